@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { busyCalendars, busyTimes } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes } from "#db/db.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
 import { keepRead, readFile } from "#src/features/listing/busy-calendars/read.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";

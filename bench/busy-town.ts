@@ -1,5 +1,5 @@
+import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { findPoint } from "#src/features/visits/bookings/room/day-places.ts";

@@ -1,5 +1,4 @@
-import { transact } from "#db/open.ts";
-import { busyCalendars, busyTimes, clients } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, clients, transact } from "#db/db.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

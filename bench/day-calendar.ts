@@ -1,6 +1,5 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findCalendar } from "#src/features/day/calendar/view.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";

@@ -1,6 +1,5 @@
+import { businessHours, type Db, locations, openDatabase, sqlite, users, usZips, visits } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, openDatabase, sqlite } from "#db/open.ts";
-import { businessHours, locations, users, usZips, visits } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";

@@ -1,4 +1,4 @@
-import { type Db, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { searchOnDay } from "#src/features/finding/search/on-day.ts";
 import { searchGroomers } from "#src/features/finding/search/queries.ts";

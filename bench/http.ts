@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { openDatabase, sqlite } from "#db/open.ts";
 import { build, buildDir, type Manifest } from "#src/build/build.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

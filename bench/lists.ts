@@ -1,9 +1,9 @@
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { clientIdOf } from "#tests/support/rows.ts";
 import { short, table } from "./measure.ts";
 
 /** What a screen may take of the processor, in milliseconds. */

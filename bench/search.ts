@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { SQL } from "bun";
+import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";

@@ -1,5 +1,5 @@
+import { type Db, openDatabase } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, openDatabase } from "#db/open.ts";
 import { random, weighted } from "#db/seed/random.ts";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { type Place, setRoads } from "#src/domain/travel.ts";

@@ -1,4 +1,4 @@
-import { type Db, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/db.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import { statement } from "#db/statement.ts";
 import { HOUR_MS, QUARTER_MS } from "#src/shared/base/duration.ts";

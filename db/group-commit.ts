@@ -18,8 +18,7 @@ const queues = new WeakMap<Db, Waiting[]>();
 /** Like `transact`, but commits all commands of one event loop turn with one sync, each in its own savepoint. */
 export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const queue = queues.get(db) ?? [];
-    queues.set(db, queue);
+    const queue = queues.getOrInsertComputed(db, () => []);
     if (queue.length === 0) setImmediate(commitNext, db, queue);
     queue.push({ command, resolve: resolve as Waiting["resolve"], reject, heard: laterCommit() });
   });

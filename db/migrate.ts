@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
-import { closeDatabase, type Db, engineOf, isUndone, nodeOf, openReadOnly } from "./open.ts";
+import { type Db, engineOf, isUndone, nodeOf, reading } from "./open.ts";
 import { dropOf, renew, renewal, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
 import { mayOrphan, refuseDangling } from "./soundness.ts";
@@ -124,19 +124,8 @@ function copyOwn(db: Db, copyTo: () => string) {
   const path = copyTo();
   copyAside(connection.filename, path);
   // Another process has begun and made its own copy.
-  if (newestIn(path) !== newest) rmSync(path);
+  if (reading(path, newestMigration) !== newest) rmSync(path);
 }
-
-function reading<T>(file: string, read: (db: Db) => T): T {
-  const reader = openReadOnly(file);
-  try {
-    return read(reader);
-  } finally {
-    closeDatabase(reader);
-  }
-}
-
-const newestIn = (file: string) => reading(file, newestMigration);
 
 /** Needs a separate connection without an open transaction. */
 const copyAside = (file: string, path: string) => reading(file, (reader) => writeSnapshot(reader, path));

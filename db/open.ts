@@ -2,8 +2,7 @@ import { Database } from "bun:sqlite";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import type { Engine } from "./engine.ts";
 import { RemoteError } from "./node/hrana.ts";
-import { NodeEngine } from "./node/node-engine.ts";
-import type { NodeSettings } from "./node/node-settings.ts";
+import { NodeEngine, type NodeSettings } from "./node/node-engine.ts";
 
 export { replicaFile } from "./node/replica-file.ts";
 
@@ -93,6 +92,15 @@ export function openReadOnly(file: string, timeoutMs = TIMEOUT_MS): Db {
   return connect(sqlite);
 }
 
+export function reading<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
+  const db = openReadOnly(file, timeoutMs);
+  try {
+    return read(db);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
 /** Without our pragmas, so the journal mode stays. Throws if missing. */
 export const openAsItIs = (file: string): Db => connect(new Database(file, { readwrite: true }));
 
@@ -113,25 +121,21 @@ export function checkpointAndClose(db: Db) {
 export type Sync<T> = T extends PromiseLike<unknown> ? never : T;
 
 type Run = (command: (tx: Tx) => unknown) => unknown;
+/** Cached per connection, because drizzle's own transactions are slow to create. */
 const runners = new WeakMap<Db, Run>();
 
-/** Cached per connection, because drizzle's own transactions are slow to create. */
-function runnerOf(db: Db): Run {
-  const known = runners.get(db);
-  if (known) return known;
+function createRunner(db: Db): Run {
   // A connection has one transaction at a time.
   const { immediate } = engineOf(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
     if (result instanceof Promise) throw new Error("A transaction must not be async");
     return result;
   });
-  const run: Run = (command) => {
+  return (command) => {
     const result = immediate(command);
     if (!isInTransaction(db)) listeners.get(db)?.();
     return result;
   };
-  runners.set(db, run);
-  return run;
 }
 
 const listeners = new WeakMap<Db, () => void>();
@@ -140,7 +144,8 @@ const listeners = new WeakMap<Db, () => void>();
 export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hear);
 
 /** BEGIN IMMEDIATE. Must be synchronous, because an async callback is committed at its first await. */
-export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
+export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T =>
+  runners.getOrInsertComputed(db, createRunner)(command) as T;
 
 type Read = (work: () => unknown) => unknown;
 const readers = new WeakMap<Db, Read>();

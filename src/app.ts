@@ -7,10 +7,9 @@ import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
 import { health } from "./http/health.ts";
 import { openapi } from "./http/openapi.ts";
-import { respondTo } from "./http/pages/answers.tsx";
+import { respondAsText, respondTo } from "./http/pages/answers.tsx";
 import { apiDocs } from "./http/pages/api-docs.tsx";
 import { files } from "./http/pages/files.ts";
-import { respondAsText } from "./http/pages/text-answers.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads/uploads.ts";
 

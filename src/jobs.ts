@@ -1,7 +1,6 @@
 import type { Ctx } from "./base/context.ts";
-import { countJob } from "./base/count-job.ts";
 import type { JobSpec } from "./base/feature.ts";
-import { hasCome, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
+import { countJob, hasCome, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
 import { nightlyBackups } from "./features/running/backups/nightly.ts";
 import { forgetOld } from "./features/running/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";

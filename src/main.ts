@@ -1,4 +1,4 @@
-import { checkpointAndClose } from "#db/open.ts";
+import { checkpointAndClose } from "#db/db.ts";
 import { createApp } from "./app.ts";
 import { AbsentError, ConfigError, readConfig } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/db.ts";
 import { migrateDatabase, OtherVersionError, refuseFileFromBefore, waitUntilCurrent } from "#db/migrate.ts";
-import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
 import { copyBeforeMigration } from "./features/running/backups/list.ts";

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { type Db, setWriteTimeout } from "#db/open.ts";
+import { type Db, setWriteTimeout } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
 import { loadIslands } from "#views/island.tsx";
 import { createChanges } from "./base/changes.ts";
@@ -31,7 +32,9 @@ import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { untilStop } from "./ports/payments/until-stop.ts";
-import { createTexts } from "./ports/sms/choose.ts";
+import { fileTexts } from "./ports/sms/files.ts";
+import type { SmsProvider } from "./ports/sms/provider.ts";
+import { twilio } from "./ports/sms/twilio.ts";
 
 export interface Stopping {
   hasBegun: () => boolean;
@@ -128,4 +131,10 @@ export async function choosePayments(
   // A wrong price found later ends the process.
   void checked.then(() => {});
   return giveUp ? untilStop(provider, giveUp) : provider;
+}
+
+/** Twilio with TEXTS_URL, files in a demo, or else null. */
+function createTexts(config: Config, now: () => number): SmsProvider | null {
+  if (config.texts) return twilio(config.texts);
+  return config.demo ? fileTexts(join(config.dataDir, "outbox"), now) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import { build } from "#src/build/build.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 
 /**
  * Safari 17, Chrome 114, and Firefox 125 are the first with `popover`, which every menu needs. What came later (MDN's

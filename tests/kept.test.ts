@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { testApp } from "./support/app.ts";
 
 const page = await Bun.file("docs/kept.md").text();

@@ -1,5 +1,4 @@
-import type { Db } from "#db/open.ts";
-import { usCities, usZips } from "#db/schema/tables.ts";
+import { type Db, usCities, usZips } from "#db/db.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 

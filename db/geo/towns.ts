@@ -1,10 +1,16 @@
-import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "#src/shared/base/distance.ts";
+import {
+  degrees,
+  EARTH_RADIUS_MILES,
+  type GeoBox,
+  milesBetween,
+  type Point,
+  radians,
+} from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import type { Db, Tx } from "../open.ts";
 import { keptBeside } from "../prepared.ts";
 import { statement } from "../statement.ts";
-import type { GeoBox } from "./places.ts";
 
 export interface PlacedTown extends Point {
   /** Unique within the state. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import type { GeoBox } from "../geo/places.ts";
+import type { GeoBox } from "#src/shared/base/distance.ts";
+import { encodeBlocks, readBlocks } from "../blocks.ts";
 
 export const MAP_FILE = join(import.meta.dir, "us_map.bin");
 
@@ -38,20 +39,13 @@ const CELLS_AROUND = 360;
 export const cellOf = (column: number, row: number): number =>
   row * CELLS_AROUND + (((column % CELLS_AROUND) + CELLS_AROUND) % CELLS_AROUND);
 
-type Block = Float32Array | Int32Array | Uint32Array;
-const WORD = 4;
-
-/** Little-endian 32-bit arrays, each preceded by its length. */
-export function encodeMap({ land, neighbors, lakes, rivers, counties, states, borders, roads }: MapData): Uint8Array {
-  const blocks = [
+export const encodeMap = ({ land, neighbors, lakes, rivers, counties, states, borders, roads }: MapData): Uint8Array =>
+  encodeBlocks([
     ...[land, neighbors, lakes].flatMap(blocksOfAreas),
     ...[rivers, counties, states, borders, roads].flatMap(blocksOfLines),
-  ];
-  const parts = blocks.flatMap((block) => [Uint32Array.of(block.length), block]);
-  return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
-}
+  ]);
 
-function blocksOfAreas(rings: readonly Ring[]): Block[] {
+function blocksOfAreas(rings: readonly Ring[]) {
   let end = 0;
   const ends = rings.map(({ points }) => (end += points.length));
   return [
@@ -61,17 +55,11 @@ function blocksOfAreas(rings: readonly Ring[]): Block[] {
   ];
 }
 
-const blocksOfLines = ({ points, cells, ends, stretches }: Lines): Block[] => [points, cells, ends, stretches];
+const blocksOfLines = ({ points, cells, ends, stretches }: Lines) => [points, cells, ends, stretches];
 
 /** Zero-copy views. */
-export function decodeMap({ buffer, byteOffset }: Uint8Array<ArrayBuffer>): MapData {
-  let at = byteOffset;
-  const next = <T extends Block>(Kind: new (buffer: ArrayBuffer, at: number, length: number) => T): T => {
-    const [length] = new Uint32Array(buffer, at, 1);
-    const block = new Kind(buffer, at + WORD, length!);
-    at += WORD * (1 + length!);
-    return block;
-  };
+export function decodeMap(file: Uint8Array<ArrayBuffer>): MapData {
+  const next = readBlocks(file);
   const areas = () => ringsOf(next(Uint32Array), next(Float32Array), next(Float32Array));
   const lines = (): Lines => ({
     points: next(Float32Array),

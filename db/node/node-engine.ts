@@ -2,9 +2,8 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Bindings, Engine, Outcome, Statement, Transaction } from "../engine.ts";
 import { isOfRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, Step } from "./hrana.ts";
-import type { NodeSettings } from "./node-settings.ts";
 import { NodeStatement } from "./node-statement.ts";
-import { PrimaryClient, uptime } from "./primary-client.ts";
+import { type PrimaryAddress, PrimaryClient, uptime } from "./primary-client.ts";
 import { RemoteTransaction, readAlone } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
@@ -175,4 +174,9 @@ export class NodeEngine implements Engine {
     this.copy.close();
     this.#client.close();
   }
+}
+
+export interface NodeSettings extends PrimaryAddress {
+  replica: string;
+  uptime?: () => number;
 }

@@ -1,15 +1,12 @@
-import { closeDatabase, openAsItIs, openReadOnly } from "../open.ts";
+import { closeDatabase, openAsItIs, reading } from "../open.ts";
 import { statement } from "../statement.ts";
 
 /** Null without a counter. Throws if it's no database. */
 export function changesIn(file: string): number | null {
-  const db = openReadOnly(file);
-  try {
+  return reading(file, (db) => {
     const counts = statement(db, "SELECT 1 FROM sqlite_master WHERE name = 'clock'").get();
     return counts ? (statement<{ n: number }>(db, "SELECT n FROM clock").get()?.n ?? null) : null;
-  } finally {
-    closeDatabase(db);
-  }
+  });
 }
 
 /** More than replication can lose. */

@@ -1,32 +1,18 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readTsv } from "../tsv.ts";
 import { milesApart, type Spot, Squares } from "./build-geometry.ts";
 import type { Way } from "./build-speeds.ts";
 
 /** Islands without a bridge, by ZIP code. */
 export function islandZips(): Map<string, string> {
-  const lines = readFileSync(join(import.meta.dir, "islands.tsv"), "utf8")
-    .trimEnd()
-    .split("\n")
-    .slice(1);
-  return new Map(
-    lines.flatMap((line) => {
-      const [island, zips] = line.split("\t");
-      return zips!.split(",").map((zip) => [zip, island!] as const);
-    }),
-  );
+  const [, ...rows] = readTsv(join(import.meta.dir, "islands.tsv"));
+  return new Map(rows.flatMap(([island, zips]) => zips!.split(",").map((zip) => [zip, island!] as const)));
 }
 
 /** Bridges that don't lead to the nearest place. */
 export function bridgeZips(): { from: string; to: string }[] {
-  const lines = readFileSync(join(import.meta.dir, "bridges.tsv"), "utf8")
-    .trimEnd()
-    .split("\n")
-    .slice(1);
-  return lines.map((line) => {
-    const [, from, to] = line.split("\t");
-    return { from: from!, to: to! };
-  });
+  const [, ...rows] = readTsv(join(import.meta.dir, "bridges.tsv"));
+  return rows.map(([, from, to]) => ({ from: from!, to: to! }));
 }
 
 /** Maximum miles to a bridge: between the 49th parallel and Florida, and elsewhere. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeMap, MAP_FILE } from "../map/map-file.ts";
+import { readTsv } from "../tsv.ts";
 import { milesApart, type Spot } from "./build-geometry.ts";
 import { bridgesOf, bridgeZips, islandZips } from "./build-islands.ts";
 import { netOf } from "./build-lines.ts";
@@ -86,12 +87,8 @@ function islandsOf(points: readonly ZipPoint[], landings: readonly Landing[]): (
 
 /** Name; ZIP code, latitude, and longitude of each landing; minutes of the crossing and the wait. */
 function ferryRows() {
-  const lines = readFileSync(join(import.meta.dir, "ferries.tsv"), "utf8")
-    .trimEnd()
-    .split("\n")
-    .slice(1);
-  return lines.map((line) => {
-    const [, fromZip, fromLat, fromLon, toZip, toLat, toLon, crossing, wait] = line.split("\t");
+  const [, ...rows] = readTsv(join(import.meta.dir, "ferries.tsv"));
+  return rows.map(([, fromZip, fromLat, fromLon, toZip, toLat, toLon, crossing, wait]) => {
     const landings: Landing[] = [
       { zip: fromZip!, spot: [Number(fromLon), Number(fromLat)] },
       { zip: toZip!, spot: [Number(toLon), Number(toLat)] },

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readTsv } from "../tsv.ts";
 import { milesApart, type Spot, Squares } from "./build-geometry.ts";
 
 export interface ZipPoint {
@@ -20,19 +20,13 @@ interface ZipRow {
 }
 
 /** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
-function zipRows(): ZipRow[] {
-  const text = readFileSync(join(import.meta.dir, "../geo/us_zip.tsv"), "utf8");
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => line.split("\t"))
-    .map(([zip, , , lat, lon, , isArea, radius]) => ({
-      zip: zip!,
-      spot: [Number(lat), Number(lon)].toReversed() as unknown as Spot,
-      isArea: isArea === "1",
-      radius: Number(radius),
-    }));
-}
+const zipRows = (): ZipRow[] =>
+  readTsv(join(import.meta.dir, "../geo/us_zip.tsv")).map(([zip, , , lat, lon, , isArea, radius]) => ({
+    zip: zip!,
+    spot: [Number(lon), Number(lat)],
+    isArea: isArea === "1",
+    radius: Number(radius),
+  }));
 
 export function zipPoints(): ZipPoint[] {
   const byPoint = Map.groupBy(zipRows(), ({ spot }) => spot.join());

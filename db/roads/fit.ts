@@ -1,6 +1,6 @@
 /** `bun db/roads/fit.ts` fits the speeds to the 'fit' rows of pairs.tsv. Copy the result into build-speeds.ts. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readTsv } from "../tsv.ts";
 import { Heap } from "./build-heap.ts";
 import { readCountry } from "./build-net.ts";
 import { minutesOf, type Speeds, speeds } from "./build-speeds.ts";
@@ -13,20 +13,14 @@ for (const [way, { a, b }] of ways.entries()) {
   waysAt[b]!.push(way);
 }
 
-const lines = readFileSync(join(import.meta.dir, "pairs.tsv"), "utf8")
-  .trimEnd()
-  .split("\n")
-  .slice(1);
-const pairs = lines.map((line) => {
-  const [use, name, from, to, minutes] = line.split("\t");
-  return {
-    isFitted: use === "fit",
-    name: name!,
-    from: pointOf.get(from!)!,
-    to: pointOf.get(to!)!,
-    typical: Number(minutes),
-  };
-});
+const [, ...rows] = readTsv(join(import.meta.dir, "pairs.tsv"));
+const pairs = rows.map(([use, name, from, to, minutes]) => ({
+  isFitted: use === "fit",
+  name: name!,
+  from: pointOf.get(from!)!,
+  to: pointOf.get(to!)!,
+  typical: Number(minutes),
+}));
 type Pair = (typeof pairs)[number];
 
 /** Dijkstra, up to twice the typical time. */

@@ -1,47 +1,20 @@
 import { join } from "node:path";
 import type { RoadData } from "#src/shared/places/road-data.ts";
+import { encodeBlocks, readBlocks } from "../blocks.ts";
 
 export const ROADS_FILE = join(import.meta.dir, "us_roads.bin");
 
-type Block = Int32Array | Int16Array | Uint16Array;
-const WORD = 4;
-
-/** Little-endian arrays, each preceded by its length and aligned to 4 bytes. */
-export function bytesOfRoads(data: RoadData): Uint8Array {
-  const { points, landings, spots, firsts, targets, vias, units, roads, bends, linked, paces } = data;
-  const blocks: Block[] = [
-    Int32Array.of(points, landings),
-    spots,
-    firsts,
-    targets,
-    vias,
-    units,
-    roads,
-    bends,
-    linked,
-    paces,
-  ];
-  return Buffer.concat(
-    blocks.flatMap((block) => {
-      const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-      const rest = (WORD - (bytes.length % WORD)) % WORD;
-      return [Buffer.from(Int32Array.of(block.length).buffer), bytes, Buffer.alloc(rest)];
-    }),
-  );
+export function bytesOfRoads({ points, landings, spots, firsts, targets, vias, ...data }: RoadData): Uint8Array {
+  const { units, roads, bends, linked, paces } = data;
+  const counts = Int32Array.of(points, landings);
+  return encodeBlocks([counts, spots, firsts, targets, vias, units, roads, bends, linked, paces]);
 }
 
 export const encodeRoads = (data: RoadData): Uint8Array => Bun.zstdCompressSync(bytesOfRoads(data), { level: 19 });
 
 /** Zero-copy views. */
 export function decodeRoads(file: Uint8Array<ArrayBuffer>): RoadData {
-  const { buffer, byteOffset } = Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>;
-  let at = byteOffset;
-  const next = <T extends Block>(Kind: new (buffer: ArrayBuffer, at: number, length: number) => T): T => {
-    const [length] = new Int32Array(buffer, at, 1);
-    const block = new Kind(buffer, at + WORD, length!);
-    at += WORD + Math.ceil(block.byteLength / WORD) * WORD;
-    return block;
-  };
+  const next = readBlocks(Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>);
   const [points, landings] = next(Int32Array);
   return {
     points: points!,

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readTsv } from "../tsv.ts";
 
 /** The first line names the columns, with # for numbers; empty is null. */
 export function tableOf<Row>(name: string): Row[] {
-  const text = readFileSync(join(import.meta.dir, `${name}.tsv`), "utf8").trimEnd();
-  const [columns, ...lines] = text.split("\n").map((line) => line.split("\t")) as [string[], ...string[][]];
+  const [columns, ...lines] = readTsv(join(import.meta.dir, `${name}.tsv`)) as [string[], ...string[][]];
   return lines.map(
     (cells) =>
       Object.fromEntries(columns.map((column, at) => [column.replace("#", ""), cellOf(column, cells[at])])) as Row,

@@ -1,5 +1,4 @@
-import type { Tx } from "#db/open.ts";
-import { alerts } from "#db/schema/tables.ts";
+import { alerts, type Tx } from "#db/db.ts";
 import type { AlertKind } from "../shared/money/membership-labels.ts";
 
 interface Alert {

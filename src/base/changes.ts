@@ -1,15 +1,13 @@
 import { asc, gt, max, sql } from "drizzle-orm";
-import { type Db, onCommit, readReplica } from "#db/open.ts";
+import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { changes } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { signedInUntil } from "../http/sessions/session-store.ts";
-import type { Viewer } from "../http/sessions/viewer.ts";
+import { type SignedIn, signedInUntil } from "../http/sessions/session-store.ts";
 import type { Log } from "./log.ts";
 
 export interface Listener {
-  readonly viewer: Viewer;
+  readonly viewer: SignedIn;
   hear(what: string, seq: number): void;
   /** Keeps idle connections alive and detects dead ones. */
   heartbeat(): void;

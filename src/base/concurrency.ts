@@ -1,3 +1,5 @@
+export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /** FIFO. `admit` may throw if too many wait. */
 export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: number, who: W) => void = () => {}) {
   let running = 0;
@@ -36,9 +38,9 @@ export function oneForEach<W>() {
 export function limitPerTick(inEachTurn: number) {
   const waiting: (() => void)[] = [];
   let left = inEachTurn;
-  const nextTurn = () => {
+  const goOn = () => {
     left = inEachTurn;
-    if (waiting.length > 0) setImmediate(nextTurn);
+    if (waiting.length > 0) setImmediate(goOn);
     while (left > 0 && waiting.length > 0) {
       left--;
       waiting.shift()!();
@@ -46,7 +48,7 @@ export function limitPerTick(inEachTurn: number) {
   };
   return async <T>(work: () => T | Promise<T>): Promise<T> => {
     if (left === 0) await new Promise<void>((start) => waiting.push(start));
-    else if (left-- === inEachTurn) setImmediate(nextTurn);
+    else if (left-- === inEachTurn) setImmediate(goOn);
     return work();
   };
 }
@@ -72,7 +74,7 @@ export function yieldEvery(milliseconds: number) {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < milliseconds) return;
-    await new Promise<void>((next) => setImmediate(next));
+    await nextTurn();
     since = performance.now();
   };
 }

@@ -1,7 +1,10 @@
-import type { Db } from "#db/open.ts";
+import { auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
+import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
 import type { Assets } from "../http/pages/assets.ts";
 import type { SiteHead } from "../http/pages/site-head.ts";
+import type { findViewer } from "../http/sessions/session-store.ts";
 import type { IsCrawler } from "../ports/crawlers.ts";
 import type { FetchOutside } from "../ports/fetch-outside.ts";
 import type { ImagePort } from "../ports/images.ts";
@@ -44,3 +47,69 @@ export interface Ctx {
 
 export type Feature = FeatureOf<Ctx>;
 export type Part = PartOf<Ctx>;
+
+export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
+
+/** How a person ends a text to a client. */
+export const signatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+
+export interface ActorContext {
+  readonly viewer: Viewer;
+  readonly info: { readonly id: string; readonly ip: string };
+}
+
+/** Actor of changes without a request. */
+export const SYSTEM: ActorContext["info"] = { id: "system", ip: "" };
+
+interface Entry {
+  action: string;
+  actorId?: number | null;
+  target?: string;
+  /** Never passwords, tokens, or user text, because rows are permanent. */
+  detail?: Record<string, string | number | boolean | null>;
+  /** An admin's reason or a former name. Deleted with the person's account. */
+  reason?: { text: string; userId: number } | undefined;
+  now: number;
+  info: ActorContext["info"];
+}
+
+const insertEntry = prepared((db) =>
+  db
+    .insert(auditLog)
+    .values(placeholders("at", "actorId", "action", "target", "detail", "ip", "requestId"))
+    .returning({ id: auditLog.id })
+    .prepare(),
+);
+
+/** Call it in the transaction that it records. Returns the ID. */
+export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, now, info }: Entry) {
+  const entry = insertEntry(tx).get({
+    at: now,
+    actorId: actorId ?? null,
+    action,
+    target: target ?? null,
+    detail: detail ? JSON.stringify(detail) : null,
+    ip: info.ip,
+    requestId: info.id,
+  });
+  if (reason) {
+    tx.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text }).run();
+  }
+  return entry;
+}
+
+/** Old and new names. Undefined without changes. `labels` by field. */
+export function renamed<Field extends string>(
+  userId: number,
+  before: Record<NoInfer<Field>, string | null>,
+  after: Record<NoInfer<Field>, string | null>,
+  labels: Record<Field, string>,
+): Entry["reason"] {
+  const texts = (Object.keys(labels) as Field[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${labels[field]}: "${before[field] ?? ""}", now "${after[field] ?? ""}"`],
+  );
+  return texts.length > 0 ? { text: texts.join("; "), userId } : undefined;
+}
+
+export const auditBy = (tx: Db | Tx, { viewer, info }: ActorContext, entry: Omit<Entry, "actorId" | "info">) =>
+  audit(tx, { ...entry, actorId: viewer.userId, info });

@@ -1,5 +1,5 @@
 import { addUp, type CountTable } from "#db/add-up.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { keptBeside } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../http/guards/network.ts";

@@ -1,6 +1,5 @@
 import type { AnyElysia } from "elysia";
-import type { Tx } from "#db/open.ts";
-import type { users } from "#db/schema/tables.ts";
+import type { Tx, users } from "#db/db.ts";
 import type { SpecialPaths } from "../http/guards/special-bodies.ts";
 import type { Notices } from "../notices/notice.ts";
 

@@ -1,8 +1,7 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, leases } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import type { ProcessLock } from "#db/process-lock.ts";
-import { leases } from "#db/schema/tables.ts";
 import type { Log } from "./log.ts";
 
 /** Checked every 5 s, so a killed process is replaced within 30 s, and a running one may pause for 20 s. */

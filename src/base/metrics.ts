@@ -41,15 +41,15 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
     loopDelay,
     /** `route` is a pattern, never a URL. */
     countRequest(route: string, method: string, status: number, ms: number) {
-      const counts = routes.get(route) ?? added(routes, route, newRoute());
+      const counts = routes.getOrInsertComputed(route, newRoute);
       const name = methods.includes(method) ? method : OTHER_METHOD;
-      const answers = counts.answers.get(name) ?? added(counts.answers, name, [0, 0, 0, 0]);
+      const answers = counts.answers.getOrInsertComputed(name, () => [0, 0, 0, 0]);
       answers[Math.floor(status / 100) - 2]!++;
       counts.buckets[bucketOf(ms / 1000)]!++;
       counts.seconds += ms / 1000;
     },
     countJob(name: string, isDone: boolean, now: number) {
-      const job = jobs.get(name) ?? added(jobs, name, { failures: 0, lastSuccess: null });
+      const job = jobs.getOrInsertComputed(name, () => ({ failures: 0, lastSuccess: null }));
       if (isDone) job.lastSuccess = now;
       else job.failures++;
     },
@@ -69,11 +69,6 @@ const newRoute = (): RouteCounts => ({
   buckets: new Array(LATENCY_BOUNDS.length + 1).fill(0),
   seconds: 0,
 });
-
-function added<T>(map: Map<string, T>, key: string, value: T): T {
-  map.set(key, value);
-  return value;
-}
 
 function bucketOf(seconds: number): number {
   let at = 0;

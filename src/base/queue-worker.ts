@@ -1,50 +1,74 @@
-import { transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/db.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { nextTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
+import { hasCome } from "./job-turns.ts";
 
 /** A container has 15 seconds to stop. */
 const STOP_MS = 3_000;
 
+export interface Look {
+  now: number;
+  /** Keys under way, as JSON. */
+  except: string;
+  atMost: number;
+}
+
 interface Queue<Item, Outcome> {
   name: string;
-  find(busy: number[]): Item[];
+  /** How many may be under way. */
+  most(): number;
+  /** Oldest first. */
+  find(look: Look): Item[];
   /** Items with equal keys are sent one at a time. */
   keyOf(item: Item): number;
   /** Never throws, and writes nothing. */
   attempt(item: Item): Promise<Outcome>;
-  /** Records outcomes in one transaction. Throws if the database isn't writable. */
-  write(done: readonly (readonly [Item, Outcome])[]): void;
+  /** Throws if the database isn't writable. */
+  write(tx: Tx, item: Item, outcome: Outcome): void;
+  written?(item: Item, outcome: Outcome): void;
+  close?(): void;
 }
 
+type QueueDeps = Pick<Ctx, "db" | "lease" | "log" | "now">;
+
 /** Needs the lease. After a crash, up to one batch is sent again. */
-export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" | "log">, queue: Queue<Item, Outcome>) {
+export function createQueueWorker<Item, Outcome>(ctx: QueueDeps, queue: Queue<Item, Outcome>) {
   const pending = new Map<number, Promise<void>>();
   const unwritten = new Map<Item, Outcome>();
   const answered = new Set<number>();
-  let nextTurn: Promise<void> | null = null;
+  let writing: Promise<void> | null = null;
   let isStopping = false;
   let isClosed = false;
 
   function fill() {
     writeLate();
     if (isStopping || !ctx.lease.isHeld()) return;
-    const busy = [...pending.keys()];
     // Cheap check on the replica, which may be stale; the transaction decides.
-    if (queue.find(busy).length === 0) return;
-    const due = transact(ctx.db, () => (ctx.lease.isHeld() ? queue.find(busy) : []));
+    if (find().length === 0) return;
+    const due = transact(ctx.db, () => (ctx.lease.isHeld() ? find() : []));
     for (const item of due) pending.set(queue.keyOf(item), send(item));
+  }
+
+  /** One per key. */
+  function find() {
+    const atMost = queue.most() - pending.size;
+    if (atMost <= 0) return [];
+    const due = queue.find({ now: ctx.now(), except: JSON.stringify([...pending.keys()]), atMost });
+    return due.filter((item, at) => due.findIndex((other) => queue.keyOf(other) === queue.keyOf(item)) === at);
   }
 
   async function send(item: Item) {
     unwritten.set(item, await queue.attempt(item));
     answered.add(queue.keyOf(item));
-    nextTurn ??= writeInNextTurn();
-    await nextTurn;
+    writing ??= writeInNextTurn();
+    await writing;
   }
 
   /** Batches outcomes of one turn of the event loop. */
   async function writeInNextTurn() {
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    nextTurn = null;
+    await nextTurn();
+    writing = null;
     for (const key of answered) pending.delete(key);
     answered.clear();
     if (!isClosed) run();
@@ -53,7 +77,10 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" |
   /** Throws while the database isn't writable: then nothing is sent, because it couldn't be recorded. */
   function writeLate() {
     if (unwritten.size === 0) return;
-    queue.write([...unwritten]);
+    transact(ctx.db, (tx) => {
+      for (const [item, outcome] of unwritten) queue.write(tx, item, outcome);
+    });
+    for (const [item, outcome] of unwritten) queue.written?.(item, outcome);
     unwritten.clear();
   }
 
@@ -77,6 +104,37 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" |
       isStopping = true;
       await Promise.race([settled(), Bun.sleep(timeoutMs)]);
       isClosed = true;
+      queue.close?.();
+    },
+  };
+}
+
+export const overdue = ({ due, oldest }: { due: number; oldest: number | null }, now: number) => ({
+  due,
+  oldestDueMs: oldest === null ? null : Math.max(0, now - oldest),
+});
+
+/** Doubles after each failure. */
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+
+/** Circuit breaker: during an outage, one item at a time is tried with growing waits. The first success resumes all. */
+export function createOutage(now: () => number) {
+  let wait = 0;
+  let nextTry = 0;
+  const mayTry = () => hasCome(nextTry, now(), LONGEST_WAIT_MS);
+  return {
+    room(usual: number): number {
+      if (!mayTry()) return 0;
+      return wait > 0 ? 1 : usual;
+    },
+    note(isAway: boolean) {
+      if (!isAway) wait = 0;
+      // Concurrent failures count once.
+      else if (mayTry()) {
+        wait = Math.min(LONGEST_WAIT_MS, wait === 0 ? FIRST_WAIT_MS : 2 * wait);
+        nextTry = now() + wait;
+      }
     },
   };
 }

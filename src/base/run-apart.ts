@@ -1,7 +1,6 @@
 import { createPlaces } from "../http/guards/places.ts";
-import type { ActorContext } from "../http/sessions/actor-context.ts";
 import { limitConcurrency } from "./concurrency.ts";
-import type { Ctx } from "./context.ts";
+import type { ActorContext, Ctx } from "./context.ts";
 
 /** CPU seconds, so that a busy machine doesn't matter. */
 const MOST_WORK_S = 2;

@@ -1,7 +1,6 @@
 import { createECDH, createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
-import { secrets } from "#db/schema/tables.ts";
+import { type Db, isInTransaction, secrets, type Tx, transact } from "#db/db.ts";
 
 /** One key per purpose, so that hashes of different kinds are unrelated. */
 export const secretNames = [
@@ -30,8 +29,7 @@ export const hasSecrets = (db: Db): boolean => secretNames.every((name) => find(
 
 /** Created on first use. In every backup, never shown or logged. */
 export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
-  const own = remembered.get(db) ?? new Map<SecretName, string>();
-  remembered.set(db, own);
+  const own = remembered.getOrInsertComputed(db, () => new Map());
   const value = own.get(name) ?? find(db, name) ?? make(db, name, now);
   // Not cached in an open transaction, which may roll back.
   if (!isInTransaction(db)) own.set(name, value);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { settings } from "#db/schema/tables.ts";
+import { type Db, settings, type Tx, transact } from "#db/db.ts";
 
 /** Requires DEMO=1 and TEST_CLOCK=1. */
 export interface TestClock {

@@ -1,5 +1,5 @@
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { limitConcurrency } from "./concurrency.ts";
+import { limitConcurrency, nextTurn } from "./concurrency.ts";
 
 interface Rules<V> {
   now: () => number;
@@ -31,7 +31,7 @@ export function timedCache<V extends object>({
   }
 
   async function makeOne(key: string, make: () => V | undefined | Promise<V | undefined>) {
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
     const at = now();
     const value = await make();
     if (value !== undefined) values.set(key, { at, value });

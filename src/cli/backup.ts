@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
-import { replicaFile } from "#db/open.ts";
+import { replicaFile } from "#db/db.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readForData } from "../base/config.ts";
-import { EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/format.ts";
+import { EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/list.ts";
 import { makeBackup } from "../features/running/backups/make.ts";
 import { refuse } from "./command.ts";
 

@@ -1,7 +1,6 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type Config, readForData } from "../base/config.ts";
-import { date, size } from "../features/running/backups/format.ts";
-import { type Backup, chooseBackup, listBackups } from "../features/running/backups/list.ts";
+import { type Backup, chooseBackup, date, listBackups, size } from "../features/running/backups/list.ts";
 import { restoreBackup } from "../features/running/backups/restore.ts";
 import { readArguments, refuse } from "./command.ts";
 

@@ -1,6 +1,5 @@
 import { countRows } from "#db/count-rows.ts";
-import { checkpointAndClose } from "#db/open.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { checkpointAndClose, groomerProfiles } from "#db/db.ts";
 import { readForCommand } from "../base/config.ts";
 import { seedCrowd } from "../features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/running/demo/seed.ts";

@@ -1,4 +1,4 @@
-import { closeDatabase } from "#db/open.ts";
+import { closeDatabase } from "#db/db.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { openExisting } from "../open-data.ts";

@@ -7,6 +7,11 @@ import { access } from "./guards/access.ts";
 
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** /readyz?exclude=primary ignores the primary, for load balancers when no node reaches it. */
 export const health = (ctx: Ctx) =>
   new Elysia()
@@ -26,10 +31,9 @@ const plain = (text: string, status: number) =>
 function isReady(ctx: Ctx): boolean {
   if (ctx.stopping()) return false;
   try {
-    const disk = statfsSync(ctx.config.dataDir);
     // Failing disks are often remounted read-only.
     accessSync(ctx.config.dataDir, constants.W_OK);
-    return isCurrent(ctx.db) && isUpToDate(ctx.db) && disk.bavail * disk.bsize >= LEAST_FREE_BYTES;
+    return isCurrent(ctx.db) && isUpToDate(ctx.db) && freeBytes(ctx.config.dataDir) >= LEAST_FREE_BYTES;
   } catch {
     return false;
   }

@@ -1,7 +1,6 @@
 import { AppError } from "#src/shared/base/errors.ts";
+import { nextTurn } from "../base/concurrency.ts";
 import type { Ctx } from "../base/context.ts";
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Yields before each piece. An error aborts the connection, so that a partial file never looks complete. */
 export function streamChunks({ log }: Ctx, pieces: Iterator<string>): ReadableStream<Uint8Array> {

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import type { outbox } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
-import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
-import { emailHolds } from "../notices/holds.ts";
+import { emailHolds } from "../notices/table.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
@@ -20,17 +18,16 @@ const ERROR_LENGTH = 500;
 type WaitingMail = typeof outbox.$inferSelect;
 export type MailWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "mail" | "now">;
 
-export interface Outcome {
-  mailId: number;
+interface Outcome {
   isAway: boolean;
   change: Partial<WaitingMail>;
 }
 
-/** Never throws, and writes nothing (see `writeOutcomes`). */
+/** Never throws, and writes nothing. */
 export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
   try {
     if (isOff(ctx.db, mail) || !emailHolds(ctx, mail))
-      return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
+      return { isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
     await ctx.mail.send({
       messageId: `outbox-${mail.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: mail.recipient,
@@ -41,7 +38,7 @@ export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outc
       offUrl: offUrl(ctx.config, mail)?.url,
     });
     const sent = { sentAt: ctx.now(), lastError: null };
-    return { mailId: mail.id, isAway: false, change: isOfNobody(mail) ? { ...sent, ...EMPTIED } : sent };
+    return { isAway: false, change: isOfNobody(mail) ? { ...sent, ...EMPTIED } : sent };
   } catch (error) {
     const isKnown = error instanceof MailError;
     const failure = isKnown ? error.failure : "later";
@@ -50,7 +47,7 @@ export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outc
     const lastError = (isKnown ? error.message : String(error)).slice(0, ERROR_LENGTH);
     const change = { lastError, ...after[failure](mail, ctx.now()) };
     const isLost = "deadAt" in change && (isQuestion(mail) || isOfNobody(mail));
-    return { mailId: mail.id, isAway: failure === "away", change: isLost ? { ...change, ...EMPTIED } : change };
+    return { isAway: failure === "away", change: isLost ? { ...change, ...EMPTIED } : change };
   }
 }
 
@@ -69,9 +66,3 @@ const after = {
   },
   away: ({ sendAt }: WaitingMail, now: number) => (now - sendAt >= WAITS_FOR_SERVER_MS ? { deadAt: now } : {}),
 };
-
-/** Throws if the database isn't writable. */
-export const writeOutcomes = ({ db }: Pick<Ctx, "db">, outcomes: readonly Outcome[]) =>
-  transact(db, (tx) => {
-    for (const { mailId, change } of outcomes) tx.update(outbox).set(change).where(eq(outbox.id, mailId)).run();
-  });

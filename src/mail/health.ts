@@ -1,23 +1,16 @@
 import { and, count, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { outbox } from "#db/schema/tables.ts";
+import { countRows } from "#db/count-rows.ts";
+import { type Db, outbox } from "#db/db.ts";
+import { overdue } from "../base/queue-worker.ts";
 
-interface OutboxHealth {
-  due: number;
-  oldestDueMs: number | null;
-  /** Failed emails that can be resent. */
-  dead: number;
-}
-
-export function outboxHealth(db: Db, now: number): OutboxHealth {
+/** `dead`: failed emails that can be resent. */
+export function outboxHealth(db: Db, now: number) {
   const isDue = and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, now));
-  const { due, oldest } = db
+  const waiting = db
     .select({ due: count(), oldest: min(outbox.sendAt) })
     .from(outbox)
-    .where(isDue)
-    .get()!;
+    .where(isDue);
   // A literal, because SQLite uses the partial index only then.
   const isDead = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
-  const { dead } = db.select({ dead: count() }).from(outbox).where(isDead).get()!;
-  return { due, oldestDueMs: oldest === null ? null : now - oldest, dead };
+  return { ...overdue(waiting.get()!, now), dead: countRows(db, outbox, isDead) };
 }

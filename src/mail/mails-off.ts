@@ -1,7 +1,6 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, mailsOff, type Tx, users } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { mailsOff, users } from "#db/schema/tables.ts";
 import { type MailKind, mailKinds } from "#src/shared/people/mail-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
 

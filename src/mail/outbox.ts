@@ -1,14 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, outbox, type Tx, users } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { outbox, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { finished, type Letter, plainText } from "./letter.ts";
+import { finished, greeting, type Letter, plainText } from "./letter.ts";
 import { isToAddress, offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
-import { greeting } from "./prose.ts";
 
 interface Post {
   /** Idempotency key. */

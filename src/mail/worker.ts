@@ -1,41 +1,27 @@
-import { and, asc, between, isNull, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
+import { outbox } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { createOutage } from "../base/outage.ts";
-import { createQueueWorker } from "../base/queue-worker.ts";
+import { createOutage, createQueueWorker, type Look } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
-import { type MailWorld, tryToSend, writeOutcomes } from "./attempt.ts";
+import { type MailWorld, tryToSend } from "./attempt.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createMailWorker(ctx: MailWorld) {
   const outage = createOutage(ctx.now);
-  const worker = createQueueWorker(ctx, {
+  return createQueueWorker(ctx, {
     name: "mails",
-    find(busy) {
-      const room = outage.room(MAILS_AT_ONCE) - busy.length;
-      return room > 0 ? findDue(ctx.db, ctx.now(), busy, room) : [];
-    },
+    most: () => outage.room(MAILS_AT_ONCE),
+    find: (look) => findDue(ctx, look),
     keyOf: ({ id }) => id,
     async attempt(mail) {
       const outcome = await tryToSend(ctx, mail);
       outage.note(outcome.isAway);
       return outcome;
     },
-    write: (done) =>
-      writeOutcomes(
-        ctx,
-        done.map(([, outcome]) => outcome),
-      ),
+    write: (tx, { id }, { change }) => void tx.update(outbox).set(change).where(eq(outbox.id, id)).run(),
+    close: () => ctx.mail.close(),
   });
-  return {
-    ...worker,
-    async stop(timeoutMs?: number) {
-      await worker.stop(timeoutMs);
-      ctx.mail.close();
-    },
-  };
 }
 
 const isFree = sql`${outbox.id} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
@@ -55,8 +41,7 @@ const waiting = prepared((db) =>
 /** Longer delays come from a wrong clock, so the email is due. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-function findDue(db: Db, now: number, busy: number[], atMost: number) {
-  const except = JSON.stringify(busy);
+function findDue({ db }: MailWorld, { now, except, atMost }: Look) {
   const due = waiting(db).all({ from: 0, until: now, except, atMost });
   const left = { from: now + LONGEST_WAIT_MS, until: Number.MAX_SAFE_INTEGER, except, atMost: atMost - due.length };
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;

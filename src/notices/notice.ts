@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -1,18 +1,18 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { type Db, type outbox, smsQueue } from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
-import type { Notice, Quiet, Row, Waiting, World } from "./notice.ts";
+import type { Notice, PushTold, Quiet, Row, TextTold, World } from "./notice.ts";
 
 export type Telling = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Listed = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
-export function tableOf({ features }: Listed) {
-  const known = tables.get(features) ?? collected(features);
-  tables.set(features, known);
-  return known;
-}
+export const tableOf = ({ features }: Listed) => tables.getOrInsertComputed(features, collected);
 
 function collected(features: readonly Feature[]) {
   const all = features.flatMap(({ notices }) => notices ?? []);
@@ -33,29 +33,65 @@ const patternOf = (key: string) =>
 export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 
-export const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
+const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
   tableOf(ctx).keys.flatMap(({ notice, key }) => {
     const { side, ...named } = key.exec(dedupeKey)?.groups ?? {};
     return key.test(dedupeKey) ? [{ notice, named, side: side as Side | undefined }] : [];
   });
 
-const reaches = ({ to }: Row, side: Side | undefined) =>
-  to === "actor" || to === "other" || to === "person" || side === undefined || to === side;
+const reaches = ({ to }: Row, side: Side) => to === "actor" || to === "other" || to === "person" || to === side;
 
 interface Queued {
   push?: PushKind;
   text?: SentKind;
 }
+type Told = Pick<TextTold, "userId" | "role" | "bookingId"> & Partial<Pick<PushTold, "date">>;
 
 /** One of them is enough, because their words are equal. */
-export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Telling>[] =>
-  tableOf(ctx).events.filter(
+export function stillTrue(ctx: Listed & World, { push, text }: Queued, told: Told): Notice<Telling>[] {
+  const { userId, role, bookingId, date } = told;
+  const side = role === "groomer" ? "groomer" : "parent";
+  const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
+  return tableOf(ctx).events.filter(
     (notice) =>
-      notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, waiting.side)) &&
-      notice.holds(ctx, waiting),
+      notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, side)) &&
+      notice.holds(ctx, { side, named, userId }),
   );
+}
 
 const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
 
 export const quietOf = (notices: readonly Pick<Notice<Telling>, "quiet">[]): Quiet =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
+
+const textTaken = prepared((db) =>
+  db
+    .select({ id: smsQueue.id })
+    .from(smsQueue)
+    .where(and(eq(smsQueue.mailKey, sql.placeholder("key")), isNotNull(smsQueue.takenAt)))
+    .prepare(),
+);
+
+/** The text was delivered, so its email is not sent. */
+const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
+
+/** Records are sent unconditionally for this long. */
+const RECORD_MS = 5 * MINUTE_MS;
+
+/** True if the email still applies, or belongs to no notice. */
+export function emailHolds(
+  ctx: Pick<Ctx, "db" | "features" | "now">,
+  {
+    dedupeKey: key,
+    recipient: to,
+    createdAt,
+  }: Pick<typeof outbox.$inferSelect, "dedupeKey" | "recipient" | "createdAt">,
+): boolean {
+  const found = noticesOfKey(ctx, key);
+  if (found.length === 0) return true;
+  if (isReplaced(ctx.db, key)) return false;
+  const isNew = ctx.now() < createdAt + RECORD_MS;
+  return found.some(
+    ({ notice, named, side }) => (notice.isRecord && isNew) || notice.holds(ctx, { side, named, key, to }),
+  );
+}

@@ -1,4 +1,5 @@
 import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { nextTurn } from "../base/concurrency.ts";
 import type { Bucket } from "./bucket.ts";
 import type { CachedFiles } from "./cached-files.ts";
 import { isPublicName, type Store, wholeOf } from "./store.ts";
@@ -55,7 +56,7 @@ export function bucketStore(
       for (const name of (await kept?.names()) ?? []) {
         if (!isWanted(name)) await kept?.drop(name);
         // Yields, because there may be thousands of names.
-        await new Promise<void>((next) => setImmediate(next));
+        await nextTurn();
       }
     },
   };

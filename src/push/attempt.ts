@@ -1,30 +1,14 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { pushDevices, pushes } from "#db/schema/tables.ts";
+import { pushDevices, pushes, type Tx } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
-import type { PushContent, PushTold, Quiet } from "../notices/notice.ts";
 import { quietOf, stillTrue, tableOf } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
-import { inTheirDay } from "../sms/quiet.ts";
+import { morningFor } from "../sms/quiet.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
-
-/** Reflects the current state. Undefined if there's nothing to say. */
-function contentOf(
-  ctx: Pick<Ctx, "db" | "features" | "now">,
-  told: PushTold,
-): { content: PushContent; quiet: Quiet } | undefined {
-  const { kind, bookingId, date, role, userId } = told;
-  const side = role === "groomer" ? "groomer" : "parent";
-  const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
-  const notices = stillTrue(ctx, { push: kind }, { side, named, userId });
-  const content = notices.length === 0 ? undefined : tableOf(ctx).pushes[kind]?.(ctx, told);
-  return content && { content, quiet: quietOf(notices) };
-}
 
 /** Doubles after each failure. */
 const FIRST_WAIT_MS = MINUTE_MS;
@@ -40,17 +24,18 @@ export type Outcome =
   | { is: "night"; until: number };
 export type PushWorld = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
 
-/** Never throws, and writes nothing (see `writeOutcomes`). */
+/** Never throws, and writes nothing (see `writeOutcome`). */
 export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {
   try {
     const now = ctx.now();
     // Logging in again continues the registration.
-    if (!isAlive(due.session, now)) return { is: "void" };
-    const found = now < due.expiresAt ? contentOf(ctx, due) : undefined;
-    if (!found) return { is: "void" };
-    const until = morningFor(ctx, due, found.quiet, now);
+    if (!isAlive(due.session, now) || now >= due.expiresAt) return { is: "void" };
+    const notices = stillTrue(ctx, { push: due.kind }, due);
+    const content = notices.length === 0 ? undefined : tableOf(ctx).pushes[due.kind]?.(ctx, due);
+    if (!content) return { is: "void" };
+    const until = morningFor(ctx.db, { ...due, plannedAt: due.sendAt }, quietOf(notices), now);
     if (until > now) return { is: "night", until };
-    const { headers, body } = await sealed(ctx, due, JSON.stringify(found.content));
+    const { headers, body } = await sealed(ctx, due, JSON.stringify(content));
     const answer = await ctx.fetchOutside(due.device.endpoint, { method: "POST", headers, body });
     const outcome = outcomeOf(answer, due);
     if (outcome.is !== "taken") note(ctx, due, String(answer.status));
@@ -63,14 +48,6 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
     ctx.log.error("push", error, { deviceId: due.device.id });
     return later(due);
   }
-}
-
-/** Quiet hours apply only to pushes planned for the day. */
-function morningFor({ db }: PushWorld, { userId, visit, sendAt }: DuePush, quiet: Quiet, now: number): number {
-  if (visit === null || quiet === "at-night") return now;
-  if (quiet === "at-night-on-its-day" && visit.date === localTime(now, visit.timeZone).today) return now;
-  const reader = { userId, timeZone: visit.timeZone };
-  return inTheirDay(db, reader, sendAt) > sendAt ? now : inTheirDay(db, reader, now);
 }
 
 /** Logs only the device ID, because the endpoint is secret. */
@@ -104,13 +81,7 @@ function later({ device }: DuePush, wantedMs = Number.NaN): Outcome {
   return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };
 }
 
-/** Throws if the database isn't writable. */
-export const writeOutcomes = ({ db, now }: PushWorld, done: readonly (readonly [DuePush, Outcome])[]) =>
-  transact(db, (tx) => {
-    for (const [due, outcome] of done) writeOutcome(tx, due, outcome, now());
-  });
-
-function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: Outcome, now: number) {
+export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: Outcome, now: number) {
   const own = eq(pushDevices.id, device.id);
   if (outcome.is === "night") {
     const { until } = outcome;

@@ -1,16 +1,8 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { bookings, type Db, pushDevices, pushes, sessions, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { bookings, pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-
-interface Look {
-  now: number;
-  except: number[];
-  atMost: number;
-  /** Longer delays come from a wrong clock, so it's due. */
-  longestWaitMs: number;
-}
+import type { Look } from "../base/queue-worker.ts";
 
 const LONGEST_NIGHT_MS = DAY_MS;
 
@@ -21,7 +13,8 @@ const selected = {
   date: pushes.date,
   sendAt: pushes.sendAt,
   expiresAt: pushes.expiresAt,
-  visit: { date: bookings.preferredDate, timeZone: bookings.timeZone },
+  preferredDate: bookings.preferredDate,
+  timeZone: bookings.timeZone,
   userId: users.id,
   role: users.role,
   device: pushDevices,
@@ -54,15 +47,7 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-/** Oldest first, one per device. */
-export function findDue(db: Db, { now, except, atMost, longestWaitMs }: Look) {
-  const due = waiting(db).all({
-    now,
-    latest: now + longestWaitMs,
-    latestNight: now + LONGEST_NIGHT_MS,
-    except: JSON.stringify(except),
-    atMost,
-  });
-  return due.filter(({ device }, at) => due.findIndex((other) => other.device.id === device.id) === at);
-}
+/** Longer delays than `longestWaitMs` come from a wrong clock, so it's due. */
+export const findDue = (db: Db, look: Look, longestWaitMs: number) =>
+  waiting(db).all({ ...look, latest: look.now + longestWaitMs, latestNight: look.now + LONGEST_NIGHT_MS });
 export type DuePush = ReturnType<typeof findDue>[number];

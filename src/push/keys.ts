@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { secretOf } from "../base/secrets.ts";
 
 /** VAPID (RFC 8292), base64url. */

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, pushDevices, pushes, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { pushDevices, pushes } from "#db/schema/tables.ts";
 import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
 
 const devicesOf = prepared((db) =>

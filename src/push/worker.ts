@@ -1,6 +1,6 @@
 import type { Ctx } from "../base/context.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
-import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcomes } from "./attempt.ts";
+import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcome } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
 const PUSHES_AT_ONCE = 16;
@@ -9,15 +9,12 @@ const PUSHES_AT_ONCE = 16;
 export const createPushWorker = (ctx: PushWorld & Pick<Ctx, "metrics">) =>
   createQueueWorker(ctx, {
     name: "pushes",
-    find(busy) {
-      const atMost = PUSHES_AT_ONCE - busy.length;
-      if (atMost <= 0) return [];
-      return findDue(ctx.db, { now: ctx.now(), except: busy, atMost, longestWaitMs: LONGEST_WAIT_MS });
-    },
+    most: () => PUSHES_AT_ONCE,
+    find: (look) => findDue(ctx.db, look, LONGEST_WAIT_MS),
     keyOf: ({ device }) => device.id,
     attempt: (due) => tryToPush(ctx, due),
-    write(done) {
-      writeOutcomes(ctx, done);
-      for (const [, { is }] of done) if (is !== "night") ctx.metrics.countPush(is);
+    write: (tx, due, outcome) => writeOutcome(tx, due, outcome, ctx.now()),
+    written(_, { is }) {
+      if (is !== "night") ctx.metrics.countPush(is);
     },
   });

@@ -1,20 +1,18 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { alerts, smsQueue } from "#db/schema/tables.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { alerts, type Db, smsQueue, type Tx } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import { raiseAlert } from "../base/alerts.ts";
 import type { Ctx } from "../base/context.ts";
-import type { Quiet } from "../notices/notice.ts";
 import { quietOf, stillTrue } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { textOf } from "./content.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { segmentsOf } from "./gsm.ts";
-import { inTheirDay } from "./quiet.ts";
+import { morningFor } from "./quiet.ts";
 import { isStopped, stop } from "./stops.ts";
 
 const WARNED_AT = 0.8;
@@ -45,7 +43,7 @@ export type SmsWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" 
 
 export type Uncounted = Map<number, number>;
 
-/** Never throws, and writes nothing (see `writeOutcomes`). */
+/** Never throws, and writes nothing (see `writeOutcome`). */
 export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounted): Promise<Outcome> {
   try {
     const now = ctx.now();
@@ -53,13 +51,10 @@ export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounte
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
-    const { kind, bookingId, userId, role } = due;
-    const named = { id: bookingId === null ? undefined : `${bookingId}` };
-    const side = role === "groomer" ? "groomer" : "parent";
-    const notices = stillTrue(ctx, { text: kind }, { side, named, userId });
+    const notices = stillTrue(ctx, { text: due.kind }, due);
     const body = notices.length === 0 ? undefined : textOf(ctx, due);
     if (body === undefined) return { is: "void" };
-    const until = morningFor(ctx.db, due, quietOf(notices), now);
+    const until = morningFor(ctx.db, { ...due, plannedAt: due.createdAt }, quietOf(notices), now);
     if (until > now) return { is: "night", until };
     const segments = segmentsOf(body);
     const others = uncounted.values().reduce((sum, one) => sum + one, 0);
@@ -73,36 +68,20 @@ export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounte
   }
 }
 
-/** Quiet hours apply to retries too, except for urgent texts. */
-function morningFor(
-  db: Db,
-  { userId, preferredDate, timeZone, createdAt }: DueText,
-  quiet: Quiet,
-  now: number,
-): number {
-  if (quiet === "at-night" || timeZone === null) return now;
-  if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
-  const reader = { userId, timeZone };
-  // A text written at night is sent as planned.
-  return inTheirDay(db, reader, createdAt) > createdAt ? now : inTheirDay(db, reader, now);
-}
-
 const receiverOf = ({ kind, waiting, number }: DueText) => (kind === "code" ? waiting : number);
 
 /** One text covers all pending requests. */
 const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean =>
-  db
-    .select({ id: smsQueue.id })
-    .from(smsQueue)
-    .where(
-      and(
-        eq(smsQueue.userId, userId),
-        eq(smsQueue.kind, "request"),
-        gt(smsQueue.takenAt, createdAt),
-        lte(smsQueue.takenAt, now),
-      ),
-    )
-    .get() !== undefined;
+  hasRow(
+    db,
+    smsQueue,
+    and(
+      eq(smsQueue.userId, userId),
+      eq(smsQueue.kind, "request"),
+      gt(smsQueue.takenAt, createdAt),
+      lte(smsQueue.takenAt, now),
+    ),
+  );
 
 const isWithinLimit = ({ config, db, now }: SmsWorld, kind: SentKind, segments: number): boolean =>
   config.textsMonthlyLimit === null ||
@@ -126,13 +105,7 @@ function failed({ log }: SmsWorld, { id, attempts }: DueText, error: unknown): O
 const later = (attempts: number, why: string): Outcome =>
   attempts < retryAfter.length ? { is: "later", why } : { is: "dead", why };
 
-/** Throws if the database isn't writable. */
-export const writeOutcomes = (ctx: SmsWorld, done: readonly (readonly [DueText, Outcome])[]) =>
-  transact(ctx.db, (tx) => {
-    for (const [due, outcome] of done) writeOutcome(ctx, tx, due, outcome);
-  });
-
-function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, outcome: Outcome) {
+export function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, outcome: Outcome) {
   const now = clock();
   const own = eq(smsQueue.id, due.id);
   const { groomerId, kind } = due;

@@ -1,6 +1,5 @@
 import { gte, sql, sum } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { smsCounts } from "#db/schema/tables.ts";
+import { type Db, smsCounts, type Tx } from "#db/db.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 
 interface Counted {

@@ -1,25 +1,13 @@
 import { and, asc, count, eq, gt, isNull, lte, min, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Db } from "#db/open.ts";
+import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { bookings, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { type Look, overdue } from "../base/queue-worker.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
 
 const own = alias(groomerProfiles, "own");
-
-interface Look {
-  now: number;
-  except: number[];
-  atMost: number;
-}
-
-/** Oldest first, one per person. */
-export function findDue(db: Db, look: Look) {
-  const due = readDue(db, look);
-  return due.filter(({ userId }, at) => due.findIndex((other) => other.userId === userId) === at);
-}
 
 const isFree = sql`${smsQueue.userId} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
 
@@ -59,15 +47,14 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-const readDue = (db: Db, { now, except, atMost }: Look) =>
-  waiting(db).all({ now, latest: now + LONGEST_WAIT_MS, except: JSON.stringify(except), atMost });
-export type DueText = ReturnType<typeof readDue>[number];
+export const findDue = (db: Db, look: Look) => waiting(db).all({ ...look, latest: look.now + LONGEST_WAIT_MS });
+export type DueText = ReturnType<typeof findDue>[number];
 
-export function smsHealth(db: Db, now: number): { due: number; oldestDueMs: number | null } {
-  const { due, oldest } = db
+export function smsHealth(db: Db, now: number) {
+  const isDue = and(isWaiting, lte(smsQueue.sendAt, now));
+  const found = db
     .select({ due: count(), oldest: min(smsQueue.sendAt) })
     .from(smsQueue)
-    .where(and(isWaiting, lte(smsQueue.sendAt, now)))
-    .get()!;
-  return { due, oldestDueMs: oldest === null ? null : Math.max(0, now - oldest) };
+    .where(isDue);
+  return overdue(found.get()!, now);
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { smsNumbers, smsOff, smsQueue, type Tx } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, locations, type Tx, usZips } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { locations, usZips } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import type { Quiet } from "../notices/notice.ts";
 
 /** Local hours, as carriers and state laws require. */
 const FROM = "08:00";
@@ -33,3 +33,19 @@ interface Reader {
 
 export const inTheirDay = (db: Db | Tx, { userId, timeZone }: Reader, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);
+
+interface Planned {
+  userId: number;
+  /** Null for what is about no visit. */
+  preferredDate: string | null;
+  timeZone: string | null;
+  plannedAt: number;
+}
+
+/** Retries wait for the morning too. What was planned for the night is sent as planned. */
+export function morningFor(db: Db, { userId, preferredDate, timeZone, plannedAt }: Planned, quiet: Quiet, now: number) {
+  if (quiet === "at-night" || timeZone === null) return now;
+  if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
+  const reader = { userId, timeZone };
+  return inTheirDay(db, reader, plannedAt) > plannedAt ? now : inTheirDay(db, reader, now);
+}

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { smsStops } from "#db/schema/tables.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, smsStops, type Tx } from "#db/db.ts";
 import { keyedHash } from "../base/secrets.ts";
 
 /* Site-wide opt-outs, stored as hashes because the list outlives accounts. */
@@ -8,11 +8,7 @@ import { keyedHash } from "../base/secrets.ts";
 const hashOf = (db: Db | Tx, number: string, now: number) => keyedHash(db, "links", `sms-stop ${number}`, now);
 
 export const isStopped = (db: Db | Tx, number: string, now: number): boolean =>
-  db
-    .select({ since: smsStops.since })
-    .from(smsStops)
-    .where(eq(smsStops.numberHash, hashOf(db, number, now)))
-    .get() !== undefined;
+  hasRow(db, smsStops, eq(smsStops.numberHash, hashOf(db, number, now)));
 
 export const stop = (tx: Db | Tx, number: string, now: number) =>
   void tx

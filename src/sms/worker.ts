@@ -1,6 +1,5 @@
-import { createOutage } from "../base/outage.ts";
-import { createQueueWorker } from "../base/queue-worker.ts";
-import { type SmsWorld, tryToText, type Uncounted, writeOutcomes } from "./attempt.ts";
+import { createOutage, createQueueWorker } from "../base/queue-worker.ts";
+import { type SmsWorld, tryToText, type Uncounted, writeOutcome } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
 /** Carriers accept about one per second per number. */
@@ -12,19 +11,15 @@ export function createSmsWorker(ctx: SmsWorld) {
   const uncounted: Uncounted = new Map();
   return createQueueWorker(ctx, {
     name: "texts",
-    find(busy) {
-      const atMost = outage.room(TEXTS_AT_ONCE) - busy.length;
-      return ctx.texts && atMost > 0 ? findDue(ctx.db, { now: ctx.now(), except: busy, atMost }) : [];
-    },
+    most: () => (ctx.texts ? outage.room(TEXTS_AT_ONCE) : 0),
+    find: (look) => findDue(ctx.db, look),
     keyOf: ({ userId }) => userId,
     async attempt(due) {
       const outcome = await tryToText(ctx, due, uncounted);
       if (outcome.is !== "void" && outcome.is !== "night") outage.note(outcome.is === "away");
       return outcome;
     },
-    write(done) {
-      writeOutcomes(ctx, done);
-      for (const [{ id }] of done) uncounted.delete(id);
-    },
+    write: (tx, due, outcome) => writeOutcome(ctx, tx, due, outcome),
+    written: ({ id }) => void uncounted.delete(id),
   });
 }

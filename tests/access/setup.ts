@@ -1,4 +1,3 @@
-import { transact } from "#db/open.ts";
 import {
   busyCalendars,
   calendarFeeds,
@@ -17,9 +16,10 @@ import {
   reviews,
   secondFactors,
   sessions,
+  transact,
   visitPictures,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
@@ -27,10 +27,8 @@ import { offTokenFor } from "#src/mail/mails-off.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow, changeRows, clientIdOf, readRow } from "#tests/support/rows.ts";
 import { quickImages } from "../listing/offers/setup.ts";
 import { textProvider } from "../people/sms/setup.ts";
 import type { Actor } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { secretOf } from "#src/base/secrets.ts";
 
 const [file = ""] = process.argv.slice(2);

@@ -2,20 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { changesOf } from "#db/changes.ts";
+import { closeDatabase, type Db, engineOf, nodeOf, openDatabase, openNode, openReadOnly, readReplica } from "#db/db.ts";
 import type { Engine } from "#db/engine.ts";
 import { expectCommit, isUpToDate, noCommits, sequencesOf, trackCommits } from "#db/node/commit-sequence.ts";
-import {
-  closeDatabase,
-  type Db,
-  engineOf,
-  nodeOf,
-  openDatabase,
-  openNode,
-  openReadOnly,
-  readReplica,
-} from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
 import { createKeys } from "../support/cluster/token.ts";
 import { freePort } from "../support/ports.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { sqlite, transact } from "#db/open.ts";
 import {
   auditLog,
   groomerProfiles,
@@ -7,13 +6,14 @@ import {
   portfolioImages,
   reviews,
   servicePackages,
+  sqlite,
+  transact,
   users,
-} from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+} from "#db/db.ts";
+import { audit } from "#src/base/context.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 
 const onePackage = {
   name: "Bath",

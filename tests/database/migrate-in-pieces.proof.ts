@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout } from "#db/db.ts";
 import { loadGeo } from "#db/geo/load.ts";
 import { addMigrations, isCurrent, knownMigration, migrateDatabase, newestMigration } from "#db/migrate.ts";
-import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout } from "#db/open.ts";
 import { triggers } from "#db/triggers.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";

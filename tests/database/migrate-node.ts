@@ -1,5 +1,5 @@
+import { closeDatabase, openNode, setWriteTimeout } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { closeDatabase, openNode, setWriteTimeout } from "#db/open.ts";
 
 const [url, token, replica, copy] = process.argv.slice(2) as [string, string, string, string];
 const db = openNode({ url, token, replica, timeout: 2_000 });

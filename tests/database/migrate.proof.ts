@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { isCurrent, migrateDatabase } from "#db/migrate.ts";
-import { openDatabase, sqlite } from "#db/open.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 
 const newFile = async () => join(temporaryFolder("migrate"), "mudroom.db");
 

@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
+import { engineOf, openDatabase, settings, sqlite, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
-import { engineOf, openDatabase, sqlite, transact } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { settings } from "#db/schema/tables.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 

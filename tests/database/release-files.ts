@@ -2,14 +2,14 @@ import type { Database } from "bun:sqlite";
 import { expect } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { knownMigration, newestMigration } from "#db/migrate.ts";
-import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { checkCopy } from "#src/features/running/backups/check.ts";
 import { chooseBackup, listBackups } from "#src/features/running/backups/list.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { asNextVersion } from "#tests/support/next-migrations.ts";
 
 export const snapshots = readdirSync(join(import.meta.dir, "snapshots")).sort();

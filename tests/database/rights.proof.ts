@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { openData } from "#src/open-data.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 
 const rights = (file: string) => (statSync(file).mode & 0o777).toString(8);
 

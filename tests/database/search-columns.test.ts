@@ -1,13 +1,11 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { groomerProfiles, locations, reviews, servicePackages, users } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, reviews, servicePackages, sqlite, users } from "#db/db.ts";
 import { priceShown } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { serviceNames, servicePrices } from "#src/shared/listing/services.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, removeRows } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow, changeRows, readRow, removeRows } from "#tests/support/rows.ts";
 
 const counted = `(SELECT rating, max(id) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL
   GROUP BY coalesce(household_id, -id))`;

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
-import { secrets } from "#db/schema/tables.ts";
+import { openDatabase, secrets, sqlite } from "#db/db.ts";
 import { makeSecrets, secretNames } from "#src/base/secrets.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { databaseOf, dataFolder } from "#tests/running/backups/folder.ts";

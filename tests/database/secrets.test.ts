@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite, transact } from "#db/open.ts";
-import { secrets } from "#db/schema/tables.ts";
+import { secrets, sqlite, transact } from "#db/db.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { START } from "#tests/support/app.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { isCurrent } from "#db/migrate.ts";
-import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { secretNames } from "#src/base/secrets.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { asNextVersion, nextVersionEnv } from "#tests/support/next-migrations.ts";
 import { folderOf, snapshots } from "./release-files.ts";
 

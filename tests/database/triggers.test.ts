@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { type Db, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { type Db, sqlite } from "#db/open.ts";
 import { mayOrphan } from "#db/soundness.ts";
 import { triggers } from "#db/triggers.ts";
 import { freshDb } from "#tests/support/db.ts";

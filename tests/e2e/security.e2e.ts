@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { openPage } from "#tests/support/browser.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
+import type { AccountExport } from "#tests/support/rows.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { becomes } from "./on-page.ts";
 import { signUpFields } from "./people.ts";

@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { makeWorld } from "#tests/proof/support/world.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { openPage, widths } from "#tests/support/browser.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { confirmsEmail, isSound, newGroomer, openPanel, panel, press, toast } from "./members.ts";
 import { becomes } from "./on-page.ts";

@@ -7,7 +7,7 @@ import { startsOf } from "#src/features/listing/busy-calendars/file/recur.ts";
 import { ruleIn } from "#src/features/listing/busy-calendars/file/rule.ts";
 import { openData } from "#src/open-data.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { families } from "./calendar-families.ts";
 
 const folder = join(import.meta.dir, "calendars");

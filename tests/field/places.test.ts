@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { sqlite } from "#db/db.ts";
 import { findCity, findTowns, findZip } from "#db/geo/places.ts";
-import { sqlite } from "#db/open.ts";
 import { placesLike, resolvePlace, type SearchPlace, whichTown } from "#src/features/places/places/queries.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { groomerProfiles } from "#db/db.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, providerEvents, sessions, smsCodes } from "#db/schema/tables.ts";
+import { bookings, providerEvents, sessions, smsCodes } from "#db/db.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createJobs } from "#src/jobs.ts";
 import { queueMail } from "#src/mail/outbox.ts";
@@ -8,9 +8,8 @@ import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MOBILE } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import { mailPort } from "#tests/support/mails.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, mailPort, readRows } from "#tests/support/rows.ts";
 
 async function setUp(env: Record<string, string> = {}) {
   const app = await testApp({ env });

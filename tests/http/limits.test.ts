@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { transact } from "#db/open.ts";
-import { limits as rows } from "#db/schema/tables.ts";
+import { limits as rows, transact } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";

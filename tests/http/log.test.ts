@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { cards } from "#tests/money/memberships/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { browser, testApp } from "#tests/support/app.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { signUpFields } from "../e2e/people.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { leases } from "#db/schema/tables.ts";
+import { leases } from "#db/db.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";

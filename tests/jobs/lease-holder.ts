@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";

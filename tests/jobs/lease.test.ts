@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
 import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
@@ -9,9 +9,8 @@ import { createMailWorker } from "#src/mail/worker.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
-import { freshDb, templateData } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
-import { mailPort } from "#tests/support/mails.ts";
+import { freshDb, templateData, temporaryFolder } from "#tests/support/db.ts";
+import { mailPort } from "#tests/support/rows.ts";
 
 const TICK_MS = 5_000;
 /** What docs/operations.md promises for a process that was killed. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { leases } from "#db/schema/tables.ts";
+import { leases } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";

@@ -1,10 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { isNull } from "drizzle-orm";
-import { closeDatabase, openDatabase, sqlite, transact } from "#db/open.ts";
-import { outbox } from "#db/schema/tables.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { closeDatabase, openDatabase, outbox, sqlite, transact } from "#db/db.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";

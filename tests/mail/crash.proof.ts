@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
-import { outbox } from "#db/schema/tables.ts";
+import { openDatabase, outbox, sqlite } from "#db/db.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { startSmtp } from "./smtp.ts";
 
 const sender = join(import.meta.dir, "sender.ts");

@@ -1,20 +1,10 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import {
-  addOnServices,
-  bookings,
-  groomerProfiles,
-  locations,
-  outbox,
-  pets,
-  servicePackages,
-  users,
-} from "#db/schema/tables.ts";
+import { addOnServices, bookings, groomerProfiles, locations, outbox, pets, servicePackages, users } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { mailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { testApp } from "#tests/support/app.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { changeRows, sendDueMails } from "#tests/support/rows.ts";
 import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 

@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { mailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
 
 const letter = { subject: "Hello", paragraphs: ["A <b>fine</b> day."] };
 

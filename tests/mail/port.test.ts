@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileMail, type MailPort, smtpMail } from "#src/ports/mail.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { FROM } from "./setup.ts";
 import { partOf, startSmtp } from "./smtp.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { messages, outbox, users } from "#db/schema/tables.ts";
+import { messages, outbox, users } from "#db/db.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { harmless } from "#src/mail/harmless.ts";
 import { queueMail } from "#src/mail/outbox.ts";
@@ -7,8 +7,7 @@ import { createMailWorker } from "#src/mail/worker.ts";
 import { mailErrorOf } from "#src/ports/mail-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, mailPort, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 

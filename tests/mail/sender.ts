@@ -1,10 +1,10 @@
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { createLease } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { features } from "#src/features.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
+import { sendDueMails } from "#tests/support/rows.ts";
 import { FROM } from "./setup.ts";
 
 const [file, url] = process.argv.slice(2) as [string, string];

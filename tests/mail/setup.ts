@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { jsonLog, silentLog } from "#src/base/log.ts";
 import type { MailWorld } from "#src/mail/attempt.ts";

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
+import { prose } from "#src/mail/letter.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import { prose } from "#src/mail/prose.ts";
 import { testApp } from "#tests/support/app.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 
 const letter = {
   subject: "Hello",

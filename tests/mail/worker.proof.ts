@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
+import { sendDueMails } from "#tests/support/rows.ts";
 import { FROM, hasty, patient, setUpMail } from "./setup.ts";
 import { no, silence } from "./smtp.ts";
 

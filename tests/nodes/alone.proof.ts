@@ -1,14 +1,13 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { isInTransaction, isNode, openDatabase, sqlite, transact, users } from "#db/db.ts";
 import { isCurrent as hasAllMigrations, waitUntilCurrent } from "#db/migrate.ts";
 import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
-import { isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
-import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isCurrent, validatorFor } from "#src/http/caching/page-validator.ts";
 import { testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sqlite } from "#db/db.ts";
 import { changesIn } from "#db/node/promotion.ts";
-import { sqlite } from "#db/open.ts";
 import { findSources, promote } from "#src/features/running/backups/promotion.ts";
 import { checkNodes } from "#src/features/running/doctor/nodes.ts";
 import { createPrimary, fileIn, whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { freePort } from "#tests/support/ports.ts";
 
 let place: string;

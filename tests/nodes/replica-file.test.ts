@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ReplicaFile, replicaFile } from "#db/node/replica-file.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { until } from "#tests/support/until.ts";
 
 function copyAt(path: string, sequence: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { users } from "#db/db.ts";
 import { expectCommit, noCommits, trackCommits } from "#db/node/commit-sequence.ts";
-import { users } from "#db/schema/tables.ts";
 import { respondTo } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -1,13 +1,12 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/db.ts";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
 import { uptime } from "#db/node/primary-client.ts";
-import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { beforeClosing } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { beforeClosing, temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Worker } from "node:worker_threads";
-import { closeDatabase, engineOf, openNode, transact } from "#db/open.ts";
+import { closeDatabase, engineOf, openNode, transact } from "#db/db.ts";
 import { nodeWithParent } from "./setup.ts";
 
 test("a write whose time is over on its way is refused alone, while the primary answers others", async () => {

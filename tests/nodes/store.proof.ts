@@ -8,7 +8,7 @@ import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { dataFolder } from "#tests/running/backups/folder.ts";
 import { startBucket } from "#tests/support/bucket.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { red } from "../ports/image-folder.ts";
 

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
 import {
   busyCalendars,
   clients,
@@ -7,9 +6,10 @@ import {
   groomerProfiles,
   mailedTokens,
   memberships,
+  transact,
   users,
   waitingList,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { findMonth } from "#src/features/desk/numbers/mail-months.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
 import { issueLink } from "#src/features/people/accounts/mails/mailed-links.ts";

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
 import {
   allowedPictures,
   clients,
@@ -10,11 +9,12 @@ import {
   pushes,
   reviews,
   smsQueue,
+  transact,
   users,
   visitNotes,
   visitPictures,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { features } from "#src/features.ts";
 import type { NoticeEvent, NoticeEvents } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -22,9 +22,8 @@ import { tableOf } from "#src/notices/table.ts";
 import { createPushWorker } from "#src/push/worker.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, sendDueMails } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, withTexts } from "../people/sms/setup.ts";

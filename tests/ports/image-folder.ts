@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 
 export const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
 export async function setUp() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fileTexts } from "#src/ports/sms/files.ts";
 import { SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
 import { twilio } from "#src/ports/sms/twilio.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 
 interface Api {
   asked: { path: string; authorization: string | null; form: Record<string, string> }[];

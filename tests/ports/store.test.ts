@@ -9,7 +9,7 @@ import { createStore } from "#src/ports/choose-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { type Store, StoreError } from "#src/ports/store.ts";
 import { startBucket } from "#tests/support/bucket.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { until } from "#tests/support/until.ts";
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 

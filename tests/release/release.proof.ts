@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 

@@ -1,12 +1,5 @@
 import { expect, test } from "bun:test";
-import {
-  alerts,
-  embeddedCards,
-  embeddedCustomers,
-  embeddedSubscriptions,
-  groomerProfiles,
-  users,
-} from "#db/schema/tables.ts";
+import { alerts, embeddedCards, embeddedCustomers, embeddedSubscriptions, groomerProfiles, users } from "#db/db.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, users } from "#db/schema/tables.ts";
+import { alerts, users } from "#db/db.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { memberships, outbox, users } from "#db/schema/tables.ts";
+import { memberships, outbox, users } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
 import { checkStripe } from "#src/features/running/doctor/services.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import { alerts, memberships } from "#db/schema/tables.ts";
+import { alerts, memberships } from "#db/db.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { read } from "#tests/money/memberships/setup.ts";

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
+import { groomerProfiles, membershipAttempts, memberships, users } from "#db/db.ts";
 import { openData } from "#src/open-data.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { templateData } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { templateData, temporaryFolder } from "#tests/support/db.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";

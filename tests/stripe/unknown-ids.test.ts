@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { membershipAttempts, memberships } from "#db/db.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

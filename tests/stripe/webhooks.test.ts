@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { alerts, providerEvents } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
 import { signed } from "./local-stripe.ts";

@@ -15,8 +15,8 @@ import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
 import { beforeClosing, freshDb, sharedDb } from "./db.ts";
 import { noImages } from "./images.ts";
-import { mailPort } from "./mails.ts";
 import { appOfParts } from "./parts.ts";
+import { mailPort } from "./rows.ts";
 
 export const START = Date.parse("2026-06-10T16:00:00Z");
 

@@ -1,11 +1,11 @@
+import { mkdirSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Network, oneMachine } from "./cluster/network.ts";
-import type { Part } from "./cluster/part.ts";
+import { type Network, oneMachine, type Place } from "./cluster/network.ts";
+import { createPart, type Part } from "./cluster/part.ts";
 import { createSite, type Site } from "./cluster/site.ts";
 import { createPrimary, createReplica, type Primary, type Sqld } from "./cluster/sqld.ts";
-import { createStorePart, type StorePart } from "./cluster/store.ts";
 import { createKeys, type Keys } from "./cluster/token.ts";
 import { freePort } from "./ports.ts";
 
@@ -123,4 +123,46 @@ function distinctPorts() {
     }
     throw new Error("This process has used up its ports");
   };
+}
+
+export interface StorePart extends Part {
+  readonly port: number;
+  /** For UPLOADS_URL. */
+  readonly url: string;
+  urlAt(host: string): string;
+}
+
+const BUCKET = "mudroom";
+
+interface Settings {
+  folder: string;
+  place: Place;
+  port: number;
+  log: string;
+  isApart: boolean;
+}
+
+export function createStorePart({ folder, place, port, log, isApart }: Settings): StorePart {
+  mkdirSync(folder, { recursive: true });
+  const part = createPart({
+    name: "store",
+    command: () =>
+      place.within([
+        process.execPath,
+        join(import.meta.dir, "cluster/store-program.ts"),
+        place.address,
+        String(port),
+        folder,
+        BUCKET,
+      ]),
+    log,
+    isApart,
+    isReady: () =>
+      fetch(`http://${place.address}:${port}/`, { signal: AbortSignal.timeout(1_000) }).then(
+        () => true,
+        () => false,
+      ),
+  });
+  const urlAt = (host: string) => `s3+http://S3RVER:S3RVER@${host}/${BUCKET}`;
+  return Object.assign(part, { port, url: urlAt(`${place.address}:${port}`), urlAt });
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { closeDatabase, type Db, engineOf, isNode, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { closeDatabase, type Db, engineOf, isNode, openDatabase, sqlite } from "#db/open.ts";
-import { temporaryFolder } from "./folders.ts";
 import { type SharedConnection, shareConnection } from "./shared-connection.ts";
 
 let template: Uint8Array | undefined;
@@ -79,3 +79,15 @@ export const takeDatabasesFrom = (other: () => Db) => {
     return { db, close: () => closeDatabase(db) };
   };
 };
+
+const made: string[] = [];
+
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  made.push(folder);
+  return folder;
+}
+
+export function removeFolders() {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+}

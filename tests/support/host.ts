@@ -1,4 +1,4 @@
-import { checkpointAndClose } from "#db/open.ts";
+import { checkpointAndClose } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/base/config.ts";
 import { features } from "#src/features.ts";

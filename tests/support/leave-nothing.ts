@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach } from "bun:test";
-import { closeOpened, countOpened } from "./db.ts";
-import { removeFolders } from "./folders.ts";
+import { closeOpened, countOpened, removeFolders } from "./db.ts";
 
 let before = 0;
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, mock } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { closeDatabase, type Db, engineOf, openNode, setWriteTimeout } from "#db/open.ts";
+import { closeDatabase, type Db, engineOf, openNode, setWriteTimeout } from "#db/db.ts";
 import { createPrimary, type Primary } from "./cluster/sqld.ts";
 import { createKeys } from "./cluster/token.ts";
 import { takeDatabasesFrom, templateData } from "./db.ts";

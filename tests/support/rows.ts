@@ -1,6 +1,15 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, ne, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import type * as z from "zod/mini";
+import { clients, type Db, type Tx, transact, visits } from "#db/db.ts";
+import type { AnyRule } from "#db/personal/map.ts";
+import { link } from "#src/features/clients/clients/linking/link.ts";
+import type { views } from "#src/features/running/privacy/views.ts";
+import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
+import type { MailWorld } from "#src/mail/attempt.ts";
+import { createMailWorker } from "#src/mail/worker.ts";
+import type { MailPort } from "#src/ports/mail.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 type Row<T extends SQLiteTable> = T["$inferSelect"];
 type Values<T extends SQLiteTable> = T["$inferInsert"];
@@ -50,3 +59,90 @@ export const removeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values:
     .delete(table as SQLiteTable)
     .where(having(table, values))
     .run();
+
+export const mailPort = (send: MailPort["send"]): MailPort => ({
+  kind: "smtp",
+  send,
+  verify: async () => {},
+  close: () => {},
+});
+
+export async function sendDueMails(ctx: MailWorld) {
+  ctx.lease.take();
+  const worker = createMailWorker(ctx);
+  worker.run();
+  await worker.settled();
+}
+
+interface Pair {
+  groomerId: number;
+  accountId: number;
+}
+
+const isTheirs = ({ groomerId, accountId }: Pair) =>
+  and(eq(clients.groomerId, groomerId), eq(clients.accountId, accountId));
+
+export const clientIdOf = (db: Db, pair: Pair): number =>
+  db.select({ id: clients.id }).from(clients).where(isTheirs(pair)).get()!.id;
+
+export const block = (db: Db, pair: Pair, blockedAt: number) =>
+  void db.update(clients).set({ blockedAt }).where(isTheirs(pair)).run();
+
+export const blockedClients = (db: Db) => db.select().from(clients).where(isNotNull(clients.blockedAt)).all();
+
+export function linkTo(db: Db, id: number, accountId: number, now: number) {
+  transact(db, (tx) => {
+    const client = readRow(tx, clients, { id })!;
+    const { groomerId } = client;
+    const requested = tx.select().from(clients).where(isTheirs({ groomerId, accountId })).get();
+    if (requested) link(tx, { entered: client, requested, pairs: [] }, now);
+    else changeRows(tx, clients, { id }, { accountId, linkedAt: now });
+  });
+}
+
+export const addedClients = (db: Db) => db.select().from(clients).where(ne(clients.source, "request")).all();
+
+type Words<Text extends string> = Text extends `${infer Word} ${infer Others}` ? Word | Words<Others> : Text;
+
+type Named<Row, Part> = Part extends { names: infer Names extends string }
+  ? Pick<Row, Extract<Words<Names>, keyof Row>>
+  : object;
+type More<Part> = Part extends { more: infer Fields }
+  ? { [Name in keyof Fields]: Fields[Name] extends SQL<infer Value> ? Value : never }
+  : object;
+type RowOf<Row, Part> = Named<Row, Part> & More<Part>;
+type ValueOf<Row, Part> = Part extends { isOne: true } ? RowOf<Row, Part> | null : RowOf<Row, Part>[];
+
+type PartsOf<Rule> = Rule extends { table: { $inferSelect: infer Row }; download: infer Parts }
+  ? (parts: { [Name in keyof Parts]: ValueOf<Row, Parts[Name]> }) => void
+  : never;
+type All<Union> = [Union] extends [(parts: infer Parts) => void] ? Parts : never;
+type Mapped = All<PartsOf<AnyRule>>;
+
+export type AccountExport = { about: string; exportedAt: number } & Mapped & {
+    [Name in keyof typeof views]: z.infer<(typeof views)[Name]["schema"]>;
+  };
+
+type VisitRow = typeof visits.$inferInsert;
+type Said = "groomerId" | "petParentId" | "servicePackageId" | "requestDate";
+
+export function addVisitRow(db: Db | Tx, visit: Pick<VisitRow, Said> & Partial<VisitRow>) {
+  const { preferredDate = "2026-06-16", preferredTimeSlot = timeSlots[0], timeZone = "America/New_York" } = visit;
+  return addRow(db, visits, {
+    source: "site",
+    serviceName: "Bath & Brush",
+    priceMin: 5500,
+    priceMax: 6500,
+    durationMinutes: 60,
+    visitMinutes: 60,
+    preferredDate,
+    preferredTimeSlot,
+    timeZone,
+    startsAt: slotStart(preferredDate, preferredTimeSlot!, timeZone!),
+    petInfo: "Waffles",
+    status: "accepted",
+    statusChangedAt: visit.requestDate,
+    requestKey: crypto.randomUUID(),
+    ...visit,
+  });
+}

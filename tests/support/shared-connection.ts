@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { type Db, openDatabase, sqlite } from "#db/db.ts";
 
 export interface SharedConnection {
   begin(): Db;

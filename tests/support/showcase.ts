@@ -1,17 +1,16 @@
-import type { Db } from "#db/open.ts";
 import {
   addOnServices,
   businessHours,
+  type Db,
   groomerProfiles,
   locations,
   portfolioImages,
   reviews,
   servicePackages,
   users,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { addRow } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow } from "#tests/support/rows.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PARENTS = ["Nora Whitfield", "Sam Okafor", "Priya Raman", "Luis Ortega", "Grace Lindqvist"];

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { type Db, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/db.ts";
 
 interface Trigger {
   on: "INSERT" | "UPDATE" | "DELETE";

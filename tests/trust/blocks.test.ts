@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog } from "#db/db.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNREAD_MINUTES } from "#src/shared/talk/messages/message-labels.ts";

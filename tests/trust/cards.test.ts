@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/db.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";

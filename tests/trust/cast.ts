@@ -1,4 +1,4 @@
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";

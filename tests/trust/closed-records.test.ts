@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
+import { closedRecords, groomerProfiles, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";

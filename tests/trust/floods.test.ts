@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { watchAnswers } from "#src/features/running/growth/few-answers.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

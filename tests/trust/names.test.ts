@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { canBeHandle } from "#src/domain/handles.ts";
 import { isStandIn } from "#src/domain/people/names.ts";
 import { parentIn } from "#src/features/visits/bookings/letters.ts";
-import { greeting, published } from "#src/mail/prose.ts";
+import { greeting, published } from "#src/mail/letter.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

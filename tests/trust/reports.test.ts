@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, portfolioImages, reports, users, visits } from "#db/schema/tables.ts";
+import { auditLog, portfolioImages, reports, users, visits } from "#db/db.ts";
 import type { ThingKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedThingView, ReportView } from "#src/shared/people/reports.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";

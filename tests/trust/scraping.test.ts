@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, handles, users } from "#db/schema/tables.ts";
+import { groomerProfiles, handles, users } from "#db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";

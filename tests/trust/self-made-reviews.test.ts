@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";

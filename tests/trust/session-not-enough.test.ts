@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { knownNetworks, sessions, users } from "#db/schema/tables.ts";
+import { knownNetworks, sessions, users } from "#db/db.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

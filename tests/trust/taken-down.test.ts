@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { portfolioImages, reports } from "#db/schema/tables.ts";
+import { portfolioImages, reports } from "#db/db.ts";
 import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
@@ -9,7 +9,7 @@ import type { TakeDown } from "#src/shared/running/admin-labels.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { lastAudit, profileOf, setUpAdmin } from "#tests/running/admin/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";

@@ -9,8 +9,8 @@ import { Submit } from "#islands/ui/submit.tsx";
 import { MAX_NAME } from "#src/shared/base/names.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { BusinessName, type BusinessView } from "#src/shared/listing/business.ts";
+import type { ProfileImageView } from "#src/shared/people/account-settings.ts";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
-import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 import { useProfileForm } from "./profile-form.ts";
 
 export default function Photo({ profile }: { profile: BusinessView }) {

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
+import { EARTH_RADIUS_MILES, type GeoBox, type Point, radians } from "#src/shared/base/distance.ts";
 import type { Box } from "./clip.ts";
 
 /** Pixels, close to the displayed size, so that names stay readable. */
@@ -28,14 +28,6 @@ export const snappedCentre = ({ lat, lon }: Point): Point => ({ lat: snapped(lat
 const snapped = (angle: number) => Math.round(angle * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
 export const wrapped = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180);
-
-/** Degrees; `west` may be below -180, and `east` above 180. */
-export interface GeoBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
 
 const HAIR = 1e-9;
 

@@ -1,4 +1,5 @@
-import { type Frame, frameName, type GeoBox, hasRoomFor, ladder, type Shape, shapes, snappedCentre } from "./frame.ts";
+import type { GeoBox } from "#src/shared/base/distance.ts";
+import { type Frame, frameName, hasRoomFor, ladder, type Shape, shapes, snappedCentre } from "./frame.ts";
 
 export type Region = keyof typeof boxes;
 

@@ -53,11 +53,7 @@ let sites = 0;
 const pagesOf = new WeakMap<Ctx, ReturnType<typeof createCachedPages>>();
 
 /** Fixed pages are valid for the process lifetime; others while their validator matches. */
-export function cachedPages(ctx: Ctx) {
-  const pages = pagesOf.get(ctx) ?? createCachedPages(ctx);
-  pagesOf.set(ctx, pages);
-  return pages;
-}
+export const cachedPages = (ctx: Ctx) => pagesOf.getOrInsertComputed(ctx, createCachedPages);
 
 function createCachedPages(ctx: Ctx) {
   const { config } = ctx;

@@ -1,5 +1,5 @@
 import { infoOf, type RequestInfo } from "../request-info.ts";
-import { kindOf, pathAndQuery } from "./plain-requests.ts";
+import { isPlain, kindOf, pathAndQuery } from "./plain-requests.ts";
 
 interface Shared {
   body: Uint8Array<ArrayBuffer>;
@@ -49,9 +49,10 @@ export function createRequestCoalescing(joinable: ReadonlySet<string>) {
   };
 }
 
-function sharedKey({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
-  if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
-  return joinable.has(kindOf(pathAndQuery(url))) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
+function sharedKey(request: Request, joinable: ReadonlySet<string>): string | undefined {
+  const { url, headers } = request;
+  const isJoinable = isPlain(request) && joinable.has(kindOf(pathAndQuery(url)));
+  return isJoinable ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
 }
 
 function copyFor(request: Request, { body, response, info: { route, onServed } }: Shared): Response {

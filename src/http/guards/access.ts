@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { actorContextOf } from "../sessions/actor-context.ts";
+import { infoOf } from "../request-info.ts";
 import { viewerOf } from "../sessions/sessions.ts";
-import type { Viewer } from "../sessions/viewer.ts";
 import { isUnsafe } from "./guards.ts";
 
 /** Every route declares one; createApp fails otherwise. */
@@ -32,7 +31,7 @@ export const access = (ctx: Ctx) =>
       },
       resolve: ({ viewerOrNull, request }) => ({
         viewer: viewerOrNull as Viewer,
-        by: actorContextOf(viewerOrNull as Viewer, request),
+        by: { viewer: viewerOrNull as Viewer, info: infoOf(request) },
       }),
     }));
 

@@ -1,10 +1,9 @@
+import { nextTurn } from "#src/base/concurrency.ts";
 import type { EventLoopTick } from "../caching/page-validator.ts";
 import type { Handler } from "../handler.ts";
 
 /** Bun answers new connections in a loop that can starve timers, so responses yield after this many. */
 const MAX_PER_TICK = 32;
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 export function withFairTurns(handle: Handler) {
   let inThisTurn = 0;
   const turn: EventLoopTick = { pageVersions: new Map() };

@@ -1,5 +1,7 @@
-import { AppError } from "#src/shared/base/errors.ts";
-import type { Viewer } from "../sessions/viewer.ts";
+import * as z from "zod/mini";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import type { Viewer } from "../../base/context.ts";
 
 interface Claims {
   userId?: number | undefined;
@@ -20,4 +22,11 @@ export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }
 export function requireGroomerId({ groomerId }: Viewer, message: string): number {
   if (groomerId === null) throw new AppError("conflict", message);
   return groomerId;
+}
+
+/** Throws 404 if missing or malformed. */
+export function queryId(value: string | undefined): number {
+  const parsed = z.safeParse(PathId.shape.id, value);
+  if (!parsed.success) throw notFound();
+  return Number(parsed.data);
 }

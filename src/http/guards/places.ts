@@ -1,6 +1,5 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import type { ActorContext } from "../sessions/actor-context.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
 export const PROGRESS_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import { countAttempts, forgetAttempts, giveBackAttempts, roomAt } from "#db/attempts.ts";
-import { type Db, isInTransaction, transact } from "#db/open.ts";
+import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-
-import { readReplica } from "#db/open.ts";
+import { readReplica } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
@@ -68,3 +67,12 @@ const messageOf = (error: AppError) =>
   error.code === "not_found" && error.message === "Not found."
     ? "This page doesn't exist, or it has moved."
     : error.message;
+
+const NO_PAGES = "This process runs background jobs. Processes with ROLE=web serve pages.";
+
+/** Plain text, because a process without people has no styles. */
+export const respondAsText = (_request: Request, error: AppError): Response =>
+  new Response(`${error.code === "not_found" ? NO_PAGES : error.message}\n`, {
+    status: statusOf[error.code],
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfter(error) },
+  });

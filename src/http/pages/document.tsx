@@ -4,12 +4,13 @@ import { render } from "preact-render-to-string";
 import { sources } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
-import { AUTH, safeNext } from "#src/shared/base/paths.ts";
+import { AUTH, BLOG, safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
+import type { FoundBy } from "#views/finding/seo/head.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
-import { type Findable, headOf } from "./head.ts";
+import { type NamedPreview, picturePath, type StructuredData } from "./site-head.ts";
 
 export interface PageText extends Findable {
   title: string;
@@ -60,4 +61,22 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
 function stylesOf({ assets }: Ctx, { styles = [], isPrivate }: PageText, isSignedIn: boolean): string[] {
   const asked = new Set(isPrivate && isSignedIn ? [...styles, "dashboard"] : styles);
   return [assets.css, ...pageStyles.filter((style) => asked.has(style)).map((style) => assets.pageCss[style])];
+}
+
+interface Findable {
+  picture?: NamedPreview;
+  data?: StructuredData[];
+}
+
+/** `path` is canonical and may have a query. */
+export function headOf({ config, siteHead }: Ctx, path: string, { picture, data = [] }: Findable): FoundBy {
+  const shown = picture ?? siteHead.previewAt(path.split("?")[0]!);
+  return {
+    canonical: config.appUrl + path,
+    type: path.startsWith(`${BLOG}/`) ? "article" : shown.kind === "groomer" ? "profile" : "website",
+    picture: config.appUrl + picturePath(shown),
+    pictureAlt: `${shown.preview.title}. ${shown.preview.note}`,
+    data: [...siteHead.dataAt(config.appUrl, path), ...data],
+    hasFeed: path === BLOG || path.startsWith(`${BLOG}/`),
+  };
 }

@@ -1,5 +1,4 @@
-import type { NamedPreview } from "./preview.ts";
-import type { StructuredData } from "./structured-data.ts";
+import { previewPath } from "#src/shared/base/paths.ts";
 
 export interface PublicPage {
   path: string;
@@ -14,3 +13,45 @@ export interface SiteHead {
   previewAt(path: string): NamedPreview;
   dataAt(appUrl: string, path: string): StructuredData[];
 }
+
+export interface Preview {
+  title: string;
+  note: string;
+  seed: number;
+}
+
+export const previewKinds = ["page", "groomer", "city"] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
+export interface NamedPreview {
+  kind: PreviewKind;
+  key: string;
+  preview: Preview;
+}
+
+export const digestOfPreview = (preview: Preview): string =>
+  new Bun.CryptoHasher("sha256")
+    .update(`${DRAWING_VERSION} ${JSON.stringify(preview)}`)
+    .digest("hex")
+    .slice(0, 16);
+
+const DRAWING_VERSION = 2;
+
+/** Immutable, because the URL contains the digest. */
+export const picturePath = ({ kind, key, preview }: NamedPreview) =>
+  `${previewPath(kind, key)}?v=${digestOfPreview(preview)}`;
+
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+export type Step = readonly [name: string, path: string];
+
+export const crumbs = (appUrl: string, steps: readonly Step[]): StructuredData => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(([name, path], at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name,
+    item: appUrl + path,
+  })),
+});

@@ -8,7 +8,19 @@ export const pendingSignInCookieName = (config: Config) => nameOf(config, "half-
 export const browserCookieName = (config: Config) => nameOf(config, "browser");
 export const seenCookieName = (config: Config) => nameOf(config, "seen");
 
-export const cookieAttributes = ({ isHttps }: Config) => `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+export const cookieAttributes = ({ isHttps }: Config, path = "/") =>
+  `Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+
+export const inCookie = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** Undefined if missing or unreadable. */
+export function valueInCookie(request: Request, name: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(readCookie(request, name) ?? "", "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
 
 export function readCookie(request: Request, name: string): string | undefined {
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {

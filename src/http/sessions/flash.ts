@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Config } from "#src/base/config.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { cookieAttributes, flashCookieName, readCookie } from "./cookies.ts";
+import { cookieAttributes, flashCookieName, inCookie, valueInCookie } from "./cookies.ts";
 
 const Message = z.object({
   kind: z.enum(["success", "info", "error"]),
@@ -14,18 +14,11 @@ interface Settings {
 }
 
 export const flashCookie = (ctx: Settings, message: ToastMessage) =>
-  `${flashCookieName(ctx.config)}=${Buffer.from(JSON.stringify(message)).toString("base64url")}; Max-Age=60; ${cookieAttributes(ctx.config)}`;
+  `${flashCookieName(ctx.config)}=${inCookie(message)}; Max-Age=60; ${cookieAttributes(ctx.config)}`;
 
 export const shownFlashCookie = (ctx: Settings) =>
   `${flashCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
 export function readFlash(ctx: Settings, request: Request): ToastMessage | undefined {
-  const value = readCookie(request, flashCookieName(ctx.config));
-  if (!value) return undefined;
-  try {
-    const parsed = Message.safeParse(JSON.parse(Buffer.from(value, "base64url").toString()));
-    return parsed.success ? (parsed.data as ToastMessage) : undefined;
-  } catch {
-    return undefined;
-  }
+  return Message.safeParse(valueInCookie(request, flashCookieName(ctx.config))).data as ToastMessage | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import { readCookie } from "./cookies.ts";
+import { cookieAttributes, inCookie, valueInCookie } from "./cookies.ts";
 
 /** A form's values for an hour, only for pages under `path`. */
 export interface FormCookie {
@@ -17,28 +17,21 @@ export function formCookie(config: Config, kind: FormCookie, form: Record<string
   const kept: Record<string, string> = {};
   for (const name of kind.fields) {
     const value = [form[name] ?? []].flat().join(",");
-    if (value && encoded({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
+    if (value && inCookie({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
   }
-  return cookie(config, kind, encoded(kept), HOUR_IN_SECONDS);
+  return cookie(config, kind, inCookie(kept), HOUR_IN_SECONDS);
 }
 
 export const shownFormCookie = (config: Config, kind: FormCookie) => cookie(config, kind, "", 0);
 
 /** Undefined without one. Drops unknown fields. */
 export function readFormCookie(request: Request, { name, fields }: FormCookie): Record<string, string> | undefined {
-  const value = readCookie(request, name);
-  if (!value) return undefined;
-  try {
-    const kept = JSON.parse(Buffer.from(value, "base64url").toString()) as Record<string, unknown>;
-    return Object.fromEntries(
-      fields.flatMap((field) => (typeof kept[field] === "string" ? [[field, kept[field]] as const] : [])),
-    );
-  } catch {
-    return undefined;
-  }
+  const kept = valueInCookie(request, name) as Record<string, unknown> | null | undefined;
+  if (!kept) return undefined;
+  return Object.fromEntries(
+    fields.flatMap((field) => (typeof kept[field] === "string" ? [[field, kept[field]] as const] : [])),
+  );
 }
 
-const encoded = (values: object) => Buffer.from(JSON.stringify(values)).toString("base64url");
-
-const cookie = ({ isHttps }: Config, { name, path }: FormCookie, value: string, maxAge: number) =>
-  `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+const cookie = (config: Config, { name, path }: FormCookie, value: string, maxAge: number) =>
+  `${name}=${value}; Max-Age=${maxAge}; ${cookieAttributes(config, path)}`;

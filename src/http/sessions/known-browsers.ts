@@ -1,6 +1,5 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { knownNetworks, sessions } from "#db/schema/tables.ts";
+import { type Db, knownNetworks, sessions, type Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { networkOf } from "../guards/network.ts";

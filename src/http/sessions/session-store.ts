@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, groomerProfiles, pendingSignIns, pushDevices, sessions, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { groomerProfiles, pendingSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import type { Viewer } from "./viewer.ts";
 
 /** Milliseconds idle, and in total. */
 const lifetimes: Record<Role, { idle: number; absolute: number }> = {
@@ -89,7 +87,7 @@ const presented = prepared((db) =>
 );
 
 /** Null if unknown, expired, idle, or disabled. `isUse` extends the session. */
-export function findViewer(db: Db, token: string, now: number, isUse = true): Viewer | null {
+export function findViewer(db: Db, token: string, now: number, isUse = true) {
   const row = presented(db).get({ hash: hashToken(token) });
   if (!row || !isAlive(row, now)) return null;
   const { lastSeenAt, expiresAt, ...viewer } = row;
@@ -98,10 +96,16 @@ export function findViewer(db: Db, token: string, now: number, isUse = true): Vi
   return viewer;
 }
 
-export const isSignedIn = (db: Db, viewer: Viewer, now: number): boolean => now < signedInUntil(db, viewer);
+export const isSignedIn = (db: Db, viewer: SignedIn, now: number): boolean => now < signedInUntil(db, viewer);
+
+export interface SignedIn {
+  sessionId: number;
+  userId: number;
+  role: Role;
+}
 
 /** 0 if it has ended or the user is disabled. */
-export function signedInUntil(db: Db, { sessionId, userId, role }: Viewer): number {
+export function signedInUntil(db: Db, { sessionId, userId, role }: SignedIn): number {
   const row = lived(db).get({ sessionId, userId });
   return row ? endOf({ ...row, role }) : 0;
 }

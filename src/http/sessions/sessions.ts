@@ -1,12 +1,11 @@
-import { transact } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { transact } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { NOBODY } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
 import { browserValue, noteNetwork } from "./known-browsers.ts";
 import { findViewer, startSession } from "./session-store.ts";
-import type { Viewer } from "./viewer.ts";
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
 /** Browsers' maximum. */

@@ -1,14 +1,13 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { limitConcurrency } from "#src/base/concurrency.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { parseJson, unreadable } from "../body.ts";
 import { tooLarge } from "../guards/guards.ts";
 import { createPlaces, type Place, PROGRESS_BYTES } from "../guards/places.ts";
 import { infoOf } from "../request-info.ts";
-import type { ActorContext } from "../sessions/actor-context.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 
 export const uploadDetail = (

@@ -22,3 +22,22 @@ export const uploads = (ctx: Ctx) =>
     // An undecodable URL arrives as null.
     { access: "public", params: z.object({ file: z.string() }) },
   );
+
+/** Not cacheable and sandboxed. A document downloads as `documentName`. Throws 404. */
+export async function privatePicture(
+  { images }: Pick<Ctx, "images">,
+  file: string | undefined,
+  documentName = "document.pdf",
+): Promise<Response> {
+  const image = file ? await images.findPrivate(file) : null;
+  if (!image) throw notFound();
+  const isDocument = file!.endsWith(".pdf");
+  return new Response(image, {
+    headers: {
+      "content-type": isDocument ? "application/pdf" : "image/webp",
+      ...(isDocument && { "content-disposition": `attachment; filename="${documentName}"` }),
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+    },
+  });
+}

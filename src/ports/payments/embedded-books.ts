@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
 import {
+  type Db,
   embeddedCards,
   embeddedCustomers,
   embeddedEvents,
   embeddedIntents,
   embeddedInvoices,
   embeddedSubscriptions,
-} from "#db/schema/tables.ts";
+  type Tx,
+} from "#db/db.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { StoredCard } from "./embedded-cards.ts";

@@ -1,4 +1,4 @@
-import type { embeddedCards } from "#db/schema/tables.ts";
+import type { embeddedCards } from "#db/db.ts";
 import { cardTexts, TEST_CARD_MONTH } from "#src/shared/money/membership-labels.ts";
 import { PaymentError } from "./provider.ts";
 

@@ -1,6 +1,5 @@
 import { asc, eq, lte } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { embeddedIntents, embeddedSubscriptions } from "#db/schema/tables.ts";
+import { type Db, embeddedIntents, embeddedSubscriptions, type Tx, transact } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import {
   addInvoice,

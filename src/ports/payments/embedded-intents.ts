@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { embeddedCards, embeddedInvoices } from "#db/schema/tables.ts";
+import { type Db, embeddedCards, embeddedInvoices, type Tx, transact } from "#db/db.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import {
   emit,

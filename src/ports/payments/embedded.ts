@@ -1,13 +1,14 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
 import {
+  type Db,
   embeddedCustomers,
   embeddedEvents,
   embeddedInvoices,
   embeddedSubscriptions,
   settings,
-} from "#db/schema/tables.ts";
+  transact,
+} from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
 import {
   findCard,
   intentOf,

@@ -3,6 +3,14 @@ export interface Point {
   lon: number;
 }
 
+/** Degrees. On a map, `west` may be below -180, and `east` above 180. */
+export interface GeoBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
 export const EARTH_RADIUS_MILES = 3958.7613;
 
 export function milesBetween(a: Point, b: Point): number {

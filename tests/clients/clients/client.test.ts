@@ -1,16 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import {
-  bookings,
-  clientPets,
-  clients,
-  pets,
-  servicePackages,
-  users,
-  visitNotes,
-  visitPets,
-  visits,
-} from "#db/schema/tables.ts";
+import { bookings, clientPets, clients, pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { enters, refusal } from "#tests/day/added-visits/setup.ts";

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
-import { clientPets, pets, visitPets, type visits } from "#db/schema/tables.ts";
+import { clientPets, pets, visitPets, type visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
-import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow, clientIdOf } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 export const PATH = "/api/clients";

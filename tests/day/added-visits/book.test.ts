@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, clients, outbox, visits } from "#db/schema/tables.ts";
+import { auditLog, clients, outbox, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { addedClients, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { addOwn, albright, enters, path, refusal } from "./setup.ts";

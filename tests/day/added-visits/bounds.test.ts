@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";

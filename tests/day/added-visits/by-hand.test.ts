@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import { clientPets, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientPets, visitPets, visitSeries, visits } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { addedClients } from "#tests/support/clients.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { addedClients, readRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { entersClient } from "../../clients/clients/entered/setup.ts";
 import { albright, enters, path } from "./setup.ts";

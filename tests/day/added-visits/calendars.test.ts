@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clientPets, visits } from "#db/schema/tables.ts";
+import { clientPets, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addVisit, eventsAt, makes, reads } from "../../visits/bookings/calendar/feed-setup.ts";
 import { setUpBookings } from "../../visits/bookings/setup.ts";

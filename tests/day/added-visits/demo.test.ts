@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { visitSeries, visits } from "#db/schema/tables.ts";
+import { visitSeries, visits } from "#db/db.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";

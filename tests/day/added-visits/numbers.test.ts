@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import { entersClient } from "../../clients/clients/entered/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clientPets, clients } from "#db/schema/tables.ts";
+import { clientPets, clients } from "#db/db.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { bookingsIn, dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";

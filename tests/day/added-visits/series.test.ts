@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { visitSeries, visits } from "#db/schema/tables.ts";
+import { visitSeries, visits } from "#db/db.ts";
 import { datesOf } from "#src/domain/visits/visit-series.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { transact, visits } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";

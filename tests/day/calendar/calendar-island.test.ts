@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { groomerProfiles } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";

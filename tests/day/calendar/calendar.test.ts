@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayRules } from "#db/schema/tables.ts";
+import { dayRules } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { numbersOf } from "#tests/desk/numbers/setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";

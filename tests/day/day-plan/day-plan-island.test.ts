@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayRules, hoursOff } from "#db/schema/tables.ts";
+import { dayRules, hoursOff } from "#db/db.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { openBusiness, type Tab } from "#tests/listing/groomers/setup.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";

@@ -1,11 +1,18 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, dayRules } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules } from "#db/db.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
-import { NEXT_TUESDAY, refusedFields, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
-import { AFTERNOON, EVENING } from "../../visits/bookings/setup.ts";
+import {
+  AFTERNOON,
+  EVENING,
+  NEXT_TUESDAY,
+  refusedFields,
+  requestFor,
+  setUpBookings,
+  TODAY,
+} from "#tests/visits/bookings/setup.ts";
 import { asks, changes, type DaySetup, does, hourOf, setUpDay, tuesday, visit } from "./setup.ts";
 
 const path = "/api/day-rules";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { outbox, proposals, users, visits } from "#db/schema/tables.ts";
+import { outbox, proposals, users, visits } from "#db/db.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

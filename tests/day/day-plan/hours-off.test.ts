@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, hoursOff } from "#db/schema/tables.ts";
+import { auditLog, hoursOff } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { HoursOffView } from "#src/shared/listing/days-off.ts";

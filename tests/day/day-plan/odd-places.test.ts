@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, outbox, usZips } from "#db/schema/tables.ts";
+import { bookings, outbox, usZips } from "#db/db.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import type { Point } from "#src/shared/base/distance.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
+import { bookings, dayRules, hoursOff } from "#db/db.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

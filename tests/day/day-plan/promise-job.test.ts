@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/db.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";

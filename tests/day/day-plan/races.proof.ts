@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { bookings, dayRules, outbox } from "#db/schema/tables.ts";
+import { bookings, dayRules, outbox } from "#db/db.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { addRow, readRows, removeRows } from "#tests/support/rows.ts";

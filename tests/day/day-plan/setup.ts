@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings } from "#db/db.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";

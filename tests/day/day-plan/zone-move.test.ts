@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clients, proposals } from "#db/schema/tables.ts";
+import { clients, proposals } from "#db/db.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { fitText } from "#src/shared/day/today/labels.ts";

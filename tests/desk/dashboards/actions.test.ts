@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { sharedDemoSite } from "#tests/running/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { readRow } from "#tests/support/rows.ts";

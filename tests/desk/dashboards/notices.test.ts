@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { clients, groomerProfiles, memberships, secondFactors, servicePackages } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, memberships, secondFactors, servicePackages } from "#db/db.ts";
 import { setUpClients } from "#tests/clients/clients/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
-import { addedClients, linkTo } from "#tests/support/clients.ts";
-import { addRow, addRows, changeRows } from "#tests/support/rows.ts";
+import { addedClients, addRow, addRows, changeRows, linkTo } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const LINE = 'id="start-line"';

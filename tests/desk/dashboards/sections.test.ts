@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { lastSeen } from "#src/features/desk/dashboards/settings/account-words.ts";
 import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
 import { browserName } from "#src/features/people/accounts/sign-in/own-sessions.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { sessions } from "#db/schema/tables.ts";
+import { sessions, sqlite } from "#db/db.ts";
 import { QUIET_LOOKS } from "#src/base/changes.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";

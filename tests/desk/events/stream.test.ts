@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { closeDatabase, type Db, sqlite } from "#db/open.ts";
-import { changes, visits } from "#db/schema/tables.ts";
+import { changes, closeDatabase, type Db, sqlite, visits } from "#db/db.ts";
 import { createChanges, type Listener, MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/base/changes.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
 import { forgetOldChanges } from "#src/features/desk/events/stream.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { ChangeEvent } from "#src/shared/desk/changes.ts";
 import { openTwice } from "#tests/support/db.ts";

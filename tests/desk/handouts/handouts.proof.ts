@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { paint } from "#src/features/finding/seo/painter.ts";
 import {
   BUTTON_PAGE,

@@ -11,7 +11,7 @@ import {
   users,
   visits,
   zeroResultSearches,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
 import { broughtText } from "#src/features/desk/numbers/queries.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

@@ -1,8 +1,7 @@
-import { bookingAddOns, type visits } from "#db/schema/tables.ts";
+import { bookingAddOns, type visits } from "#db/db.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
-import { addRow } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow } from "#tests/support/rows.ts";
 import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
 
 export function addVisit(

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
+import { locations, sqlite } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { sqlite } from "#db/open.ts";
-import { locations } from "#db/schema/tables.ts";
 import { findTown, hasPage } from "#src/features/finding/cities/city.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";

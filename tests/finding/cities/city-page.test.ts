@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { businessHours, dayRules, daysOff, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { businessHours, dayRules, daysOff, groomerProfiles, locations } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { dataOf, readPage, valuesOf } from "#tests/finding/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

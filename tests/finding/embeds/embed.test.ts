@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, sessions } from "#db/schema/tables.ts";
+import { groomerProfiles, sessions } from "#db/db.ts";
 import { framable } from "#src/http/headers.ts";
 import { buttonCode, formCode } from "#src/shared/listing/handles.ts";
 import { knownNames, takes } from "#tests/listing/handles/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { locations } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { locations } from "#db/schema/tables.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { readPage } from "#tests/finding/seo/reading.ts";
 import { areDrawn, pictures, withoutCentres } from "#tests/places/map/drawn.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayRules } from "#db/schema/tables.ts";
+import { dayRules } from "#db/db.ts";
 import { addBooking, mainText } from "#tests/listing/groomers/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { closeDatabase, sqlite } from "#db/open.ts";
-import { bookings, groomerCounts, groomerDoors, groomerProfiles } from "#db/schema/tables.ts";
+import { bookings, closeDatabase, groomerCounts, groomerDoors, groomerProfiles, sqlite } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { knownNames, takes } from "#tests/listing/handles/setup.ts";

@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
 import {
   addOnServices,
   groomerCounts,
@@ -7,8 +6,9 @@ import {
   locations,
   portfolioImages,
   servicePackages,
+  sqlite,
   users,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { withFairTurns } from "#src/http/guards/connection-fairness.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { dayRules, groomerProfiles, handles } from "#db/schema/tables.ts";
+import { dayRules, groomerProfiles, handles, sqlite } from "#db/db.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";

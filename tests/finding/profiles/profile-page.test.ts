@@ -1,13 +1,5 @@
 import { expect, test } from "bun:test";
-import {
-  businessHours,
-  daysOff,
-  groomerProfiles,
-  locations,
-  portfolioImages,
-  servicePackages,
-  users,
-} from "#db/schema/tables.ts";
+import { businessHours, daysOff, groomerProfiles, locations, portfolioImages, servicePackages, users } from "#db/db.ts";
 import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

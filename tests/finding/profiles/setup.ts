@@ -1,14 +1,5 @@
 import { expect } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import {
-  bookings,
-  dayRules,
-  daysOff,
-  groomerProfiles,
-  groomerTerms,
-  portfolioImages,
-  users,
-} from "#db/schema/tables.ts";
+import { bookings, dayRules, daysOff, groomerProfiles, groomerTerms, portfolioImages, sqlite, users } from "#db/db.ts";
 import type { Groomer } from "#tests/listing/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";

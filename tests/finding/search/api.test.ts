@@ -1,7 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
-import { sqlite } from "#db/open.ts";
-import { groomerProfiles, locations, portfolioImages } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, portfolioImages, sqlite } from "#db/db.ts";
 import { outcomeOf, search as runSearch } from "#src/features/finding/search/service.ts";
 import { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";

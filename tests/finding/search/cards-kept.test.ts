@@ -1,8 +1,16 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/open.ts";
-import { groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
+import {
+  closeDatabase,
+  type Db,
+  groomerProfiles,
+  openDatabase,
+  portfolioImages,
+  sqlite,
+  transact,
+  users,
+} from "#db/db.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, testApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { type Db, sqlite, transact } from "#db/open.ts";
+import { type Db, sqlite, transact } from "#db/db.ts";
 import { insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { FollowedGrid, forgetOldSearchChanges, gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
-import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/open.ts";
+import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/db.ts";
 import { gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";
@@ -8,8 +8,7 @@ import { findInIndex } from "#src/features/finding/search/statements.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { distances, sorts } from "#src/shared/finding/search-labels.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { putBack, writeSomething } from "./grid-writes.ts";

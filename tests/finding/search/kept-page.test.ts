@@ -8,7 +8,7 @@ import {
   servicePackages,
   users,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import * as outcomes from "#src/features/finding/search/service.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { dayRules, daysOff, hoursOff, servicePackages, visits } from "#db/schema/tables.ts";
+import { dayRules, daysOff, hoursOff, servicePackages, sqlite, visits } from "#db/db.ts";
 import { findFreeOn, findNextFree, readVersions } from "#src/features/finding/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";

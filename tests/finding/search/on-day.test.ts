@@ -9,7 +9,7 @@ import {
   servicePackages,
   users,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { groomerProfiles, locations } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, sqlite } from "#db/db.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { coverSeeds, dogsOf, tintOf } from "#src/shared/finding/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";

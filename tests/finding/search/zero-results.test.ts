@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { zeroResultSearches } from "#db/schema/tables.ts";
+import { sqlite, zeroResultSearches } from "#db/db.ts";
 import { writeZeroResults } from "#src/features/finding/search/zero-results.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { groomerProfiles } from "#db/db.ts";
 import { publicPages } from "#src/features/finding/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/finding/seo/sitemaps.ts";
 import { site } from "#src/features/texts/content/site-pages.tsx";

@@ -1,11 +1,9 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { auditLog, outbox, waitingList } from "#db/schema/tables.ts";
+import { auditLog, outbox, sqlite, waitingList } from "#db/db.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, mailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
 
 test("who found nobody asks, is asked by mail whether it was them, and says yes with a button", async () => {

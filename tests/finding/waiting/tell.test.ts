@@ -1,16 +1,13 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
 import { tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { holds, open, openSearch } from "../search/setup.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, daysOff, proposals, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, daysOff, proposals, visits } from "#db/db.ts";
 import { enters } from "#tests/day/added-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
+import { auditLog, groomerProfiles } from "#db/db.ts";
 import { readAgain } from "#src/features/listing/busy-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";

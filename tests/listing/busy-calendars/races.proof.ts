@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, busyCalendars, visits } from "#db/schema/tables.ts";
+import { bookings, busyCalendars, visits } from "#db/db.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { locations, outbox, users } from "#db/schema/tables.ts";
+import { locations, outbox, users } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { busyCalendars, busyTimes, dayRules, groomerProfiles } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, dayRules, groomerProfiles } from "#db/db.ts";
 import { type Roads, setRoads } from "#src/domain/travel.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayIn, only } from "#tests/day/calendar/setup.ts";

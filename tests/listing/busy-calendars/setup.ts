@@ -1,4 +1,4 @@
-import { busyCalendars, busyTimes, sessions } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, sessions } from "#db/db.ts";
 import { readDueCalendars } from "#src/features/listing/busy-calendars/due.ts";
 import { type OutsideAnswer, OutsideError, type OutsideRequest } from "#src/ports/fetch-outside.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { act } from "react";
-import { bookings, businessHours, daysOff, visits } from "#db/schema/tables.ts";
+import { bookings, businessHours, daysOff, visits } from "#db/db.ts";
 import { watchUnsaved } from "#islands/lib/unsaved.ts";
 import { takes } from "#tests/listing/handles/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";

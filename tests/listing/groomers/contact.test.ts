@@ -1,11 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { groomerProfiles, users } from "#db/db.ts";
 import { type BusinessHours, defaultHours, hoursText, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows } from "#tests/support/rows.ts";
 import { addBooking, type Groomer } from "./setup.ts";
 
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>

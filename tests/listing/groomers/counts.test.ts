@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
+import { groomerCounts, groomerProfiles, sqlite } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";

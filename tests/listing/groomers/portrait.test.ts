@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { auditLog, portfolioImages } from "#db/schema/tables.ts";
+import { auditLog, portfolioImages } from "#db/db.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";

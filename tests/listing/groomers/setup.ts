@@ -1,11 +1,10 @@
-import { reviews } from "#db/schema/tables.ts";
+import { reviews } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addRow } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow } from "#tests/support/rows.ts";
 import { type Tab as Opened, openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
 

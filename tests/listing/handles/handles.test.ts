@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { auditLog, freedHandles, handles } from "#db/schema/tables.ts";
+import { auditLog, freedHandles, handles, sqlite } from "#db/db.ts";
 import { handleFrom, isReserved } from "#src/domain/handles.ts";
 import { findByHandle, suggestHandle } from "#src/features/listing/handles/queries.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";

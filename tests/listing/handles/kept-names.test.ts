@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, freedHandles, groomerProfiles, handles, users } from "#db/schema/tables.ts";
+import { auditLog, freedHandles, groomerProfiles, handles, users } from "#db/db.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { freeHandle, noteListedNames } from "#src/features/listing/handles/service.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,4 +1,4 @@
-import { handles } from "#db/schema/tables.ts";
+import { handles } from "#db/db.ts";
 import { noteListedNames } from "#src/features/listing/handles/service.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { HandleView } from "#src/shared/listing/handles.ts";

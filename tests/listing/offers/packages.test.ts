@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, servicePackages } from "#db/schema/tables.ts";
+import { auditLog, groomerProfiles, servicePackages } from "#db/db.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import type { Browser } from "#tests/support/app.ts";

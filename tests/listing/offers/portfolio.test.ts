@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { addOnServices, auditLog, portfolioImages } from "#db/schema/tables.ts";
+import { addOnServices, auditLog, portfolioImages } from "#db/db.ts";
 import type { AddOnServiceView, PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";

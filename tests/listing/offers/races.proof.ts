@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { portfolioImages, servicePackages } from "#db/schema/tables.ts";
+import { portfolioImages, servicePackages } from "#db/db.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog } from "#db/db.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageFor, sizeOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { defaultWeights, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, bookingTerms } from "#db/schema/tables.ts";
+import { bookings, bookingTerms } from "#db/db.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { readRows } from "#tests/support/rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookingTerms, visits } from "#db/schema/tables.ts";
+import { bookingTerms, visits } from "#db/db.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, setUpBookings } from "#tests/visits/bookings/setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, bookingTerms, groomerProfiles, groomerTerms, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, bookingTerms, groomerProfiles, groomerTerms, outbox } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 import type { Browser } from "#tests/support/app.ts";

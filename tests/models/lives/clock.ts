@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import type { AccountExport } from "#tests/support/rows.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import type { Booking, Visit } from "./model.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, auditReasons } from "#db/schema/tables.ts";
+import { auditLog, auditReasons } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { memberships, users } from "#db/schema/tables.ts";
+import { memberships, users } from "#db/db.ts";
 import { contactHashOf, tellContacts } from "#src/features/money/memberships/provider/contact.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";

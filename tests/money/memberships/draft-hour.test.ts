@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

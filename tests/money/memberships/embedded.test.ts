@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { embeddedCustomers, groomerProfiles } from "#db/schema/tables.ts";
+import { embeddedCustomers, groomerProfiles } from "#db/db.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

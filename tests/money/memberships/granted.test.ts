@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { memberships } from "#db/schema/tables.ts";
+import { memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { changeRows } from "#tests/support/rows.ts";

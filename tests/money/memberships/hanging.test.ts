@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { membershipAttempts, memberships, outbox } from "#db/schema/tables.ts";
+import { membershipAttempts, memberships, outbox } from "#db/db.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { startJobs } from "#src/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { alerts, providerEvents } from "#db/db.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { groomerProfiles } from "#db/db.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { membershipAttempts } from "#db/schema/tables.ts";
+import { membershipAttempts } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { flashOf } from "#tests/people/accounts/setup.ts";

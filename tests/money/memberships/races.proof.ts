@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, membershipAttempts } from "#db/schema/tables.ts";
+import { alerts, auditLog, membershipAttempts } from "#db/db.ts";
 import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { syncMembership } from "#src/features/money/memberships/provider/sync.ts";

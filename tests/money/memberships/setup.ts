@@ -8,10 +8,10 @@ import {
   outbox,
   users,
 } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

@@ -3,9 +3,8 @@ import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, readRows } from "#tests/support/rows.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
 test("subscribing asks for a card first, and starts nothing without one", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
+import { auditLog, groomerProfiles } from "#db/db.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { createFirstAdmin } from "#src/features/running/admin/admins.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

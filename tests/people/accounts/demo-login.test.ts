@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";

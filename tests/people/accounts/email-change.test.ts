@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, flashOf, mailedToken, mailsTo } from "./setup.ts";

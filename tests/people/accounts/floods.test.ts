@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { knownNetworks, locations, sessions } from "#db/schema/tables.ts";
+import { knownNetworks, locations, sessions } from "#db/db.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { mailedTokens, users } from "#db/schema/tables.ts";
+import { mailedTokens, users } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { appWithAna, mailsTo } from "./setup.ts";

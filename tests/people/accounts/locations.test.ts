@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { locations } from "#db/schema/tables.ts";
+import { locations } from "#db/db.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

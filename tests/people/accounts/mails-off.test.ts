@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, mailsOff, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, mailsOff, outbox, users } from "#db/db.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MailKind } from "#src/shared/people/mail-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { type AccountExport, sendDueMails } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sessions, users } from "#db/schema/tables.ts";
+import { sessions, users } from "#db/db.ts";
 import type { Hasher } from "#src/ports/passwords.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
+import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/db.ts";
 import { nameProblem, personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, users } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions, flashOf, mailsTo, newcomer } from "./setup.ts";

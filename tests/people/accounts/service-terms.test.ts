@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray, like } from "drizzle-orm";
-import { outbox, users } from "#db/schema/tables.ts";
+import { outbox, users } from "#db/db.ts";
 import { tellOfTerms } from "#src/features/people/accounts/mails/service-terms.ts";
 import { site } from "#src/features/texts/content/site-pages.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { auditedActions, flashOf, mailsTo, newcomer } from "./setup.ts";

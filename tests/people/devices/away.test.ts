@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { pushDevices, pushes } from "#db/schema/tables.ts";
+import { pushDevices, pushes } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { pushToPerson } from "#src/push/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

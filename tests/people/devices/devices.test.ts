@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { auditLog, pushDevices, sessions } from "#db/schema/tables.ts";
+import { auditLog, pushDevices, sessions } from "#db/db.ts";
 import { changeSuspension } from "#src/features/running/admin/users/suspension.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import { pushDevices, pushes, users, visits } from "#db/schema/tables.ts";
+import { pushDevices, pushes, users, visits } from "#db/db.ts";
 import { tellTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";

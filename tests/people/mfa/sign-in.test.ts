@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Secret } from "otpauth";
-import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
+import { pendingSignIns, secondFactors, users } from "#db/db.ts";
 import { digitsIn, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from "#src/features/people/mfa/codes.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

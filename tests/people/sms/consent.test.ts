@@ -16,9 +16,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
 import { isStopped, start, stop } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { locations, pushes, smsQueue, visits } from "#db/schema/tables.ts";
+import { locations, pushes, smsQueue, visits } from "#db/db.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { pushToPerson } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";
@@ -17,8 +17,7 @@ import {
 } from "#tests/day/day-plan/setup.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
 import { agreed, withTexts } from "./setup.ts";
 
@@ -220,8 +219,7 @@ test("a notification that waits for the morning goes out then, and not before", 
   removeRows(setup.app.ctx.db, pushes);
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   const { findDue } = await import("#src/push/due.ts");
-  const due = () =>
-    findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: [], atMost: 9, longestWaitMs: HOUR_MS }).length;
+  const due = () => findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: "[]", atMost: 9 }, HOUR_MS).length;
 
   expect(due()).toBe(0);
   setup.app.clock.set(tuesday("08:00"));

@@ -15,8 +15,7 @@ import {
 } from "#tests/day/day-plan/setup.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { readRows, sendDueMails } from "#tests/support/rows.ts";
 import { MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 

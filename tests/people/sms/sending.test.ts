@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { alerts, outbox, smsCounts, smsQueue, users } from "#db/schema/tables.ts";
+import { alerts, outbox, smsCounts, smsQueue, users } from "#db/db.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -16,9 +16,8 @@ import {
   tuesday,
   visit,
 } from "#tests/day/day-plan/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 

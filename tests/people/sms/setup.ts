@@ -1,4 +1,4 @@
-import { smsNumbers } from "#db/schema/tables.ts";
+import { smsNumbers } from "#db/db.ts";
 import type { Sms, SmsError, SmsProvider } from "#src/ports/sms/provider.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";
 import { createSmsWorker } from "#src/sms/worker.ts";

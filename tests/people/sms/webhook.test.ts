@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { auditLog, smsStops } from "#db/schema/tables.ts";
+import { auditLog, smsStops } from "#db/db.ts";
 import { twilio, twilioSignature } from "#src/ports/sms/twilio.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

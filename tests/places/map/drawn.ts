@@ -1,4 +1,4 @@
-import { type Db, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/db.ts";
 import { boundsOf, type Frame, pixelOf, shapes } from "#src/domain/map/frame.ts";
 import { svgOf } from "#src/features/places/map/drawings.tsx";
 import type { Point } from "#src/shared/base/distance.ts";

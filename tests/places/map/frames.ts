@@ -1,5 +1,5 @@
+import type { Db } from "#db/db.ts";
 import { findCity, type ZipPlace } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { type Db, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/db.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { type Frame, frameAround, frameName, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";

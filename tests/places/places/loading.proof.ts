@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { sqlite } from "#db/db.ts";
 import { loadGeo } from "#db/geo/load.ts";
-import { sqlite } from "#db/open.ts";
 import { settings, usCities, usZips } from "#db/schema/places/geo.ts";
 import { allStateCodes, states } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { sqlite } from "#db/db.ts";
 import { radiusByPoint } from "#db/geo/build-radius.ts";
 import { findCity, findZip } from "#db/geo/places.ts";
 import { findTownsNear, townsNear } from "#db/geo/towns.ts";
-import { sqlite } from "#db/open.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";

@@ -1,4 +1,4 @@
-import { portfolioImages } from "#db/schema/tables.ts";
+import { portfolioImages } from "#db/db.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { removeRows } from "#tests/support/rows.ts";

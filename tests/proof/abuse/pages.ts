@@ -1,4 +1,4 @@
-import { handles } from "#db/schema/tables.ts";
+import { handles } from "#db/db.ts";
 import { accessOf } from "#src/http/guards/access.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { temporaryFolder } from "../../../bench/cleanup.ts";
 import { siteOn } from "../support/site.ts";
 import { copyWorld, type Person, type World } from "../support/world.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { openDatabase, sqlite } from "#db/open.ts";
 import { asNextVersion, nextMigrations, nextVersionEnv } from "#tests/support/next-migrations.ts";
 import { temporaryFolder } from "../../../bench/cleanup.ts";
 import { complaints, reading } from "../support/reading.ts";

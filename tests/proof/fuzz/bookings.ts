@@ -1,8 +1,7 @@
-import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { proposalOptions, proposals } from "#db/db.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { addRow } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow } from "#tests/support/rows.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 export const LATE_AT = 9;

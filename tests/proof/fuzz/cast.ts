@@ -15,7 +15,7 @@ import {
   servicePackages,
   users,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { Role } from "#src/shared/base/viewers.ts";

@@ -1,4 +1,4 @@
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
 import { doors } from "#src/shared/listing/doors.ts";
 import { mailKinds } from "#src/shared/people/mail-labels.ts";

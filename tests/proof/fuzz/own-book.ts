@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { clientImports, clientPets, clients, outbox, visitSeries } from "#db/schema/tables.ts";
+import { clientImports, clientPets, clients, outbox, transact, visitSeries } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { linkTo } from "#tests/support/clients.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
-import { addRow, addRows } from "#tests/support/rows.ts";
+import { addRow, addRows, linkTo } from "#tests/support/rows.ts";
 import { firstAddedVisit } from "./bookings.ts";
 import { TODAY, visitNow } from "./planned-day.ts";
 

@@ -1,7 +1,7 @@
-import type { visits } from "#db/schema/tables.ts";
+import type { visits } from "#db/db.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addVisitRow } from "#tests/support/rows.ts";
 
 export const TODAY = "2026-06-10";
 export const visitNow = 7;

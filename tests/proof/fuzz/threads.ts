@@ -7,12 +7,11 @@ import {
   visitNotes,
   visitPets,
   visitPictures,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { block } from "#tests/support/clients.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addRow, block, changeRows } from "#tests/support/rows.ts";
 import { visitNow } from "./planned-day.ts";
 
 const threads = [3, 2, visitNow];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Db, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/db.ts";
 import { createChanges } from "#src/base/changes.ts";
 import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { openDatabase, openReadOnly, sqlite } from "#db/open.ts";
+import { openDatabase, openReadOnly, sqlite } from "#db/db.ts";
 import { sums } from "./sums.ts";
 
 const closing = <T>(db: Database, read: (db: Database) => T): T => {

@@ -1,7 +1,6 @@
 import { cp } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, locations, sqlite, type Tx, transact, users } from "#db/db.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";

@@ -1,4 +1,4 @@
-import { openDatabase, sqlite } from "#db/open.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
 
 const PAUSE_MS = 2;
 const db = sqlite(openDatabase(process.argv[2]!));

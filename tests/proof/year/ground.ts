@@ -1,10 +1,18 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { type Db, engineOf, openDatabase } from "#db/open.ts";
+import { type Db, engineOf, openDatabase } from "#db/db.ts";
 import type { Random } from "#db/seed/random.ts";
 import { templateData } from "#tests/support/db.ts";
 import { DATABASE } from "./site.ts";
-import { type Commits, commitsIn } from "./write-ahead-log.ts";
 
 export interface Mark extends Commits {
   changedAt: number;
@@ -72,4 +80,26 @@ export function groundOfFile(dataDir: string, processes: number) {
       engine.run(`PRAGMA max_page_count = ${isRefused ? pages : 1_073_741_823}`);
     },
   };
+}
+
+const HEADER = 32;
+const FRAME_HEADER = 24;
+
+export interface Commits {
+  salt: string;
+  ends: number[];
+}
+
+export function commitsIn(file: string): Commits {
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  if (bytes.length < HEADER) return { salt: "", ends: [] };
+  const page = bytes.readUInt32BE(8);
+  const salt = bytes.subarray(16, 24).toString("hex");
+  const ends: number[] = [];
+  const size = FRAME_HEADER + page;
+  for (let at = HEADER; at + size <= bytes.length; at += size) {
+    if (bytes.subarray(at + 8, at + 16).toString("hex") !== salt) break;
+    if (bytes.readUInt32BE(at + 4) > 0) ends.push(at + size);
+  }
+  return { salt, ends };
 }

@@ -1,7 +1,6 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { Failure } from "./failure.ts";
-import type { Around } from "./world.ts";
+import { type Around, Failure } from "./world.ts";
 
 export function createLedger() {
   const rows = new Map<string, Set<number>>();

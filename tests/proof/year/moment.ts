@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Fact } from "./who-may-know.ts";
 import type { Around } from "./world.ts";

@@ -1,15 +1,19 @@
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
+import { checkText } from "./asked/answers.ts";
 import { checkDay } from "./asked/day.ts";
-import { checkHeard } from "./asked/heard.ts";
 import { diceOf } from "./dice.ts";
-import { Failure } from "./failure.ts";
 import { createJournal } from "./journal.ts";
 import { checkLedger } from "./ledger.ts";
-import { settle } from "./people/everybody.ts";
-import { nextWake, type Person, step } from "./people/person.ts";
+import type { Member } from "./people/account.ts";
+import { createAdmin } from "./people/admin.ts";
+import { kindOfOff } from "./people/mail-choices.ts";
+import { createImpatient, createOldTab, createThief } from "./people/odd-ones.ts";
+import { createParent } from "./people/parent.ts";
+import { createRobot, createVisitor } from "./people/passers-by.ts";
+import { createGroomer, nextWake, type Person, step } from "./people/person.ts";
 import type { Plan } from "./plan.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, Failure, type World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -127,4 +131,54 @@ async function lookForJobs(world: World) {
   await world.lives.look();
   await world.provider?.bring(world, diceOf(world.plan.seed, "events", world.counts.jobs));
   lookAround(world, false);
+}
+
+const OTHERS = { visitors: 3, robots: 1, thieves: 2, impatient: 1, oldTabs: 1, admins: 2 };
+
+export async function settle(world: World) {
+  const { plan } = world;
+  const each = (count: number, make: (at: number) => unknown) => Array.from({ length: count }, (_, at) => make(at));
+  for (let at = 0; at < OTHERS.admins; at++) await createAdmin(world, at);
+  each(plan.groomers, (at) => createGroomer(world, at));
+  each(plan.parents, (at) => createParent(world, at));
+  each(OTHERS.visitors, (at) => createVisitor(world, at));
+  each(OTHERS.robots, (at) => createRobot(world, at));
+  each(OTHERS.thieves, (at) => createThief(world, at));
+  each(OTHERS.impatient, (at) => createImpatient(world, at));
+  each(OTHERS.oldTabs, (at) => createOldTab(world, at));
+}
+
+export function checkHeard(world: World) {
+  const { mails, log } = world.takeHeard();
+  world.counts.mails += mails.length;
+  const [again] = world.outside.twice;
+  if (again) throw new Failure(6, `Mail ${again} was sent twice by one process`);
+  for (const { to, subject, text, html, calendar = "", messageId, offUrl } of mails) {
+    const reader = world.people.find(
+      (person) => "email" in person && (person.email === to || ("wanted" in person && person.wanted === to)),
+    );
+    if (offUrl && reader && "mailsOff" in reader && (reader as Member).mailsOff.has(kindOfOff(offUrl)))
+      throw new Failure(6, `Mail ${messageId} '${subject}' went to ${reader.name}, who has switched such mails off`);
+    const words = `${subject}\n${text}\n${html}\n${calendar.replaceAll(/\r?\n[ \t]/g, "")}`.replaceAll(to, "");
+    const who = { channel: "mail", id: reader?.number ?? null, role: reader?.role ?? "visitor" } as const;
+    checkText(world, words, who, `mail ${messageId} '${subject}'`);
+  }
+  for (const line of log) checkText(world, line, { channel: "log", id: null, role: "visitor" }, `log line ${line}`);
+  for (const content of world.outside.takePushed()) {
+    checkText(world, content, { channel: "push", id: null, role: "visitor" }, `notification ${content}`);
+  }
+  checkTexts(world);
+}
+
+function checkTexts(world: World) {
+  const { outside, people } = world;
+  for (const { to, body } of outside.carrier.takeSent()) {
+    const reader = people.find((person) => (person as Partial<Member>).mobile?.number === to) as Member | undefined;
+    const takes = reader?.isClosed ? "nothing" : reader?.mobile?.takes;
+    const isCode = body.includes("is your code");
+    if (!takes || takes === "nothing" || (takes === "codes" && !isCode))
+      throw new Failure(6, `A text went to ${reader?.name ?? to}, who takes ${takes ?? "none"}: ${body}`);
+    const who = { channel: "text", id: reader!.number, role: reader!.role } as const;
+    checkText(world, body, who, `text '${body}'`);
+  }
 }

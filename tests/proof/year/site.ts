@@ -1,4 +1,4 @@
-import { checkpointAndClose, type Db } from "#db/open.ts";
+import { checkpointAndClose, type Db } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { createChanges } from "#src/base/changes.ts";
 import { readConfig } from "#src/base/config.ts";

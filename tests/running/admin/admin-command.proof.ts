@@ -1,11 +1,9 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Db, openDatabase } from "#db/open.ts";
-import { auditLog, freedHandles, neverInvited, secondFactors, users } from "#db/schema/tables.ts";
+import { auditLog, type Db, freedHandles, neverInvited, openDatabase, secondFactors, users } from "#db/db.ts";
 import { hashOf } from "#src/features/listing/handles/queries.ts";
-import { templateData } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { templateData, temporaryFolder } from "#tests/support/db.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 

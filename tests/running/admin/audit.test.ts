@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog } from "#db/db.ts";
 import { showLocalTimes } from "#islands/lib/local-times.ts";
 import { actionText, detailParts } from "#src/shared/running/audit-labels.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";

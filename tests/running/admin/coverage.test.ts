@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { groomerProfiles, zeroResultSearches } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { groomerProfiles, zeroResultSearches } from "#db/schema/tables.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";

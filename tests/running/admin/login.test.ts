@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { createFirstAdmin } from "#src/features/running/admin/admins.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, memberships, outbox } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, outbox } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { busyCalendars, clients } from "#db/schema/tables.ts";
+import { busyCalendars, clients } from "#db/db.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, addRows } from "#tests/support/rows.ts";

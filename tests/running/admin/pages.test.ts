@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, visits } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";

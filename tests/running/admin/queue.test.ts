@@ -1,14 +1,13 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/schema/tables.ts";
+import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, mailPort, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 async function busyOffice() {

@@ -1,4 +1,4 @@
-import { alerts, auditLog, auditReasons, groomerProfiles } from "#db/schema/tables.ts";
+import { alerts, auditLog, auditReasons, groomerProfiles } from "#db/db.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { auditLog, memberships, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, memberships, outbox, users } from "#db/db.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, users, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo, otherMailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

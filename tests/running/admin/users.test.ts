@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, memberships, users, visits } from "#db/schema/tables.ts";
+import { bookings, memberships, users, visits } from "#db/db.ts";
 import { csvLine } from "#src/http/csv.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminUserView } from "#src/shared/running/admin.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { lastBackup, listBackups, readManifest } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 test("a backup holds the database and every picture, and says what it holds", async () => {

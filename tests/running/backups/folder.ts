@@ -1,9 +1,8 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 
 export async function dataFolder() {
   const dataDir = temporaryFolder("backups");

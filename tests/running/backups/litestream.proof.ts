@@ -7,7 +7,7 @@ import { chooseBackup } from "#src/features/running/backups/list.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { findLitestream, litestream } from "#tests/proof/support/litestream.ts";
 import { BUCKET, startBucket } from "#tests/support/bucket.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { databaseOf, dataFolder } from "./folder.ts";
 
 const program = findLitestream();

@@ -2,12 +2,11 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findPageState } from "#db/changes.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { changesIn } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { findSources, promote } from "#src/features/running/backups/promotion.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 

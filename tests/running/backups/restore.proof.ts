@@ -3,13 +3,13 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { chooseBackup, listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 const LATER = START + 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { outbox, sessions, settings } from "#db/schema/tables.ts";
+import { outbox, sessions, settings } from "#db/db.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";

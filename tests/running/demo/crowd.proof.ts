@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "#src/features/running/demo/seed.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser } from "#tests/support/people.ts";
 import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";
 

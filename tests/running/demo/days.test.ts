@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { and, eq, gte } from "drizzle-orm";
 import sharp from "sharp";
-import { bookings, users } from "#db/schema/tables.ts";
+import { bookings, users } from "#db/db.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { START } from "#tests/support/app.ts";

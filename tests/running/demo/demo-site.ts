@@ -1,4 +1,4 @@
-import { type Db, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { seedDemo } from "#src/features/running/demo/seed.ts";
 import { START, testApp } from "#tests/support/app.ts";

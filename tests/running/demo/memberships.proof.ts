@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { count, demoSite, rows } from "./demo-site.ts";
 
 async function demoToMove() {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { startSite } from "#tests/support/server.ts";
 import { count, rows } from "./demo-site.ts";
 

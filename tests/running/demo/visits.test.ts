@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { seedDemo } from "#src/features/running/demo/seed.ts";
 import { count, rows, sharedDemoSite } from "./demo-site.ts";
 

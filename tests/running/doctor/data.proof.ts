@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { LEASE_MS } from "#src/base/lease.ts";
 import { failureFile, lastBackup } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";

@@ -17,7 +17,7 @@ import { no, startSmtp } from "#tests/mail/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { price } from "#tests/stripe/objects.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { kindOf, kindsOf, settings } from "./setup.ts";
 
 const now = () => Date.now();

@@ -1,16 +1,15 @@
 import { afterAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { sqlite } from "#db/db.ts";
 import { knownMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { sqlite } from "#db/open.ts";
 import { checkDatabase } from "#src/features/running/doctor/database.ts";
 import { examine } from "#src/features/running/doctor/examine.ts";
 import { checkBackups } from "#src/features/running/doctor/folder.ts";
 import { checkNodes } from "#src/features/running/doctor/nodes.ts";
 import { checkBucket } from "#src/features/running/doctor/services.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { kindsOf } from "./setup.ts";
 
 const place = temporaryFolder("doctor-nodes");

@@ -1,10 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
 import type { Finding } from "#src/features/running/doctor/finding.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 
 export function dataFolders() {
   const empty = () => {

@@ -1,12 +1,5 @@
 import { expect, test } from "bun:test";
-import {
-  alerts,
-  groomerProfiles,
-  membershipPayments,
-  visits,
-  waitingList,
-  zeroResultSearches,
-} from "#db/schema/tables.ts";
+import { alerts, groomerProfiles, membershipPayments, visits, waitingList, zeroResultSearches } from "#db/db.ts";
 import { watchAnswers } from "#src/features/running/growth/few-answers.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

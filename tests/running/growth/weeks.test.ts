@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/schema/tables.ts";
+import { auditLog, groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/db.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addVisit } from "#tests/desk/numbers/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { leave } from "../privacy/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
-import { countJob } from "#src/base/count-job.ts";
+import { countJob } from "#src/base/job-turns.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

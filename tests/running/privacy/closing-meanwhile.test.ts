@@ -1,14 +1,5 @@
 import { expect, test } from "bun:test";
-import {
-  auditLog,
-  messages,
-  outbox,
-  pets,
-  portfolioImages,
-  users,
-  visitNotes,
-  visitPictures,
-} from "#db/schema/tables.ts";
+import { auditLog, messages, outbox, pets, portfolioImages, users, visitNotes, visitPictures } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { auditLog, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, outbox, users } from "#db/db.ts";
 import { EMAIL, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "#tests/finding/waiting/setup.ts";
 import { mailsTo, newcomer } from "#tests/people/accounts/setup.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 

@@ -1,12 +1,11 @@
 import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
-import { auditLog, outbox, pets, reviews, users, visits } from "#db/schema/tables.ts";
+import { auditLog, outbox, pets, reviews, users, visits } from "#db/db.ts";
 import { exportSchema } from "#src/features/running/privacy/export.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const ACTIVITIES = 30_000;

@@ -14,14 +14,13 @@ import {
   sessions,
   users,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
 import { site } from "#src/features/texts/content/site-pages.tsx";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, mailedToken } from "#tests/people/accounts/setup.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>

@@ -1,8 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { sqlite } from "#db/open.ts";
+import { clients, messages, pets, sqlite, visits } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
-import { clients, messages, pets, visits } from "#db/schema/tables.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 

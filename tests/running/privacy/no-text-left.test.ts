@@ -4,7 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { personalMap } from "#db/personal/map.ts";
 import { type After, type Rule, unnamedIn, wordsIn } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { views } from "#src/features/running/privacy/views.ts";
 import { createJobs } from "#src/jobs.ts";

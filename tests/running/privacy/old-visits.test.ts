@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { bookings, messages, proposals, reports, visitNotes, visitPictures, visits } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
-import { bookings, messages, proposals, reports, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookings, pets, users, visits } from "#db/schema/tables.ts";
+import { bookings, pets, users, visits } from "#db/db.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";

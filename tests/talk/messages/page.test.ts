@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { messages } from "#db/schema/tables.ts";
+import { messages } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";

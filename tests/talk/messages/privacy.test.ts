@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import { reports, visits } from "#db/schema/tables.ts";
+import { reports, visits } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { changeRows, readRow } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, readRow } from "#tests/support/rows.ts";
 import { reportsMessage, setUpThread, type ThreadSetup, writes } from "./setup.ts";
 
 const TWO_YEARS = 730 * DAY_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, messages, outbox, reports, visits } from "#db/schema/tables.ts";
+import { auditLog, messages, outbox, reports, visits } from "#db/db.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";

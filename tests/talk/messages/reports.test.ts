@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, messages, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, messages, outbox, users } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";

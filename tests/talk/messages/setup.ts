@@ -1,4 +1,4 @@
-import { messages, outbox } from "#db/schema/tables.ts";
+import { messages, outbox } from "#db/db.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, messages, users, visitPictures, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, messages, users, visitPictures, visits } from "#db/db.ts";
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
@@ -14,7 +14,7 @@ import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, readRows } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";

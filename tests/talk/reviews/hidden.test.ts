@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { alerts, groomerProfiles, reviews, users, visits } from "#db/schema/tables.ts";
+import { alerts, groomerProfiles, reviews, users, visits } from "#db/db.ts";
 import { decideHiding } from "#src/domain/hiding.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, eq, like } from "drizzle-orm";
-import { auditLog, reports, reviews } from "#db/schema/tables.ts";
+import { auditLog, reports, reviews } from "#db/db.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { decides, mailsIn, setUpReview } from "./setup.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, reports } from "#db/schema/tables.ts";
+import { groomerProfiles, reports } from "#db/db.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";

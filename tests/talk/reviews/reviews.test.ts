@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { alerts, reviews } from "#db/schema/tables.ts";
+import { alerts, reviews } from "#db/db.ts";
 import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";

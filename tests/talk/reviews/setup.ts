@@ -1,4 +1,4 @@
-import { auditLog, outbox, visits } from "#db/schema/tables.ts";
+import { auditLog, outbox, visits } from "#db/db.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { filled, slugOf } from "#src/features/texts/content/markdown.ts";
 import { readSite } from "#src/features/texts/content/site-pages.tsx";
 import { contentDir } from "#src/features/texts/content/texts.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox } from "#db/db.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
-import { blockedClients } from "#tests/support/clients.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { blockedClients } from "#tests/support/rows.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const PATH = "/api/blocks";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
-import { blockedClients } from "#tests/support/clients.ts";
+import { blockedClients } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 

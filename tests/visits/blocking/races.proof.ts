@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, visits } from "#db/schema/tables.ts";
+import { auditLog, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { blockedClients } from "#tests/support/clients.ts";
+import { blockedClients } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 

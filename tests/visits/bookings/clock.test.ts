@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, dayRules, mailsOff, users, visits } from "#db/schema/tables.ts";
+import { auditLog, dayRules, mailsOff, users, visits } from "#db/db.ts";
 import { groomersNear } from "#src/features/finding/cities/who-is-free.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, visits } from "#db/schema/tables.ts";
+import { auditLog, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";

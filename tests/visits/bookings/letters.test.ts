@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, users, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { changeRows, mailPort, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
   clearMails,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { bookingColumns } from "#db/schema/tables.ts";
+import { bookingColumns } from "#db/db.ts";
 import { saysElse } from "#islands/visits/bookings/changed-notice.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";

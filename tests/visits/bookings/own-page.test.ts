@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, visits } from "#db/db.ts";
 import { takes } from "#tests/listing/handles/setup.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { setUpNext } from "./afterwards/next-setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { oakStreet, requestFor, requests, setUpBookings } from "./setup.ts";

@@ -1,4 +1,4 @@
-import { businessHours, groomerProfiles, outbox } from "#db/schema/tables.ts";
+import { businessHours, groomerProfiles, outbox } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";

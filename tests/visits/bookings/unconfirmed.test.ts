@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { ne } from "drizzle-orm";
-import { addOnServices, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { addOnServices, groomerProfiles, outbox, users } from "#db/db.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addVisitRow } from "#tests/support/rows.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "./setup.ts";
 
 interface Visit {

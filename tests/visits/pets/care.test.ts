@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { pets } from "#db/schema/tables.ts";
+import { pets, sqlite } from "#db/db.ts";
 import { dueOn, goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { maskOfTraits, petTraits, traitsIn } from "#src/shared/visits/pets/care-labels.ts";

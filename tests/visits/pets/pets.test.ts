@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, pets, visitPets } from "#db/schema/tables.ts";
+import { auditLog, pets, visitPets } from "#db/db.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";

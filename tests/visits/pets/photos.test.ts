@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pets } from "#db/schema/tables.ts";
+import { pets } from "#db/db.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import type { Browser } from "#tests/support/app.ts";

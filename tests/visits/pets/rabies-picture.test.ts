@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, pets, visits } from "#db/schema/tables.ts";
+import { auditLog, pets, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";

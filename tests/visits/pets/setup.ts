@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { visitPets } from "#db/schema/tables.ts";
+import { visitPets } from "#db/db.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
 

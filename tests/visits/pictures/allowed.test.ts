@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
+import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
-import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";

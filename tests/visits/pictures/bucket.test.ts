@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
-import { pets, portfolioImages } from "#db/schema/tables.ts";
+import { pets, portfolioImages } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { forgetCopies, removeOrphans } from "#src/features/visits/pictures/orphans.ts";
 import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
@@ -13,7 +13,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { startBucket } from "#tests/support/bucket.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";

@@ -1,11 +1,11 @@
-import { transact } from "#db/open.ts";
+import { transact } from "#db/db.ts";
 import { addPictures, type PictureOwner, storePictures } from "#src/features/visits/pictures/service.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { photo } from "../pets/setup.ts";
 

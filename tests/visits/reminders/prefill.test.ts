@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pets, visitPets } from "#db/schema/tables.ts";
+import { pets, visitPets } from "#db/db.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, outbox, servicePackages, users, visitReminders, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, outbox, servicePackages, users, visitReminders, visits } from "#db/db.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => mailsTo(app, ana.email).map(({ text }) => text);

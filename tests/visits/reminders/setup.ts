@@ -1,4 +1,4 @@
-import { pets, visitPets, visits } from "#db/schema/tables.ts";
+import { pets, visitPets, visits } from "#db/db.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

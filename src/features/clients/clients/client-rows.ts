@@ -1,7 +1,17 @@
 import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { bookings, clientInvitations, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import {
+  bookings,
+  clientInvitations,
+  clientPets,
+  clients,
+  type Db,
+  pets,
+  type Tx,
+  users,
+  visitPets,
+  visits,
+} from "#db/db.ts";
+import type { ActorContext } from "#src/base/context.ts";
 import { found } from "#src/shared/base/errors.ts";
 
 interface WhichClients {

@@ -1,8 +1,6 @@
-import { transact } from "#db/open.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { enteredClients } from "./entered/queries.ts";

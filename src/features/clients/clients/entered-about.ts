@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { clientPets, clients, groomerProfiles, pets, visits } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { clientPets, clients, type Db, groomerProfiles, pets, visits } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { shownFacts } from "../../visits/bookings/write-added.ts";

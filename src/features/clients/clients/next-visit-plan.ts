@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, type Db } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";

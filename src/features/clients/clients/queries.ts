@@ -1,8 +1,7 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
-import type { At, Db, Tx } from "#db/open.ts";
-import { bookings, clients, users } from "#db/schema/tables.ts";
+import { type At, bookings, clients, type Db, type Tx, users } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";

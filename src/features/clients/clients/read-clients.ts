@@ -1,6 +1,6 @@
-import type { At } from "#db/open.ts";
+import type { At } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingsAroundNow, lastVisits, openOffers, ownOf } from "./booked-rows.ts";

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
-import type { At, Db, Tx } from "#db/open.ts";
+import { type At, bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings, visits } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";

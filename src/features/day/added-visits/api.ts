@@ -1,9 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/own/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/own/added-visits.ts";

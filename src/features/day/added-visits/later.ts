@@ -1,6 +1,5 @@
 import { and, eq, gte, type SQL } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { type Tx, visitPets, visitSeries, visits } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

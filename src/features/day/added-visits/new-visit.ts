@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import { findAddOns, findPackages, findWeights } from "#src/features/listing/offers/queries.ts";
-import type { FormBody } from "#src/http/forms.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { FormBody } from "#src/http/pages/page.tsx";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { id, text } from "#src/shared/base/fields.ts";

@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";
-import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/own-paths.ts";

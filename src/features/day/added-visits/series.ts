@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, users, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/queries.ts";

@@ -1,13 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { isAddedBy, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { isAddedBy, type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";

@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { visits } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { visits } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { closedAt } from "#src/domain/availability.ts";
 import { timesOf, withStop } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";

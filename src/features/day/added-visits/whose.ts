@@ -1,5 +1,5 @@
-import type { Tx } from "#db/open.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Tx } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import type { AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
 import { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";

@@ -1,6 +1,5 @@
 import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { isAddedBy, visitPets, visits } from "#db/schema/tables.ts";
+import { isAddedBy, type Tx, visitPets, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";

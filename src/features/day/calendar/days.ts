@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, isSame, itineraryOf, roomLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import { type DayTimes, isSame, wouldGo } from "#src/domain/day/planner.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";

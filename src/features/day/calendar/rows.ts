@@ -1,7 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookingAddOns, clients, type Db, proposals, type Tx, users, usZips, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookingAddOns, clients, proposals, users, usZips, visits } from "#db/schema/tables.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";

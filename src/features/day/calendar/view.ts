@@ -1,9 +1,8 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hoursOffOn } from "#src/domain/availability.ts";
 import { findDaysOffBetween, findHoursOff } from "#src/features/listing/availability/queries.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { clockChange } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";

@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayOf, type OwnDay, ownSchedule } from "./own-day.ts";

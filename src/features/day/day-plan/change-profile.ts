@@ -1,7 +1,6 @@
-import { transact } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { transact } from "#db/db.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { updateProfile } from "#src/features/listing/groomers/business.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 

@@ -1,11 +1,7 @@
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { dayRules } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, dayRules, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";

@@ -1,9 +1,7 @@
 import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, pushDevices, users, visits } from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/in-turn.ts";
+import { bookings, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";

@@ -1,10 +1,8 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { bookings, type Db } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";

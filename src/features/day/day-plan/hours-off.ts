@@ -1,13 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { hoursOff } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { hoursOff, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { hoursOffOn, weekdayOf } from "#src/domain/availability.ts";
 import { findHoursOff, findHoursOffFrom, today } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
 import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/days-off.ts";

@@ -1,7 +1,6 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { leftWhenLate, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";

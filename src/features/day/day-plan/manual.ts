@@ -1,8 +1,7 @@
-import type { Tx } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Tx } from "#db/db.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { PROMISE } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";

@@ -1,10 +1,9 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { groomerProfiles, visits } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
+import { type GroomerFacts, ofPerson } from "#src/notices/notify.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { titled, visitsTomorrow } from "#src/shared/people/push-labels.ts";

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -1,10 +1,9 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, dayPlans, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { dayPlans, visits } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";

@@ -1,10 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, usZips, visits } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { usZips, visits } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/room/day-facts.ts";

@@ -1,8 +1,7 @@
-import type { Tx } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Tx } from "#db/db.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { windowsToPromise } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
 import { minuteNow } from "../../visits/bookings/room/day-facts.ts";

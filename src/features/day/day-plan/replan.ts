@@ -1,5 +1,5 @@
-import type { Tx } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Tx } from "#db/db.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import {
   type ArrivalWindow,
   arrivalWindowFor,
@@ -9,7 +9,6 @@ import {
   stopIn,
 } from "#src/domain/day/planner.ts";
 import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";

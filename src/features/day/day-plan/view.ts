@@ -1,8 +1,8 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

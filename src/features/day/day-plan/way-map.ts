@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { type WayPart, wayBetween } from "#src/domain/travel.ts";
 import { mapView, type WayLine } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";

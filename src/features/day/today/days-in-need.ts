@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { type DayTimes, isSame, timesOf } from "#src/domain/day/planner.ts";
 import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
@@ -6,7 +6,6 @@ import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
-import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";

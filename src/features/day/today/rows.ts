@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, gte, min, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { proposals, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";

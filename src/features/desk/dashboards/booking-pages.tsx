@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
@@ -17,7 +18,6 @@ import { countUnread, unreadMark } from "#src/features/visits/bookings/message-c
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

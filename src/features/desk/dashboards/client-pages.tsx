@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { ComponentProps } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { enteredClients } from "#src/features/clients/clients/entered/queries.ts";
 import { openImport } from "#src/features/clients/clients/imports/service.ts";
@@ -14,7 +14,6 @@ import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { counted } from "#src/shared/base/number-labels.ts";

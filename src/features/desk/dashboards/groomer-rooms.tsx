@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { findList } from "#src/features/day/calendar/list/find.ts";
 import { findCalendar } from "#src/features/day/calendar/view.ts";
@@ -16,7 +15,6 @@ import {
   findWeights,
 } from "#src/features/listing/offers/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasClients } from "#src/features/clients/clients/queries.ts";
 import { findCheck, findMissing } from "#src/features/listing/groomers/queries.ts";
 import { currentBanner } from "#src/features/money/memberships/banner.ts";
 import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
 import { findDeclined, findSecondFactor } from "#src/features/people/mfa/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
 import { StartLine, TwoStepOffer } from "#views/desk/dashboards/notices.tsx";
 import { findStartState, nextThings } from "./start/first-days.ts";

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";

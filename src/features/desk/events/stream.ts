@@ -1,9 +1,7 @@
 import { and, eq, gte, lt, or, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { changes, type Db } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { changes } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { ChangeEvent, EventsAsked } from "#src/shared/desk/changes.ts";
 

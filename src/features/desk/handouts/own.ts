@@ -1,9 +1,8 @@
 import encodeQR from "qr";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";

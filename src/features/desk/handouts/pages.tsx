@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
 import {

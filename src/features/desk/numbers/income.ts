@@ -1,11 +1,8 @@
 import { and, asc, eq, gte, like, ne, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { clients, users, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { clients, type Db, type Tx, transact, users, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";

@@ -1,14 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, outbox, type Tx, transact, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/in-turn.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { notify } from "#src/notices/notify.ts";
-import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {

@@ -1,4 +1,5 @@
-import type { At, Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
@@ -6,7 +7,6 @@ import { findGroomerCounts, findZone, firstCountedDay, sumDoors } from "#src/fea
 import { sumPaid } from "#src/features/money/memberships/queries.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import { notByRoad } from "#src/features/visits/bookings/room/why-not.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";

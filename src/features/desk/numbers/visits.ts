@@ -1,6 +1,5 @@
 import { and, between, eq, gte, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { bookingAddOns, bookings, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 
 /** Summed per booking in a subquery. */

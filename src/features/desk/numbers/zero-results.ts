@@ -1,6 +1,5 @@
 import { and, between, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { usZips, zeroResultSearches } from "#db/schema/tables.ts";
+import { type Db, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
+import { type Db, usCities } from "#db/db.ts";
 import { findCity } from "#db/geo/places.ts";
 import { findTownsNear } from "#db/geo/towns.ts";
-import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { usCities } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { chordSquared, milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import type { Preview } from "#src/http/pages/preview.ts";
+import type { Preview } from "#src/http/pages/site-head.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { groomerProfiles, usCities } from "#db/schema/tables.ts";
+import { groomerProfiles, usCities } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hasCome } from "#src/base/job-turns.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";

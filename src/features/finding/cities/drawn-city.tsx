@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
-import type { NamedPreview, Preview } from "#src/http/pages/preview.ts";
-import { crumbs, type StructuredData } from "#src/http/pages/structured-data.ts";
+import { crumbs, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";

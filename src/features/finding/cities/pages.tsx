@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
@@ -6,7 +7,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { crumbs } from "#src/http/pages/structured-data.ts";
+import { crumbs } from "#src/http/pages/site-head.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";

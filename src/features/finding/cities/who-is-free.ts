@@ -1,5 +1,5 @@
+import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";

@@ -1,19 +1,26 @@
 /** @jsxImportSource preact */
+
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findPhone, findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/draft-cookie.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { retryAfter } from "#src/http/errors.ts";
-import { attempt, FormBody, type FormState, formState, readInput, valuesIn } from "#src/http/forms.ts";
 import { access, enforce } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import {
+  attempt,
+  FormBody,
+  type FormState,
+  formState,
+  page,
+  readInput,
+  redirect,
+  valuesIn,
+} from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { actorContextOf } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { requestedPath } from "#src/shared/base/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
@@ -145,7 +152,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: Form
   if (other && viewer.role === "pet_parent")
     return profilePage(ctx, reader, idText, { asked, form: { values: valuesIn(body), fields: {} }, toast: pleaseSend });
   const outcome = await attempt(() =>
-    requestBooking(ctx, actorContextOf(viewer, request), readRequest(viewer, id, body), {
+    requestBooking(ctx, { viewer, info: infoOf(request) }, readRequest(viewer, id, body), {
       door: doorOfSender(request),
     }),
   );

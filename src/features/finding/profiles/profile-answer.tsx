@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-
-import { readSnapshot } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { readSnapshot } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { priceShown } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
@@ -12,10 +11,8 @@ import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import { validatorFor } from "#src/http/caching/page-validator.ts";
-import { emptyForm, type FormState } from "#src/http/forms.ts";
-import { type Page, page } from "#src/http/pages/page.tsx";
+import { emptyForm, type FormState, type Page, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -1,9 +1,9 @@
+import type { Db } from "#db/db.ts";
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
-import type { Db } from "#db/open.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { areaMap } from "#src/features/listing/groomers/queries.ts";
-import type { StructuredData } from "#src/http/pages/structured-data.ts";
+import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";

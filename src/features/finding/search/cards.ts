@@ -1,4 +1,4 @@
-import { type Db, isInTransaction } from "#db/open.ts";
+import { type Db, isInTransaction } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { type PricedOffer, priceShown } from "#src/domain/price-shown.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Db, isInTransaction, readReplica, readSnapshot } from "#db/open.ts";
+import { type Db, isInTransaction, readReplica, readSnapshot, searchChanges } from "#db/db.ts";
 import { EVERYBODY } from "#db/schema/finding/searches.ts";
-import { searchChanges } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";

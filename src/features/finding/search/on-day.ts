@@ -1,5 +1,5 @@
 import { changesOf } from "#db/changes.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";

@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
-
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { whichTown } from "#src/features/places/places/queries.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
-import { attempt, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { type Page, page, pageOnceMore, redirect } from "#src/http/pages/page.tsx";
+import { attempt, type Page, page, pageOnceMore, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { copyOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";

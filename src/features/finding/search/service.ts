@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { countAppearances } from "#src/features/listing/groomers/counts.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
@@ -21,6 +21,7 @@ import {
 } from "./queries.ts";
 import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
+
 /** Also counts appearances and searches without results. */
 export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
   if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);

@@ -1,4 +1,4 @@
-import { type Db, readReplica, readSnapshot, type Sync } from "#db/open.ts";
+import { type Db, readReplica, readSnapshot, type Sync } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import { chordSquared, pointOf as pointOfUnit, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";

@@ -1,4 +1,4 @@
-import { zeroResultSearches } from "#db/schema/tables.ts";
+import { zeroResultSearches } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
-import { digestOfPreview, type Preview } from "#src/http/pages/preview.ts";
+import { digestOfPreview, type Preview } from "#src/http/pages/site-head.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";

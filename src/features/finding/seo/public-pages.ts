@@ -2,9 +2,17 @@ import type { Ctx } from "#src/base/context.ts";
 import { groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import { site } from "#src/features/texts/content/site-pages.tsx";
-import { type NamedPreview, type Preview, type PreviewKind, previewKinds } from "#src/http/pages/preview.ts";
-import type { PublicPage, SiteHead } from "#src/http/pages/site-head.ts";
-import { crumbs, type Step, type StructuredData } from "#src/http/pages/structured-data.ts";
+import {
+  crumbs,
+  type NamedPreview,
+  type Preview,
+  type PreviewKind,
+  type PublicPage,
+  previewKinds,
+  type SiteHead,
+  type Step,
+  type StructuredData,
+} from "#src/http/pages/site-head.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { Article } from "#src/shared/texts/content.ts";

@@ -1,6 +1,5 @@
 import { and, gt, lte, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { site } from "#src/features/texts/content/site-pages.tsx";

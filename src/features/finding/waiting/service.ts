@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, outbox, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { outbox, waitingList } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
 import { WAITING_QUESTION } from "#src/mail/outbox.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -116,7 +114,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   if (asked.length >= ASKED_A_WEEK) return false;
   if (last.at <= now - DAY_MS) return true;
   const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
-  return tx.select({ id: waitingList.id }).from(waitingList).where(answer).get() !== undefined;
+  return hasRow(tx, waitingList, answer);
 }
 
 export const unconfirmed = (rows: readonly Waiting[], now: number) =>

@@ -1,10 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { daysOff } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { daysOff, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

@@ -1,7 +1,6 @@
 import { and, asc, between, count, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, dayRules, daysOff, hoursOff, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { dayRules, daysOff, hoursOff, visits } from "#db/schema/tables.ts";
 import { findZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";

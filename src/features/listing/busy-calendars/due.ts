@@ -1,6 +1,5 @@
 import { and, asc, eq, exists, gte, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { busyCalendars, groomerProfiles, knownNetworks, sessions, users } from "#db/schema/tables.ts";
+import { busyCalendars, type Db, groomerProfiles, knownNetworks, sessions, users } from "#db/db.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

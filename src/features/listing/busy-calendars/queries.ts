@@ -1,9 +1,7 @@
 import { and, asc, between, eq, getTableColumns, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { busyCalendars, busyTimes, type Db, type Tx, usZips } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { busyCalendars, busyTimes, usZips } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";

@@ -1,12 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
+import { busyCalendars, busyTimes, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { oneForEach } from "#src/base/concurrency.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import {
   type BusyCalendarChanges,

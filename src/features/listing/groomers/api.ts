@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { queryId } from "#src/http/guards/query-id.ts";
+import { queryId } from "#src/http/guards/own-ids.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";

@@ -1,15 +1,12 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
-import { auditBy, renamed } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { watchNames } from "#src/features/people/accounts/names.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";

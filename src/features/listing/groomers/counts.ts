@@ -1,10 +1,8 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { groomerCounts, groomerDoors, groomerProfiles } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, groomerCounts, groomerDoors, groomerProfiles, type Tx } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { type Door, doorOf } from "#src/shared/listing/doors.ts";
 

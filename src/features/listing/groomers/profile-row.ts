@@ -1,9 +1,8 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { bookings, businessHours, type Db, groomerProfiles, groomerTerms, locations, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, businessHours, groomerProfiles, groomerTerms, locations, users } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithIn } from "#src/shared/listing/good-with.ts";

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
+import { type Db, groomerProfiles } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
-import type { Db } from "#db/open.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import type { Preview } from "#src/http/pages/preview.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Preview } from "#src/http/pages/site-head.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, freedHandles, groomerProfiles, handles, locations, type Tx } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { freedHandles, groomerProfiles, handles, locations } from "#db/schema/tables.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { canBeHandle, handleFrom } from "#src/domain/handles.ts";
 import type { HandleView } from "#src/shared/listing/handles.ts";
@@ -54,7 +54,7 @@ export const hashOf = (db: Db | Tx, handle: string, now: number) => keyedHash(db
 /** True if a business that left still reserves it. */
 export function isFreed(db: Db | Tx, handle: string, now: number): boolean {
   const held = and(eq(freedHandles.hash, hashOf(db, handle, now)), gt(freedHandles.until, now));
-  return db.select({ hash: freedHandles.hash }).from(freedHandles).where(held).get() !== undefined;
+  return hasRow(db, freedHandles, held);
 }
 
 /** From the business name, plus the town if taken. Empty if none is free or better. */

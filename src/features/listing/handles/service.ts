@@ -1,13 +1,10 @@
 import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { freedHandles, groomerProfiles, handles } from "#db/schema/tables.ts";
-import { audit, auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { freedHandles, groomerProfiles, handles, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { EARNED_MS, isEarned, isReserved } from "#src/domain/handles.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { mediumDate } from "#src/shared/base/time.ts";

@@ -1,10 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { portfolioImages } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";

@@ -1,7 +1,14 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import {
+  addOnServices,
+  type Db,
+  groomerProfiles,
+  packageColumns,
+  portfolioImages,
+  servicePackages,
+  type Tx,
+} from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { addOnServices, groomerProfiles, packageColumns, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";

@@ -1,12 +1,8 @@
 import { and, count, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { addOnServices, packageColumns, packageSizes, servicePackages } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { addOnServices, packageColumns, packageSizes, servicePackages, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";

@@ -1,12 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookingTerms, type Db, groomerTerms, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookingTerms, groomerTerms } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { OwnTermsView, TermsChanges, TermsView } from "#src/shared/listing/terms.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";

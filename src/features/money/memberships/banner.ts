@@ -1,10 +1,8 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { redirect } from "#src/http/pages/page.tsx";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";

@@ -3,10 +3,9 @@ import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-cor
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 
 const columns = {
   membership: memberships,

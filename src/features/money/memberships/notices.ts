@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import { endLink } from "./ending/end-link.ts";
 import { toPanel } from "./letter-parts.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";

@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { Ctx } from "#src/base/context.ts";
-import { isForeseen } from "#src/http/foreseen.ts";
-import { FormBody } from "#src/http/forms.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { FormBody, page, redirect } from "#src/http/pages/page.tsx";
+import { isForeseen } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { PaymentQuery } from "#src/shared/money/memberships.ts";

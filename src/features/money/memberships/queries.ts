@@ -1,11 +1,10 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { membershipPayments, users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels.ts";

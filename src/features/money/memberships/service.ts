@@ -1,9 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";

@@ -1,8 +1,8 @@
 import { Elysia, status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { bodyDetail } from "#src/http/openapi.ts";
+import { FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { signIn } from "#src/http/sessions/sessions.ts";
 import {

@@ -1,8 +1,7 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { retryAfter } from "#src/http/errors.ts";
-import { attempt, emptyForm, type FormBody, type FormState, formState } from "#src/http/forms.ts";
-import { page } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, type FormBody, type FormState, formState, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 

@@ -1,7 +1,6 @@
 import type { Config } from "#src/base/config.ts";
 import { harmless } from "#src/mail/harmless.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { mailbox, prose } from "#src/mail/prose.ts";
+import { type Letter, mailbox, prose } from "#src/mail/letter.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { START } from "#src/shared/base/own-paths.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { FAREWELL } from "#src/mail/outbox.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { letters, nameUncheckedLetter, type Recipient } from "./letters.ts";
 import { isLinkOpen, type Link } from "./mails/mailed-links.ts";

@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";

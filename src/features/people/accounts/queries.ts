@@ -1,10 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";

@@ -1,11 +1,8 @@
 import { and, count, desc, eq, or } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { pushDevices, sessions } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { endOf } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";

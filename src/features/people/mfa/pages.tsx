@@ -2,14 +2,11 @@
 import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
-import { users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import { users } from "#db/db.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { redirect } from "#src/http/pages/page.tsx";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, FactorQuery, type FactorTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";

@@ -1,10 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
-import { audit, auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { recoveryCodes, secondFactors, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import type { Telling } from "#src/notices/table.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";

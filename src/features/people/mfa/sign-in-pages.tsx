@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
+
 import { Elysia } from "elysia";
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
-import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, safeNext } from "#src/shared/base/paths.ts";

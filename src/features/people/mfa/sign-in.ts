@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { cookieAttributes, pendingSignInCookieName, readCookie } from "#src/http/sessions/cookies.ts";

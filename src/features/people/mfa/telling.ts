@@ -1,12 +1,10 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { mailbox, prose, untrusted } from "#src/mail/prose.ts";
+import { type Letter, mailbox, prose, untrusted } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { findOtherAdmins } from "./queries.ts";

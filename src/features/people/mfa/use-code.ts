@@ -1,8 +1,6 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { recoveryCodes, secondFactors, type users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { recoveryCodes, secondFactors, type Tx, transact, type users } from "#db/db.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";

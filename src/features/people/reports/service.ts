@@ -2,10 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { reports, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labels.ts";
 

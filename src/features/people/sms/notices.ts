@@ -5,8 +5,7 @@ import { smsNumbers, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 

@@ -1,9 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { smsCodes, smsNumbers, smsOff } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { shownNumber } from "#src/domain/people/phones.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";
 import { smsKindsOf } from "#src/shared/people/sms-labels.ts";
 import { isStopped } from "#src/sms/stops.ts";

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { providerEvents, smsNumbers, type Tx, transact } from "#db/db.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
-import { providerEvents, smsNumbers } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { isWithin } from "#src/http/guards/limits.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";

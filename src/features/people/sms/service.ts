@@ -1,14 +1,11 @@
 import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { smsCodes, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";

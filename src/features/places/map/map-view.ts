@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
 import { type Amount, type Dot, joinDots } from "#src/domain/map/dots.ts";
 import {

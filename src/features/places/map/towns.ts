@@ -1,10 +1,10 @@
+import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
-import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { boundsOf, type Frame, frameName, type GeoBox, ladder } from "#src/domain/map/frame.ts";
+import { boundsOf, type Frame, frameName, ladder } from "#src/domain/map/frame.ts";
 import { OWN_PART, type Town, type Towns } from "#src/domain/map/labels.ts";
 import { boxOf, type Region } from "#src/domain/map/regions.ts";
-import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { isInWater } from "./water.ts";
 

@@ -1,5 +1,5 @@
+import type { Db } from "#db/db.ts";
 import { type CityPlace, findCity, findTowns, findZip, townsThatBegin, type ZipPlace } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { type AppError, invalid } from "#src/shared/base/errors.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";

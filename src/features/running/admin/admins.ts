@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/running/admin.ts";
@@ -12,8 +11,7 @@ type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 
 const operator = { id: "command", ip: "local" };
 
-export const hasAdmin = (db: Db | Tx): boolean =>
-  db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
+export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, eq(users.role, "admin"));
 
 /** Throws 409 if the username or email is taken. */
 export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: number }> {

@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
-import type { Db } from "#db/open.ts";
-import { auditLog, auditReasons, users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { auditLog, auditReasons, type Db, users } from "#db/db.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { networkOf, parseAddress } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PageStyle } from "#src/base/page-styles.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import { page } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import type { DashboardQuery } from "#src/shared/running/admin.ts";
 import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/running/admin-labels.ts";

@@ -1,11 +1,8 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import { type Db, outbox, type Tx, transact } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
-import { outbox } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";

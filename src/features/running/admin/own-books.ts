@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 
 /** Numbers only, because admins may not see a groomer's clients. */

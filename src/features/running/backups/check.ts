@@ -1,25 +1,25 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { type Db, reading } from "#db/db.ts";
 import { FROM_BEFORE, isFromBefore, newestMigration } from "#db/migrate.ts";
-import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
+import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { BackupError } from "./format.ts";
+import { BackupError } from "./list.ts";
 
 export class DamagedCopy extends BackupError {}
 
 /** Returns the time of its newest migration. Throws DamagedCopy, BackupError (later version). */
 export function checkCopy(path: string): number {
-  const db = openReadOnly(path);
   try {
-    const problem = findProblem(db);
-    if (problem) throw new DamagedCopy(`The backup is damaged: ${problem}.`);
-    if (isFromBefore(db)) throw new BackupError(FROM_BEFORE);
-    return newestMigration(db);
+    return reading(path, (db) => {
+      const problem = findProblem(db);
+      if (problem) throw new DamagedCopy(`The backup is damaged: ${problem}.`);
+      if (isFromBefore(db)) throw new BackupError(FROM_BEFORE);
+      return newestMigration(db);
+    });
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new DamagedCopy(`We couldn't read the backup: ${error instanceof Error ? error.message : error}.`);
-  } finally {
-    closeDatabase(db);
   }
 }
 
@@ -30,6 +30,9 @@ function findProblem(db: Db): string | null {
   if (dangling > 0) return `broken references in ${counted(dangling, "row")}`;
   return newestMigration(db) === 0 ? "it has none of this site's tables" : null;
 }
+
+/** An unreadable file is not necessarily damaged and must not be restored over. */
+export const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
 
 const CHUNK_BYTES = 1024 * 1024;
 

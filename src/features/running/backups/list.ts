@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { BackupError } from "./format.ts";
 
 export interface Backup {
   name: string;
@@ -92,7 +91,7 @@ function readFailure(dataDir: string): Failure | null {
   }
 }
 
-function namesIn(folder: string): string[] {
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -167,3 +166,27 @@ export function copyBeforeMigration(dataDir: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
   return join(folder, `before-migration-${time}Z.db`);
 }
+
+const units = ["bytes", "kB", "MB", "GB", "TB"];
+
+/** 12.3 MB */
+export function size(bytes: number): string {
+  let value = bytes;
+  let at = 0;
+  for (; value >= 1000 && at < units.length - 1; at++) value /= 1000;
+  return `${at === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[at]}`;
+}
+
+/** 2026-06-10 at 03:00 UTC */
+export function date(instant: number): string {
+  const [day, time = ""] = new Date(instant).toISOString().split("T");
+  return `${day} at ${time.slice(0, 5)} UTC`;
+}
+
+export class BackupError extends Error {}
+
+/** Another process is using the folder. */
+export class UnderWay extends BackupError {}
+
+/** EX_TEMPFAIL of sysexits.h. */
+export const EX_UNDER_WAY = 75;

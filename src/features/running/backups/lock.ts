@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { isBusy } from "#db/open.ts";
+import { isBusy } from "#db/db.ts";
 import { lockFile } from "#db/process-lock.ts";
-import { UnderWay } from "./format.ts";
-import { backupsFolder } from "./list.ts";
+import { backupsFolder, UnderWay } from "./list.ts";
 
 /** SQLite's lock on an empty file, which the system releases even after a crash. */
 export function alone<T>(dataDir: string, work: () => T): T {

@@ -1,37 +1,27 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { bytesOf, type Db, reading } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
-import { bytesOf, closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
+import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { checkCopy, sha256 } from "./check.ts";
-import { BackupError, size } from "./format.ts";
 import {
   appVersion,
   type Backup,
+  BackupError,
   backupsFolder,
   DATABASE,
   listBackups,
   MANIFEST,
   type Manifest,
   readFolder,
+  size,
   UPLOADS,
 } from "./list.ts";
 import { alone } from "./lock.ts";
 import { addPictures, measurePictures } from "./pictures.ts";
 
-/** Free space that `/readyz` requires. */
-const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
 /** Maximum wait for another process's lock. */
 const TIMEOUT_MS = 10_000;
 
@@ -56,13 +46,8 @@ export function makeBackup(dataDir: string, now: number, { picturesIn = "backup"
   return alone(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const live = openReadOnly(database, TIMEOUT_MS);
-    try {
-      const backup = writeBackup(dataDir, live, now, { picturesIn });
-      return { backup, removed: removeOld(dataDir) };
-    } finally {
-      closeDatabase(live);
-    }
+    const backup = reading(database, (live) => writeBackup(dataDir, live, now, { picturesIn }), TIMEOUT_MS);
+    return { backup, removed: removeOld(dataDir) };
   });
 }
 
@@ -131,9 +116,8 @@ function copyDatabase(dataDir: string, live: Db, folder: string): Copied {
 }
 
 function refuseWithoutRoom(live: Db, dataDir: string) {
-  const disk = statfsSync(backupsFolder(dataDir));
-  const free = disk.bavail * disk.bsize;
-  const needed = bytesOf(live) + LEAST_LEFT_BYTES;
+  const free = freeBytes(backupsFolder(dataDir));
+  const needed = bytesOf(live) + LEAST_FREE_BYTES;
   if (free >= needed) return;
   throw new BackupError(
     `The disk has ${size(free)} free, and a backup needs ${size(needed)}. Free up space, then try again.`,

@@ -4,8 +4,7 @@ import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hasCome } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { EX_UNDER_WAY, UnderWay } from "./format.ts";
-import { type Failure, failureFile, newestBackup } from "./list.ts";
+import { EX_UNDER_WAY, type Failure, failureFile, newestBackup, UnderWay } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
 /** 03:00 UTC: late evening in the western United States, with little traffic. */

@@ -1,17 +1,8 @@
-import {
-  constants,
-  copyFileSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
+import { namesIn } from "./list.ts";
 
 const FOLDERS = ["", "private"];
 /** Skips thumbnails (`-640`) and unfinished files, which the site can regenerate. */
@@ -90,12 +81,4 @@ function isLinked(source: string, target: string): boolean {
 function copyWhole(source: string, target: string) {
   copyFileSync(source, target, constants.COPYFILE_FICLONE);
   flush(target);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -1,11 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { closeDatabase, type Db, isBusy } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
-import { closeDatabase, type Db, isBusy } from "#db/open.ts";
 import { endLog, openAlone } from "#db/process-lock.ts";
-import { DamagedCopy, sha256 } from "./check.ts";
-import { BackupError } from "./format.ts";
-import { backupsFolder, DATABASE, UPLOADS } from "./list.ts";
+import { DamagedCopy, isDamage, sha256 } from "./check.ts";
+import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { addPictures } from "./pictures.ts";
 
@@ -91,9 +90,6 @@ function takeLogIn(held: Db) {
     if (!isDamage(error)) throw error;
   }
 }
-
-const isDamage = (error: unknown) =>
-  error instanceof Error && "code" in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code));
 
 /** Byte for byte. Must not be called while the lock is held. */
 export function isPresent(dataDir: string, hash: string | null): boolean {

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { reading } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
 import { changesIn, leaveOldNumbers } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { closeDatabase, openReadOnly } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
-import { BackupError, size } from "./format.ts";
+import { BackupError, size } from "./list.ts";
 
 /** A replica's folder, or a database file such as a backup's. */
 export interface Source {
@@ -71,12 +71,7 @@ function moveUp(unfinished: string, folder: string) {
 
 /** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
-  const db = openReadOnly(from);
-  try {
-    writeSnapshot(db, to);
-  } finally {
-    closeDatabase(db);
-  }
+  reading(from, (db) => writeSnapshot(db, to));
   chmodSync(to, 0o600);
 }
 

@@ -1,13 +1,11 @@
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { closeDatabase, openAsItIs, pendingSignIns, sessions } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
 import { knownMigration } from "#db/migrate.ts";
-import { closeDatabase, openAsItIs } from "#db/open.ts";
-import { pendingSignIns, sessions } from "#db/schema/tables.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { checkCopy, sha256 } from "./check.ts";
-import { BackupError, date, size } from "./format.ts";
-import { type Backup, DATABASE, UPLOADS } from "./list.ts";
+import { type Backup, BackupError, DATABASE, date, size, UPLOADS } from "./list.ts";
 import { alone } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
 import { addPictures, damagedPictures, everyPicture } from "./pictures.ts";

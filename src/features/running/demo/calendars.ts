@@ -1,4 +1,4 @@
-import { busyCalendars } from "#db/schema/tables.ts";
+import { busyCalendars } from "#db/db.ts";
 import { busyTimesIn } from "#src/features/listing/busy-calendars/file/busy-times.ts";
 import { daysRead, keepRead } from "#src/features/listing/busy-calendars/read.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { asc, eq, isNull } from "drizzle-orm";
 import { Elysia } from "elysia";
-import { groomerProfiles, handles } from "#db/schema/tables.ts";
+import { groomerProfiles, handles } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { access } from "#src/http/guards/access.ts";

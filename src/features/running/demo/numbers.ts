@@ -10,7 +10,7 @@ import {
   visits,
   waitingList,
   zeroResultSearches,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { towns } from "#db/seed/tables.ts";
 import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
+
 import { desc, eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { receiveText } from "#src/features/people/sms/receive.ts";
-import { FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { wholeHtml, wholeText } from "#src/mail/markup.tsx";

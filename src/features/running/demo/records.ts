@@ -1,6 +1,6 @@
 import { asc, or } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { bookings } from "#db/db.ts";
+import { audit } from "#src/base/context.ts";
 import { auditedAs } from "#src/features/visits/bookings/write-status.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "./people/accounts.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { handles, settings, users } from "#db/schema/tables.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, handles, settings, type Tx, transact, users } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { suggestHandle } from "#src/features/listing/handles/queries.ts";
@@ -80,9 +80,4 @@ export const isSeeded = (db: Db | Tx): boolean =>
 
 /** Demo groomers must not mix with real accounts. */
 export const holdsRealPeople = (db: Db | Tx): boolean =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isDemo, false), ne(users.role, "admin")))
-    .limit(1)
-    .get() !== undefined;
+  hasRow(db, users, and(eq(users.isDemo, false), ne(users.role, "admin")));

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { secrets } from "#db/schema/tables.ts";
+import { type Db, secrets } from "#db/db.ts";
 import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
 import { keysFrom } from "#src/push/keys.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { date } from "../backups/format.ts";
+import { date } from "../backups/list.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export function checkJobs(db: Db, now: number): Finding {

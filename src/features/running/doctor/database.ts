@@ -1,18 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { and, count, eq, isNull, max } from "drizzle-orm";
+import { auditLog, closeDatabase, type Db, openReadOnly, secondFactors, sessions, users } from "#db/db.ts";
 import { FROM_BEFORE, isCurrent, isFromBefore, knownMigration, newestMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
-import { auditLog, secondFactors, sessions, users } from "#db/schema/tables.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
-import { sqliteCode } from "#src/http/errors.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { date } from "../backups/format.ts";
-import { DATABASE } from "../backups/list.ts";
+import { isDamage } from "../backups/check.ts";
+import { DATABASE, date } from "../backups/list.ts";
 import { checkJobs, checkPushes } from "./background.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
@@ -41,9 +39,6 @@ const node = (replica: string): Place => ({
 });
 
 const ACCOUNT = "Run the doctor as the account that runs the site.";
-
-/** An unreadable file is not necessarily damaged and must not be restored over. */
-const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
 
 /** Read-only connection. A node reads its replica. */
 export function checkDatabase(dataDir: string, now: number, replica?: string): Finding[] {

@@ -1,11 +1,10 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#src/base/config.ts";
-import { LEAST_FREE_BYTES } from "#src/http/health.ts";
+import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
-import { date, size } from "../backups/format.ts";
-import { type Backup, DATABASE, lastBackup, newestBackup } from "../backups/list.ts";
+import { type Backup, DATABASE, date, lastBackup, newestBackup, size } from "../backups/list.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const OTHERS_MAY = 0o077;
@@ -64,9 +63,9 @@ const isOwnedBy = (uid: number, path: string) => (statSync(path, { throwIfNoEntr
 const LITTLE_BYTES = 1_000_000_000;
 
 /** A backup needs as much space as the database. */
-export function checkDisk(dataDir: string, freeBytes = freeIn): Finding | null {
+export function checkDisk(dataDir: string, freeIn = freeBytes): Finding | null {
   if (!existsSync(dataDir)) return null;
-  const free = freeBytes(dataDir);
+  const free = freeIn(dataDir);
   const database = statSync(join(dataDir, DATABASE), { throwIfNoEntry: false })?.size ?? 0;
   const says = `${size(free)} free.`;
   const advice = "Free up space (see docs/operations.md) or use a larger disk.";
@@ -74,11 +73,6 @@ export function checkDisk(dataDir: string, freeBytes = freeIn): Finding | null {
     return problem("disk", `${says} Below ${size(LEAST_FREE_BYTES)}, the site isn't ready.`, advice);
   if (free < Math.max(LITTLE_BYTES, 2 * database)) return warning("disk", `Only ${says}`, advice);
   return ok("disk", says);
-}
-
-function freeIn(dataDir: string): number {
-  const disk = statfsSync(dataDir);
-  return disk.bavail * disk.bsize;
 }
 
 /** Nightly, plus two hours to make it. */

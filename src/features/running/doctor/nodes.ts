@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
+import { reading } from "#db/db.ts";
 import { newestMigration } from "#db/migrate.ts";
 import { askPrimary, NotLetIn, type PrimaryState } from "#db/node/ask-primary.ts";
 import { changesIn } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { closeDatabase, openReadOnly } from "#db/open.ts";
 import type { PrimarySettings } from "#src/base/config.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
@@ -83,12 +83,4 @@ async function readUntil(file: string, n: number, timeoutMs: number) {
 }
 
 /** Reopened each time, because a resyncing replica replaces its file. */
-function read(file: string) {
-  const n = changesIn(file) ?? 0;
-  const db = openReadOnly(file);
-  try {
-    return { n, migration: newestMigration(db) };
-  } finally {
-    closeDatabase(db);
-  }
-}
+const read = (file: string) => ({ n: changesIn(file) ?? 0, migration: reading(file, newestMigration) });

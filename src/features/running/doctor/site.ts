@@ -5,7 +5,7 @@ import type { Config } from "#src/base/config.ts";
 import type { Manifest } from "#src/build/build.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { date } from "../backups/format.ts";
+import { date } from "../backups/list.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 /** Let's Encrypt renews a month before expiry. */

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { alerts } from "#db/schema/tables.ts";
+import { alerts, type Db, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";

@@ -1,5 +1,4 @@
-import { type Tx, transact } from "#db/open.ts";
-import { growthDays } from "#db/schema/tables.ts";
+import { growthDays, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/desk/numbers/queries.ts";

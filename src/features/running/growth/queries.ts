@@ -1,6 +1,5 @@
 import { gte, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { growthDays } from "#db/schema/tables.ts";
+import { type Db, growthDays } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/desk/numbers/queries.ts";

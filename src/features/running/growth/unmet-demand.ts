@@ -1,10 +1,8 @@
-import { type Db, transact } from "#db/open.ts";
+import { type Db, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isCovered } from "#src/features/finding/search/statements.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/running/growth.ts";

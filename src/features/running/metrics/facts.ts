@@ -1,13 +1,13 @@
-import { statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { count, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
+import { busyCalendars, clients, memberships, replicaFile, sessions, visits } from "#db/db.ts";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
-import { replicaFile } from "#db/open.ts";
-import { busyCalendars, clients, memberships, sessions, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLease, JOBS } from "#src/base/lease.ts";
 import { statusClasses } from "#src/base/metrics.ts";
+import { freeBytes } from "#src/http/health.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { countDevices, pushHealth } from "#src/push/health.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
@@ -71,11 +71,10 @@ function loop({ metrics: { loopDelay } }: Ctx): Fact[] {
 function files({ config: { dataDir, primary } }: Ctx): Fact[] {
   const database = primary ? replicaFile(primary.replica) : join(dataDir, "mudroom.db");
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const disk = statfsSync(dataDir);
   return [
     fact("database_bytes", size(database)),
     fact("database_wal_bytes", size(`${database}-wal`)),
-    fact("disk_free_bytes", disk.bavail * disk.bsize),
+    fact("disk_free_bytes", freeBytes(dataDir)),
   ];
 }
 

@@ -1,10 +1,18 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import {
+  alerts,
+  auditLog,
+  clients,
+  closedRecords,
+  type Db,
+  groomerProfiles,
+  type Tx,
+  transact,
+  users,
+} from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
-import { alerts, auditLog, clients, closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { forgetRequested } from "#src/features/clients/clients/closed-accounts/forget.ts";
 import { forgetInvitationMails } from "#src/features/clients/clients/invitations/service.ts";
 import { unlinkClosed } from "#src/features/clients/clients/linking/link.ts";

@@ -1,13 +1,10 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
+import { users } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
-import { users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";

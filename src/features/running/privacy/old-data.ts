@@ -1,6 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
 import { type After, changeRows } from "#db/personal/rule.ts";
 import type { Ctx } from "#src/base/context.ts";

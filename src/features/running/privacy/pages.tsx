@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { attempt, FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { ExportInput } from "#src/shared/people/account-settings.ts";
 import { ExportPage } from "#views/running/privacy/export-page.tsx";

@@ -1,10 +1,9 @@
 import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { fieldsOf, type Part, type Rule, wordsIn } from "#db/personal/rule.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 
 /** A list as of the start, page by page. A page may be empty. */
 export type Pages<Row = unknown> = Iterable<readonly Row[]>;

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { clients, groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { clients, groomerProfiles, pets, users, visits } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { enteredClients, enteredOn } from "#src/features/clients/clients/entered/queries.ts";
 import { enteredAbout } from "#src/features/clients/clients/entered-about.ts";
 import { findClients } from "#src/features/clients/clients/queries.ts";
@@ -19,7 +19,6 @@ import { withNotePictures } from "#src/features/visits/bookings/afterwards/visit
 import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/queries.ts";
 import { pictureColumns, picturesIn } from "#src/features/visits/pictures/registry.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { ClientView } from "#src/shared/clients/clients.ts";
 import { AddedVisitView } from "#src/shared/day/own/added-visits.ts";

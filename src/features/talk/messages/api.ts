@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
+import { readInput } from "#src/http/pages/page.tsx";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";

@@ -1,11 +1,9 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, reports } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { bookings, groomerProfiles, messages, reports, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, readableSince } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
@@ -38,13 +36,11 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
   });
 
 const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
-  tx
-    .select({ id: reports.id })
-    .from(reports)
-    .where(
-      and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
-    )
-    .get() !== undefined;
+  hasRow(
+    tx,
+    reports,
+    and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
+  );
 
 function authorOf(tx: Tx, { bookingId, writtenBy }: typeof messages.$inferSelect): number {
   const booking = tx

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { messages } from "#db/schema/tables.ts";
+import { type Db, messages, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";

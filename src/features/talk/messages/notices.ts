@@ -1,8 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { prose } from "#src/mail/prose.ts";
+import { type Letter, prose } from "#src/mail/letter.ts";
 import type { Notices, Waiting, World } from "#src/notices/notice.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";

@@ -1,10 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { Ctx } from "#src/base/context.ts";
-import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { MESSAGES, messagesPath } from "#src/shared/base/own-paths.ts";

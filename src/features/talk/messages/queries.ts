@@ -1,11 +1,9 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, messages, reports, type Tx } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { messages, reports } from "#db/schema/tables.ts";
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { PictureView } from "#src/shared/visits/pictures.ts";

@@ -1,12 +1,9 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { type Db, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { messages } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { mailDue, threadClosed } from "#src/domain/thread.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { At, Db, Tx } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, users } from "#db/schema/tables.ts";
+import { type At, bookings, type Db, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { lastLine } from "#src/domain/thread.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { reports } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { reports, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { closeReports, type Reported } from "#src/features/people/reports/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { ReportOutcome } from "#src/shared/people/report-labels.ts";
 

@@ -2,15 +2,13 @@
 
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
-import { attempt, emptyForm, FormBody, formState, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { NewReport, ReportPath } from "#src/shared/talk/reports.ts";
 import { ReportPage, reportTitle } from "#views/talk/reporting/report-page.tsx";

@@ -1,12 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, portfolioImages, reviews, users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import {
+  bookings,
+  type Db,
+  groomerProfiles,
+  messages,
+  portfolioImages,
+  reviews,
+  type Tx,
+  transact,
+  users,
+} from "#db/db.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type Reported } from "#src/features/people/reports/service.ts";
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";

@@ -1,11 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { reviews } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { reviews, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";

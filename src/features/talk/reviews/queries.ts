@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, reviews, users } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { reviews, users } from "#db/schema/tables.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;

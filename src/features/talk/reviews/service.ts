@@ -1,11 +1,8 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { reviews, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { reviews, type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { streetOf } from "#src/domain/client-import/same-household.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import type { ReviewRequest } from "#src/shared/talk/reviews.ts";

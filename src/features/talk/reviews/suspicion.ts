@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { alerts, groomerProfiles, knownNetworks, reviews, users } from "#db/schema/tables.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { alerts, groomerProfiles, knownNetworks, reviews, type Tx, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { ActorContext } from "#src/base/context.ts";
 import { networkHash } from "#src/http/sessions/known-browsers.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
@@ -90,8 +90,4 @@ export function watchReview(tx: Tx, { info }: ActorContext, written: Written, no
 }
 
 const wasRaised = (tx: Tx, { kind, groomerId }: Pick<Suspicion, "kind"> & Written, since: number) =>
-  tx
-    .select({ id: alerts.id })
-    .from(alerts)
-    .where(and(eq(alerts.kind, kind), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, since)))
-    .get() !== undefined;
+  hasRow(tx, alerts, and(eq(alerts.kind, kind), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, since)));

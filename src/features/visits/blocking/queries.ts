@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { clients, closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { clients, closedRecords, type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 

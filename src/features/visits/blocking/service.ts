@@ -1,9 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { clients, closedRecords, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { clients, closedRecords, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { closedBlocks, findBlocked, isOwn, sideOf } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { bookings, type clients } from "#db/schema/tables.ts";
+import { bookings, type clients } from "#db/db.ts";
 import type { AccessName } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

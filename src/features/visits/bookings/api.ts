@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
-import { readInput } from "#src/http/forms.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";

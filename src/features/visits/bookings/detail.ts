@@ -1,8 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { bookings, type Db, proposals } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, proposals } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Viewer } from "#src/base/context.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { picturesOf } from "../pictures/queries.ts";

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { auditLog, bookings, type Db, groomerProfiles, proposals, reviews, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { auditLog, bookings, groomerProfiles, proposals, reviews } from "#db/schema/tables.ts";
 import type { BookingStatus, ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/history-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { bookingAddOns, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, type Db, type Tx, visits } from "#db/db.ts";
 import type { LastTime, PetLastTime } from "#src/shared/visits/payments.ts";
 import { keptOfPets } from "../pets/of-visits.ts";
 import { ownNotesOf } from "./own-notes.ts";

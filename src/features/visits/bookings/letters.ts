@@ -1,6 +1,5 @@
 import { isStandIn } from "#src/domain/people/names.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
+import { joined, type Letter, type Prose, prose, published, untrusted } from "#src/mail/letter.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";

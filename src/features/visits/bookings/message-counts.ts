@@ -1,8 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, messages, type Tx } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings, messages } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 
 /** Conditions are literals, so that the partial index applies. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { clients, type Db, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, visits } from "#db/schema/tables.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { OwnNotes } from "#src/shared/visits/payments.ts";

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
+
 import { and, eq, inArray } from "drizzle-orm";
 import { Elysia } from "elysia";
-import type { Db } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
-import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -58,11 +58,7 @@ export const bookingsPages = (ctx: Ctx) =>
 
 /** Completed or missed already: then the form is about the payment alone. */
 const isOver = (db: Db, id: number) =>
-  db
-    .select({ id: visits.id })
-    .from(visits)
-    .where(and(eq(visits.id, id), inArray(visits.status, ["completed", "no_show"])))
-    .get() !== undefined;
+  hasRow(db, visits, and(eq(visits.id, id), inArray(visits.status, ["completed", "no_show"])));
 
 async function comeBack(ctx: Ctx, id: number, command: () => Promise<void>) {
   const outcome = await attempt(command);

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, type Tx, users } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -1,10 +1,9 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, proposals, visits } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { openAndPast } from "#src/domain/parent-groups.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { pageOf } from "#src/shared/base/pages.ts";

@@ -1,26 +1,27 @@
 import { type AnyColumn, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { listOf } from "#db/list-of.ts";
-import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
 import {
   bookingAddOns,
   bookingColumns,
   bookings,
   bookingTerms,
+  type Db,
   dayRules,
   groomerProfiles,
   groomerTerms,
   pets,
   proposals,
   reviews,
+  type Tx,
   users,
   usZips,
   visitNotes,
   visitPets,
   visitPictures,
   type visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
+import { listOf } from "#db/list-of.ts";
+import { prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, type Tx, visitPets, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 
 type Row = typeof visits.$inferSelect;

@@ -1,7 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { bookingAddOns, clients, type Tx, visitPets, visits } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { bookingAddOns, clients, visitPets, visits } from "#db/schema/tables.ts";
 
 type Columns = typeof visits.$inferInsert;
 const comesLater = [

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { type Tx, visits } from "#db/db.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Actor } from "#src/shared/visits/proposal-labels.ts";
 import { endProposalWith } from "./changes/proposal-rows.ts";

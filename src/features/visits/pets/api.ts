@@ -1,14 +1,13 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
-import { readInput } from "#src/http/forms.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
-import { privatePicture } from "#src/http/uploads/private-picture.ts";
+import { readInput } from "#src/http/pages/page.tsx";
+import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { privatePicture } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { pets } from "#db/db.ts";
 import { listOf } from "#db/list-of.ts";
-import type { pets } from "#db/schema/tables.ts";
 
 /** Columns are spelled out because drizzle omits the table name when it reads only one. */
 const ofVisit = sql`visit_pets AS named LEFT JOIN client_pets AS entered ON entered.id = named.client_pet_id

@@ -1,8 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { clientPets, clients } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { clientPets, clients, type Tx } from "#db/db.ts";
+import { type ActorContext, auditBy } from "#src/base/context.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { PetNotes } from "#src/shared/visits/payments.ts";
 

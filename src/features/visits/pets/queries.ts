@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
-import { bookings, pets, visitPets } from "#db/schema/tables.ts";
+import { bookings, type Db, pets, type Tx, visitPets } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";

@@ -1,11 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, pets, visitPets } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { isHouseShown } from "#src/domain/access-instructions.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { findPet } from "./queries.ts";

@@ -1,13 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { pets, visitPets } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { pets, transact, visitPets } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";

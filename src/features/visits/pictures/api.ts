@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { privatePicture } from "#src/http/uploads/private-picture.ts";
+import { privatePicture } from "#src/http/uploads/uploads.ts";
 import { findPictureFile } from "./queries.ts";
 
 /** Answers 404 to anyone who may not see the photo. */

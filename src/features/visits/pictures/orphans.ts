@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Db, transact } from "#db/open.ts";
+import { type Db, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Store, wholeOf } from "#src/ports/store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,10 +1,18 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import {
+  allowedPictures,
+  bookings,
+  type Db,
+  messages,
+  portfolioImages,
+  reports,
+  type Tx,
+  visitPictures,
+} from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
-import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { readableSince } from "#src/domain/hiding.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { privatePicturePath } from "#src/shared/base/paths.ts";
 import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";
 import type { PicturePurpose } from "#src/shared/visits/picture-labels.ts";

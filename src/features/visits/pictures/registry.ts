@@ -1,8 +1,16 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import {
+  type Db,
+  groomerProfiles,
+  pets,
+  portfolioImages,
+  removedPictures,
+  type Tx,
+  users,
+  visitPictures,
+} from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { groomerProfiles, pets, portfolioImages, removedPictures, users, visitPictures } from "#db/schema/tables.ts";
 import type { PictureQuestions } from "#src/ports/images.ts";
 import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PictureKind } from "#src/shared/visits/picture-labels.ts";

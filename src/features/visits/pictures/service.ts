@@ -1,8 +1,6 @@
 import { eq, sum } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { visitPictures } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type Tx, visitPictures } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import {

@@ -14,9 +14,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, mailsOff, pets, type Tx, users, visitPets, visitReminders } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, mailsOff, pets, users, visitPets, visitReminders } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { lastVisitOf } from "../pets/queries.ts";

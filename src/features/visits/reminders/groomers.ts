@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { servicePackages } from "#db/schema/tables.ts";
+import { servicePackages, type Tx } from "#db/db.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { listedGroomer } from "../bookings/requests/chosen-offers.ts";

@@ -1,5 +1,4 @@
-import type { Letter } from "#src/mail/letter.ts";
-import { joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
+import { joined, type Letter, type Prose, prose, published, untrusted } from "#src/mail/letter.ts";
 import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";

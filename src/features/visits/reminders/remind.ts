@@ -1,12 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { locations, pets, users, visitReminders } from "#db/schema/tables.ts";
+import { locations, pets, type Tx, transact, users, visitReminders } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Notices, World } from "#src/notices/notice.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";

@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 import { isNotNull } from "drizzle-orm";
-import { auditLog, clientPets, visits } from "#db/schema/tables.ts";
+import { auditLog, clientPets, visits } from "#db/db.ts";
 import { addClients } from "#src/features/clients/clients/entered/add.ts";
 import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
-import { addedClients } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { addedClients, readRows } from "#tests/support/rows.ts";
 import { refusal } from "../../../day/added-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
 import { albright, entersClient, OWN, setUpOwn } from "./setup.ts";

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, users, visits } from "#db/schema/tables.ts";
+import { auditLog, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/entered/old-clients.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addedClients, linkTo } from "#tests/support/clients.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { addedClients, changeRows, linkTo, readRows, removeRows } from "#tests/support/rows.ts";
 import { entersClient, type OwnSetup, setUpOwn } from "./setup.ts";
 
 const gateCode = async ({ own }: OwnSetup) => (await own()).contact.access?.gateCode ?? null;

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/db.ts";
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
-import { addedClients, clientIdOf, linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addedClients, changeRows, clientIdOf, linkTo, readRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
 import { entersClient } from "./setup.ts";

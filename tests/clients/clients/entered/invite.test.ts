@@ -5,10 +5,8 @@ import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
-import { linkTo } from "#tests/support/clients.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, linkTo, mailPort, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { type InvitationSetup, linksTo, oneClick, ownClientOf, setUpInvitations, stranger } from "./invitations.ts";
 

@@ -2,10 +2,8 @@ import { expect, test } from "bun:test";
 import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { linkTo } from "#tests/support/clients.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, removeRows } from "#tests/support/rows.ts";
+import { changeRows, linkTo, mailPort, readRow, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
 
 async function invited() {

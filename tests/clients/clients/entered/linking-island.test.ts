@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { clients, groomerProfiles, notThem, pets, visitPets } from "#db/schema/tables.ts";
-import { addedClients, linkTo } from "#tests/support/clients.ts";
+import { clients, groomerProfiles, notThem, pets, visitPets } from "#db/db.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addedClients, addRow, changeRows, linkTo, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";
 import { setUpInvitations } from "./invitations.ts";

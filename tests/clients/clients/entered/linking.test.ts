@@ -1,21 +1,10 @@
 import { expect, test } from "bun:test";
-import {
-  auditLog,
-  clientPets,
-  clients,
-  groomerProfiles,
-  notThem,
-  pets,
-  users,
-  visitPets,
-  visits,
-} from "#db/schema/tables.ts";
+import { auditLog, clientPets, clients, groomerProfiles, notThem, pets, users, visitPets, visits } from "#db/db.ts";
 import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addOwn, refusal } from "#tests/day/added-visits/setup.ts";
-import { block } from "#tests/support/clients.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, block, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { ownClientOf, setUpInvitations } from "./invitations.ts";
 
 async function setUpLinking() {

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { clientIdOf, linkTo } from "#tests/support/clients.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { changeRows, clientIdOf, linkTo } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { PATH } from "../setup.ts";
 import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";

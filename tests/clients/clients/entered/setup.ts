@@ -1,4 +1,4 @@
-import type { visits } from "#db/schema/tables.ts";
+import type { visits } from "#db/db.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";

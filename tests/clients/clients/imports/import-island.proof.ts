@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
 import type { Browser } from "#tests/support/app.ts";
-import { addedClients } from "#tests/support/clients.ts";
+import { addedClients } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { openTab, type Tab } from "../../../visits/bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";

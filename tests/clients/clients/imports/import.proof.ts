@@ -1,15 +1,13 @@
 import { expect, test } from "bun:test";
 import { isNotNull, ne } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { auditLog, clientImports, clientPets, clients } from "#db/schema/tables.ts";
+import { auditLog, clientImports, clientPets, clients, transact } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/own/imports.ts";
 import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addedClients } from "#tests/support/clients.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { addedClients, readRow, readRows } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";
 import { importFile, PATH } from "./sending.ts";
 

@@ -1,8 +1,7 @@
-import { Failure } from "../failure.ts";
 import { complete, momentOf } from "../moment.ts";
 import type { Person } from "../people/person.ts";
 import { type Channel, mayKnow, type Reader } from "../who-may-know.ts";
-import type { Around } from "../world.ts";
+import { type Around, Failure } from "../world.ts";
 
 /** The sentences of `src/domain/visits/request-caps.ts`. */
 const CAPPED = /you can (?:have|send) \d+ (?:open )?requests/i;

@@ -1,8 +1,7 @@
 import { statement } from "#db/statement.ts";
-import { Failure } from "../failure.ts";
 import { type Person, said } from "../people/person.ts";
 import { towns } from "../people/towns.ts";
-import type { World } from "../world.ts";
+import { Failure, type World } from "../world.ts";
 
 interface Business {
   id: number;

@@ -1,6 +1,5 @@
 import { statement } from "#db/statement.ts";
-import { Failure } from "../failure.ts";
-import type { World } from "../world.ts";
+import { Failure, type World } from "../world.ts";
 import { booksOf, type Invoice, type Subscription } from "./books.ts";
 
 interface Member {

@@ -1,8 +1,9 @@
 import { statement } from "#db/statement.ts";
-import { Failure } from "../failure.ts";
-import type { World } from "../world.ts";
-import { checkDaysKept } from "./days-kept.ts";
-import { checkQuiet, type Rung } from "./quiet.ts";
+import type { DayStops } from "#src/domain/day/planner.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { mayFollow, timeAfter, type Way, ways } from "#tests/domain/brute-force.ts";
+import { Failure, type World } from "../world.ts";
 
 export interface Standing {
   id: number;
@@ -85,4 +86,95 @@ function checkTold(was: Standing, is: Standing, told: ReadonlySet<string>) {
   }[is.status];
   if (isHeard && !isHeard())
     throw new Failure(6, `Booking ${is.id} went from ${was.status} to ${is.status} without a mail`);
+}
+
+export function checkDaysKept(world: World, before: ReadonlyMap<number, Standing>, rows: readonly Standing[]) {
+  for (const row of rows) {
+    const was = before.get(row.id);
+    const isTaken = row.status === "accepted" && row.isForced === 0 && was !== undefined;
+    const isNew = isTaken && (was.status !== "accepted" || was.date !== row.date || was.slot !== row.slot);
+    if (isNew && !isKept(world, row)) {
+      throw new Failure(
+        4,
+        `Booking ${row.id} was accepted for ${row.date}, a day that cannot be driven, and is not marked`,
+      );
+    }
+  }
+}
+
+function isKept({ ctx: { db }, clock }: World, { groomerId, date }: Standing): boolean {
+  const schedule = findSchedule(db, groomerId, clock.now());
+  if (!schedule?.rules.isPlanned || date <= schedule.openings.today) return true;
+  const { day, hours, visits } = readDay(db, schedule, date);
+  return hours !== null && visits.length <= schedule.rules.maxVisits && canBeDriven(day);
+}
+
+export const canBeDriven = (day: DayStops): boolean =>
+  [day.pauses, ...(day.otherPauses ?? [])].some((pauses) => canBeKept({ ...day, pauses }));
+
+function canBeKept(day: DayStops): boolean {
+  const begin: Way = { done: [], at: day.stops.length, time: day.from ?? Number.NEGATIVE_INFINITY, drove: 0, taken: 0 };
+  let all = [begin];
+  for (let done = 0; done < day.stops.length; done++) {
+    const earliest = new Map<string, Way>();
+    for (const way of all) {
+      for (let j = 0; j < day.stops.length; j++) {
+        if (!mayFollow(day, way.done, j)) continue;
+        for (const next of ways(day, way, j)) keepEarlier(earliest, next);
+      }
+    }
+    all = [...earliest.values()];
+  }
+  return all.some(({ time, taken }) => Number.isFinite(timeAfter(time, 0, day.pauses.slice(taken))));
+}
+
+function keepEarlier(earliest: Map<string, Way>, way: Way) {
+  const key = `${way.done.toSorted((a, b) => a - b).join()} ${way.at} ${way.taken}`;
+  const known = earliest.get(key);
+  if (!known || way.time < known.time) earliest.set(key, way);
+}
+
+interface Ring {
+  id: number;
+  kind: string;
+  at: number;
+  date: string;
+  zone: string;
+  status: string;
+  home: string | null;
+}
+
+const rings = `SELECT q.id, q.kind, q.taken_at AS at, b.preferred_date AS date, b.time_zone AS zone, b.status, z.time_zone AS home
+  FROM sms_queue q JOIN bookings b ON b.id = q.booking_id LEFT JOIN locations l ON l.user_id = q.user_id
+  LEFT JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) WHERE q.taken_at > ?1
+  UNION ALL
+  SELECT p.id, p.kind, p.send_at, b.preferred_date, b.time_zone, b.status, z.time_zone
+  FROM pushes p JOIN push_devices d ON d.id = p.device_id JOIN bookings b ON b.id = p.booking_id
+  LEFT JOIN locations l ON l.user_id = d.user_id LEFT JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) WHERE p.id > ?2`;
+
+const [FROM, UNTIL] = ["08:00", "21:00"];
+const ANY_TIME = ["on-my-way", "late"];
+
+export interface Rung {
+  at: number;
+  push: number;
+}
+
+export function checkQuiet({ ctx: { db }, clock }: World, since: Rung | null): Rung {
+  const upTo = {
+    at: clock.now(),
+    push: statement<{ id: number }>(db, "SELECT coalesce(max(id), 0) AS id FROM pushes").get()!.id,
+  };
+  if (!since) return upTo;
+  for (const ring of statement<Ring, [number, number]>(db, rings).all(since.at, since.push)) {
+    const { timeNow } = localTime(ring.at, ring.home ?? ring.zone);
+    if ((timeNow < FROM || timeNow >= UNTIL) && canWait(ring))
+      throw new Failure(6, `'${ring.kind}' number ${ring.id} rings at ${timeNow} where its reader lives`);
+  }
+  return upTo;
+}
+
+function canWait({ kind, at, date, zone, status }: Ring): boolean {
+  if (ANY_TIME.includes(kind) || (kind === "change" && status === "accepted")) return false;
+  return kind === "request" || localTime(at, zone).today < date;
 }

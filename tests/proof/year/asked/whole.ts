@@ -1,7 +1,7 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { tablesOfDanglingRows } from "#db/soundness.ts";
 import { statement } from "#db/statement.ts";
-import { Failure } from "../failure.ts";
+import { Failure } from "../world.ts";
 
 const OF_PEOPLE =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'us_%' AND name NOT LIKE 'sqlite_%'";

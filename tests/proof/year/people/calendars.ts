@@ -1,6 +1,5 @@
 import { today } from "./account.ts";
-import type { Groomer } from "./groomer.ts";
-import { type Habit, said } from "./person.ts";
+import { type Groomer, type Habit, said } from "./person.ts";
 
 type WithId = { id: number };
 

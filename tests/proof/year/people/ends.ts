@@ -2,10 +2,9 @@ import { statement } from "#db/statement.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { booksOf } from "../asked/books.ts";
 import { signIn } from "./account.ts";
-import type { Groomer } from "./groomer.ts";
 import { close } from "./groomer-business.ts";
 import { endByLink } from "./membership.ts";
-import { type Habit, mean, type Person } from "./person.ts";
+import { type Groomer, type Habit, mean, type Person } from "./person.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,8 +3,7 @@ import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { today } from "./account.ts";
 import { bookingHabits, look, on, onAny, setStatus } from "./bookings.ts";
-import type { Groomer } from "./groomer.ts";
-import { type Habit, mean, said } from "./person.ts";
+import { type Groomer, type Habit, mean, said } from "./person.ts";
 
 export const answerHabits: readonly Habit<Groomer>[] = [
   ...(bookingHabits as readonly Habit<never>[]),

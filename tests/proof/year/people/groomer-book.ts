@@ -1,7 +1,6 @@
 import { asName } from "../canaries.ts";
 import { today } from "./account.ts";
-import type { Groomer } from "./groomer.ts";
-import { type Habit, said } from "./person.ts";
+import { type Groomer, type Habit, said } from "./person.ts";
 
 type WithId = { id: number };
 

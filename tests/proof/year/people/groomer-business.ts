@@ -1,9 +1,8 @@
-import { Failure } from "../failure.ts";
+import { Failure } from "../world.ts";
 import { accountHabits, confirmEmail, today } from "./account.ts";
 import { close as leave } from "./bookings.ts";
-import type { Groomer } from "./groomer.ts";
 import { membershipHabits, subscribe } from "./membership.ts";
-import { type Habit, newBrowser, said } from "./person.ts";
+import { type Groomer, type Habit, newBrowser, said } from "./person.ts";
 
 type WithId = { id: number };
 

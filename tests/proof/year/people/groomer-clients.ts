@@ -1,9 +1,8 @@
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { look, onAny } from "./bookings.ts";
-import type { Groomer } from "./groomer.ts";
 import { clientWith } from "./groomer-answers.ts";
-import { type Habit, said } from "./person.ts";
+import { type Groomer, type Habit, said } from "./person.ts";
 
 export const clientHabits: readonly Habit<Groomer>[] = [
   { name: "enters somebody who books here too", weight: 1.5, act: enterAgain },

@@ -1,8 +1,7 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { today } from "./account.ts";
 import { look, on } from "./bookings.ts";
-import type { Groomer } from "./groomer.ts";
-import { type Habit, said } from "./person.ts";
+import { type Groomer, type Habit, said } from "./person.ts";
 
 export const dayHabits: readonly Habit<Groomer>[] = [
   { name: "looks at today", weight: 4, act: ({ browser }) => browser.get("/api/today") },

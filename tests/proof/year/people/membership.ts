@@ -1,7 +1,6 @@
 import type { TestCardId } from "#tests/stripe/payments.ts";
 import { tokenIn } from "./account.ts";
-import type { Groomer } from "./groomer.ts";
-import { type Habit, newBrowser, said } from "./person.ts";
+import { type Groomer, type Habit, newBrowser, said } from "./person.ts";
 
 export const membershipHabits: readonly Habit<Groomer>[] = [
   {

@@ -1,10 +1,9 @@
 import { findRows, findSchedule } from "#src/features/visits/bookings/room/schedules.ts";
 import { asName } from "../canaries.ts";
-import { Failure } from "../failure.ts";
+import { Failure } from "../world.ts";
 import { type Member, today } from "./account.ts";
-import type { Groomer } from "./groomer.ts";
 import type { Parent } from "./parent.ts";
-import { type Habit, said } from "./person.ts";
+import { type Groomer, type Habit, said } from "./person.ts";
 import { ACROSS, type Town, towns } from "./towns.ts";
 
 type Place = Pick<Town | typeof ACROSS, "city" | "state" | "zips">;

@@ -1,5 +1,4 @@
-import { Failure, Lost } from "../failure.ts";
-import type { World } from "../world.ts";
+import { Failure, Lost, type World } from "../world.ts";
 import { accountHabits, beginning, createMember, type Member } from "./account.ts";
 import { createParent, type Parent } from "./parent.ts";
 import { newBrowser, said } from "./person.ts";

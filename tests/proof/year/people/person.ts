@@ -1,11 +1,26 @@
 import type { Random } from "#db/seed/random.ts";
 import type { Handler } from "#src/http/handler.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { byWeight, diceOf } from "../dice.ts";
-import { Lost } from "../failure.ts";
 import type { Fault } from "../trouble.ts";
 import type { Reader } from "../who-may-know.ts";
-import type { World } from "../world.ts";
+import { Lost, type World } from "../world.ts";
+import { beginning, createMember, type Member } from "./account.ts";
+import { calendarHabits } from "./calendars.ts";
+import { timedEnds } from "./ends.ts";
+import { formHabits } from "./forms.ts";
+import { answerHabits } from "./groomer-answers.ts";
+import { bookHabits } from "./groomer-book.ts";
+import { businessHabits, opening } from "./groomer-business.ts";
+import { clientHabits } from "./groomer-clients.ts";
+import { dayHabits } from "./groomer-day.ts";
+import { borderHabits } from "./moving.ts";
+import { groomerPictures } from "./pictures.ts";
+import { seldom, seldomOfGroomers } from "./settings.ts";
+import { windowHabits } from "./shop-window.ts";
+import { textHabits } from "./texts.ts";
+import { towns } from "./towns.ts";
 
 export interface Habit<Self extends Person = Person> {
   name: string;
@@ -131,3 +146,49 @@ export async function said<T>(asked: Promise<Response>): Promise<T | null> {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");
   return answer.ok && isJson ? ((await answer.json()) as T) : null;
 }
+
+export interface Groomer extends Member {
+  groomerId: number | null;
+  packages: number;
+  isMember: boolean;
+  bookings: BookingView[];
+  clients: number[];
+  addedVisits: number[];
+  hasCalendar: boolean;
+  elsewhere: string | null;
+  handle: string | null;
+}
+
+export function createGroomer(world: World, at: number): Groomer {
+  const kind = { name: `groomer${at}`, role: "groomer" as const, perDay: 4 };
+  const groomer: Groomer = Object.assign(createMember(world, kind, towns[at % towns.length]!, at), {
+    groomerId: null,
+    packages: 0,
+    isMember: false,
+    bookings: [],
+    clients: [],
+    addedVisits: [],
+    hasCalendar: false,
+    elsewhere: null,
+    handle: null,
+  });
+  groomer.habits = () => beginning(groomer) ?? opening(groomer) ?? habits;
+  return groomer;
+}
+
+const habits: readonly Habit<Groomer>[] = [
+  ...groomerPictures,
+  ...(textHabits as readonly Habit<never>[]),
+  ...(seldom as readonly Habit<never>[]),
+  ...seldomOfGroomers,
+  ...(formHabits as readonly Habit<never>[]),
+  ...businessHabits,
+  ...answerHabits,
+  ...dayHabits,
+  ...bookHabits,
+  ...clientHabits,
+  ...calendarHabits,
+  ...windowHabits,
+  ...borderHabits,
+  ...timedEnds,
+];

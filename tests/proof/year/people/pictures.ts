@@ -1,7 +1,6 @@
 import sharp from "sharp";
-import type { Groomer } from "./groomer.ts";
 import type { Parent } from "./parent.ts";
-import { type Habit, said } from "./person.ts";
+import { type Groomer, type Habit, said } from "./person.ts";
 
 /** A few pixels of one color, as a phone would send them: with words beside the picture that must not leave with it. */
 export async function photo({ dice, world, number }: Parent | Groomer): Promise<Blob> {

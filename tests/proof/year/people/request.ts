@@ -1,6 +1,6 @@
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { asName } from "../canaries.ts";
-import { Failure } from "../failure.ts";
+import { Failure } from "../world.ts";
 import { today } from "./account.ts";
 import type { Parent } from "./parent.ts";
 import { newBrowser, said } from "./person.ts";

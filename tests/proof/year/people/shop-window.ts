@@ -8,8 +8,7 @@ import {
   printNames,
   printPath,
 } from "#src/shared/desk/handouts.ts";
-import type { Groomer } from "./groomer.ts";
-import type { Habit, Person } from "./person.ts";
+import type { Groomer, Habit, Person } from "./person.ts";
 
 export const windowHabits: readonly Habit<Groomer>[] = [
   { name: "chooses a name", weight: 0.5, act: chooseName },

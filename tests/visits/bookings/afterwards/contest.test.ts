@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, bookings, users } from "#db/schema/tables.ts";
+import { alerts, auditLog, bookings, users } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";

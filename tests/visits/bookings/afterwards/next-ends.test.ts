@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
-import { groomerProfiles, pets, servicePackages } from "#db/schema/tables.ts";
+import { groomerProfiles, pets, servicePackages } from "#db/db.ts";
 import { bestNear, comesEvery, daysAround, nextExpiry, refusedNext, weeksAhead } from "#src/domain/next-visit.ts";
 import { endObstructed } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

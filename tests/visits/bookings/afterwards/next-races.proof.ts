@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { proposals, users, visits } from "#db/schema/tables.ts";
+import { proposals, users, visits } from "#db/db.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";

@@ -1,4 +1,4 @@
-import { auditLog, bookings, outbox, pets, proposals } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, pets, proposals } from "#db/db.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";

@@ -11,12 +11,11 @@ import {
   servicePackages,
   visitPets,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { block } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, block, changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
 import { MORNING, requestFor, requests, TODAY } from "../setup.ts";
 import { nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { auditLog, clientPets, outbox, visits } from "#db/schema/tables.ts";
+import { auditLog, clientPets, outbox, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
@@ -10,9 +10,8 @@ import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { OwnNotes } from "#src/shared/visits/payments.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;

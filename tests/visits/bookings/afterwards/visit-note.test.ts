@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/db.ts";
 import { noteRefusal } from "#src/domain/visits/after-visit.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerTerms, outbox } from "#db/schema/tables.ts";
+import { auditLog, groomerTerms, outbox } from "#db/db.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, outbox, visitNotes, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, visitNotes, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { inTurn } from "#tests/support/turns.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { outbox, users, visits } from "#db/schema/tables.ts";
+import { outbox, users, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";

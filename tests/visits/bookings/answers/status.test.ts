@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, visits } from "#db/schema/tables.ts";
+import { auditLog, visits } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,14 +1,13 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, pets, proposals, users, visitPets, visits } from "#db/schema/tables.ts";
+import { auditLog, outbox, pets, proposals, users, visitPets, visits } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { historyOf } from "#src/features/visits/bookings/history.ts";
 import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   EVENING,

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import { auditLog, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
+import { auditLog, visitNotes, visitPictures, visits } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
 /** Ana's visit of next Tuesday morning, at noon of that day: her review can be asked for. */

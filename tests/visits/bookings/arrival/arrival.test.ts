@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayRules, outbox, visits } from "#db/schema/tables.ts";
+import { dayRules, outbox, visits } from "#db/db.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings } from "#db/schema/tables.ts";
+import { auditLog, bookings } from "#db/db.ts";
 import { historyOf } from "#src/features/visits/bookings/history.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { readRows } from "#tests/support/rows.ts";

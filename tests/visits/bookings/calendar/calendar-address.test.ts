@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import decodeQR from "qr/decode.js";
-import { auditLog, calendarFeeds, visits } from "#db/schema/tables.ts";
+import { auditLog, calendarFeeds, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { pets, visitPets, visits } from "#db/schema/tables.ts";
+import { pets, visitPets, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import { calendarFile } from "#src/features/visits/bookings/calendar/file.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { readRows, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { eventIn, linesOf } from "./ics.ts";

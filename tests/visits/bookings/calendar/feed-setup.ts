@@ -1,7 +1,7 @@
-import type { visits } from "#db/schema/tables.ts";
+import type { visits } from "#db/db.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addVisitRow } from "#tests/support/rows.ts";
 import type { BookingSetup } from "../setup.ts";
 import { type Event, eventsIn } from "./ics.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { proposals } from "#db/schema/tables.ts";
+import { proposals } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";

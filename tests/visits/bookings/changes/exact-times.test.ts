@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, visits } from "#db/db.ts";
 import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, requestFor, requests, TODAY } from "../setup.ts";

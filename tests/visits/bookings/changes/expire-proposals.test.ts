@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, proposals, visits } from "#db/schema/tables.ts";
+import { auditLog, proposals, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

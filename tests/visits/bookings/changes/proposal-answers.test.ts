@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { proposals } from "#db/schema/tables.ts";
+import { proposals } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";

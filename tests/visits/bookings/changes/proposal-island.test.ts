@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
-import { dayRules } from "#db/schema/tables.ts";
+import { dayRules } from "#db/db.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeRows } from "#tests/support/rows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayRules, outbox, proposals, visits } from "#db/schema/tables.ts";
+import { bookings, dayRules, outbox, proposals, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { locations, proposals } from "#db/schema/tables.ts";
+import { locations, proposals } from "#db/db.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { addUser } from "#tests/support/people.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { proposals } from "#db/schema/tables.ts";
+import { proposals } from "#db/db.ts";
 import {
   decideProposal,
   expiryAfterProposal,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, outbox } from "#db/db.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";

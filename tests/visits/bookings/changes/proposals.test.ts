@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, daysOff } from "#db/schema/tables.ts";
+import { auditLog, daysOff } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";

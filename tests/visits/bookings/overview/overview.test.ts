@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, reviews, users, visits } from "#db/schema/tables.ts";
+import { bookings, reviews, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import type { Browser } from "#tests/support/app.ts";

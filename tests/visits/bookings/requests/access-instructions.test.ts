@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, visits } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";

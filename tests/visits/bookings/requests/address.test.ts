@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, visits } from "#db/db.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";

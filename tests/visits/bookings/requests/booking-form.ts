@@ -7,7 +7,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import type { Chosen } from "#src/features/visits/bookings/requests/start-values.ts";
-import { emptyForm, type FormState } from "#src/http/forms.ts";
+import { emptyForm, type FormState } from "#src/http/pages/page.tsx";
 import { findViewer } from "#src/http/sessions/session-store.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { Browser } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings } from "#db/db.ts";
 import { setUpBookingForm } from "#tests/finding/profiles/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { MORNING, NEXT_TUESDAY, setUpBookings } from "../setup.ts";

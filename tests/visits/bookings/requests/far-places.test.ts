@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, hoursOff, locations } from "#db/schema/tables.ts";
+import { groomerProfiles, hoursOff, locations } from "#db/db.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { type BookingSetup, NEXT_TUESDAY, requestFor, setUpBookings } from "../setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, groomerProfiles, visitPets } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, visitPets } from "#db/db.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, NEXT_TUESDAY, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";

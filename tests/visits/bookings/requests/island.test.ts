@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { bookings, servicePackages } from "#db/schema/tables.ts";
+import { bookings, servicePackages } from "#db/db.ts";
 import { jsonError } from "#src/http/errors.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { invalid } from "#src/shared/base/errors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, outbox } from "#db/schema/tables.ts";
+import { bookings, outbox } from "#db/db.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, outbox, reviews, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, reviews, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { servicePackages } from "#db/schema/tables.ts";
+import { servicePackages } from "#db/db.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, outbox, visitPets } from "#db/schema/tables.ts";
+import { bookings, outbox, visitPets } from "#db/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";

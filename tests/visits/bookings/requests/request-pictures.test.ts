@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { visitPictures, visits } from "#db/schema/tables.ts";
+import { visitPictures, visits } from "#db/db.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";

@@ -9,7 +9,7 @@ import {
   groomerProfiles,
   outbox,
   servicePackages,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dollars, priceRange } from "#src/shared/base/money.ts";
 import { addGroomer } from "#tests/support/people.ts";

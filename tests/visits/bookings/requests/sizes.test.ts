@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import { moves, oakStreet, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings } from "#db/db.ts";
 import { jsonError } from "#src/http/errors.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { adds } from "#tests/visits/pets/setup.ts";

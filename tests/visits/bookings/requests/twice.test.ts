@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
+import { bookings, outbox, users, visits } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { businessHours, dayRules } from "#db/schema/tables.ts";
+import { businessHours, dayRules } from "#db/db.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { signedIn } from "#tests/support/people.ts";

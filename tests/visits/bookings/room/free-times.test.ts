@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { dayRules, daysOff, servicePackages } from "#db/schema/tables.ts";
+import { dayRules, daysOff, servicePackages } from "#db/db.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

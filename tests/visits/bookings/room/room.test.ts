@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, hoursOff } from "#db/db.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayRules } from "#db/schema/tables.ts";
+import { dayRules } from "#db/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type OpenForm, openForm, panelFor } from "../requests/booking-form.ts";

@@ -1,9 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { clients, groomerProfiles, visits } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, type Tx, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { notify } from "#src/notices/notify.ts";
-import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { FORMER } from "#src/shared/base/names.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";

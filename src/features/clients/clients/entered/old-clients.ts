@@ -1,10 +1,9 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { notify } from "#src/notices/notify.ts";
-import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -39,7 +38,7 @@ export const clientsGoing = ofPerson("clients.going", {
     const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
     const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);
     const isGoing = and(eq(clients.groomerId, Number(groomer)), isTold, isOld(now()));
-    return db.select({ id: clients.id }).from(clients).where(isGoing).get() !== undefined;
+    return hasRow(db, clients, isGoing);
   },
 });
 

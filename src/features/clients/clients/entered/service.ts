@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { clientPets, clients, users, visitSeries, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";

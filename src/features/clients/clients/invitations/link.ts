@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { clientInvitations, clientPets, clients, type Db, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Db, Tx } from "#db/open.ts";
-import { clientInvitations, clientPets, clients } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { FormBody } from "#src/http/forms.ts";
+import type { FormBody } from "#src/http/pages/page.tsx";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";

@@ -1,14 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, secrecy } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/sign-in/register.ts";
-import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type At, type Tx, transact } from "#db/open.ts";
 import { clientInvitations, clientPets, clients, notThem, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { At, Db, Tx } from "#db/open.ts";
-import { bookings, clientPets, clients, notThem, pets, users, visitPets } from "#db/schema/tables.ts";
+import { type At, bookings, clientPets, clients, type Db, notThem, pets, type Tx, users, visitPets } from "#db/db.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/own/linking.ts";

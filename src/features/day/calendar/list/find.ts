@@ -1,13 +1,11 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, users, visits } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { searchable, wordsIn } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

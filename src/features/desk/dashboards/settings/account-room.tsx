@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findInvoices, findOwnMembership } from "#src/features/money/memberships/queries.ts";
 import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
@@ -9,7 +9,6 @@ import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions
 import { findDevices } from "#src/features/people/devices/service.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";

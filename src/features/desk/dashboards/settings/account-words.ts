@@ -1,11 +1,10 @@
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { browserName, findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { devicesView } from "#src/features/people/devices/service.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
 import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/day/day-plan/hours-off.ts";
@@ -14,7 +14,6 @@ import { ownTerms } from "#src/features/listing/terms/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { LinkedSection } from "#src/shared/desk/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
 import { PublicState } from "#views/desk/dashboards/settings/settings.tsx";

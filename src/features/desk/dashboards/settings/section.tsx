@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PageStyle } from "#src/base/page-styles.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
 import type { Room } from "../room.ts";
 

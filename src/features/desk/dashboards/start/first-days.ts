@@ -1,15 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { clients, groomerProfiles } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { clients, groomerProfiles, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { accountPath, businessPath } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import type { NextThing } from "#src/shared/desk/start.ts";
@@ -40,7 +37,7 @@ export function nextThings(ctx: Ctx, viewer: Viewer): NextThing[] {
       name: "Bring your clients",
       says: "From Square, MoeGo, your contacts, or any file.",
       href: IMPORT_CLIENTS,
-      isDone: db.select({ id: clients.id }).from(clients).where(brought).limit(1).get() !== undefined,
+      isDone: hasRow(db, clients, brought),
     },
     {
       name: "Connect your calendar",

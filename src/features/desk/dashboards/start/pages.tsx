@@ -1,15 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { isForeseen } from "#src/http/foreseen.ts";
-import { attempt, FormBody, formState } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { attempt, FormBody, formState, page, redirect } from "#src/http/pages/page.tsx";
+import { isForeseen } from "#src/http/request-info.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { bookingsPath, LISTED, START, START_DISMISSED } from "#src/shared/base/own-paths.ts";
 import { StartQuery, startPath, stepAfter } from "#src/shared/desk/start.ts";

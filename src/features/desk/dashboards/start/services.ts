@@ -1,9 +1,8 @@
-import { transact } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { transact } from "#db/db.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { createPackage } from "#src/features/listing/offers/service.ts";
-import { type FormBody, readInput } from "#src/http/forms.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type FormBody, readInput } from "#src/http/pages/page.tsx";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { type SuggestedService, suggestedServices } from "#src/shared/desk/suggested-services.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";

@@ -1,13 +1,11 @@
+import { transact } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { transact } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { changeProfile } from "#src/features/day/day-plan/change-profile.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { type FormBody, readInput } from "#src/http/forms.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type FormBody, readInput } from "#src/http/pages/page.tsx";
 import { DaysInput, type StartQuery, YouInput } from "#src/shared/desk/start.ts";
 import { addedBySize, suggestedServices } from "#src/shared/desk/suggested-services.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { membershipAttempts } from "#db/schema/tables.ts";
+import { type Db, membershipAttempts, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findMember, type Member } from "../member.ts";
 import { isTrialLeft, refuseTrial } from "../trials/used-trials.ts";

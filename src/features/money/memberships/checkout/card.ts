@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { findMember, type Member, setMember, standingOf } from "../member.ts";
 import { notifyMember } from "../notify.ts";

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { isForeseen } from "#src/http/foreseen.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { isForeseen } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";

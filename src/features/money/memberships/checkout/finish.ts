@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { membershipAttempts } from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { freeUntil } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";

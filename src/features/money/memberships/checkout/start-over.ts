@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { failAttempts } from "../ending/leaving.ts";
 import {

@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { freeUntil, whyNotNow } from "#src/domain/trial.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -1,8 +1,6 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

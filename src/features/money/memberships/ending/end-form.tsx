@@ -1,10 +1,8 @@
 /** @jsxImportSource preact */
 import { transact } from "#db/open.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { linkForm, secrecy } from "#src/features/people/accounts/form-page.ts";
-import { readInput } from "#src/http/forms.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";

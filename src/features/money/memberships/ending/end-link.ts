@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, type Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

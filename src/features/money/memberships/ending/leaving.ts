@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { membershipAttempts, memberships, type Tx, transact } from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
-import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { memberships, type wantedEnds } from "#db/schema/tables.ts";
+import { memberships, type Tx, transact, type wantedEnds } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

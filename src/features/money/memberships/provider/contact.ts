@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { areStoredIn, setMember } from "../member.ts";
 import { unlessGone } from "./provider-errors.ts";

@@ -1,11 +1,10 @@
 import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-orm";
 import { countRows, hasRow } from "#db/count-rows.ts";
 import { type Tx, transact } from "#db/open.ts";
-import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
-import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
+import { memberships, providerEvents, TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
+import { alerts } from "#db/schema/running/audit.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";

@@ -2,8 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "d
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { closeAttempt } from "../checkout/attempts.ts";

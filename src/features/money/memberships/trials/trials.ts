@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";

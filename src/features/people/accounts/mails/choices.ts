@@ -1,11 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { mailsOff, users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, mailsOff, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "#src/mail/mails-off.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { MailChoice } from "#src/shared/people/account-settings.ts";

@@ -1,10 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
-import { audit, auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -2,12 +2,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { audit, auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { readInput } from "#src/http/forms.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
+import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { hurryMails } from "#src/mail/outbox.ts";

@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
-import { auditBy, renamed } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/base/names.ts";

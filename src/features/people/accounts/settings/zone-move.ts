@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { bookings, clients, groomerProfiles, isAddedBy, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSeries, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
 import { pick } from "#src/shared/base/by-name.ts";

@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
-
 import type { Ctx } from "#src/base/context.ts";
-import { attempt, emptyForm, type FormBody, formState, readInput } from "#src/http/forms.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { signIn } from "#src/http/sessions/sessions.ts";

@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
-
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { signIn } from "#src/http/sessions/sessions.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";

@@ -1,8 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { transact, users } from "#db/db.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { isWithin, type Try } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import { redirect } from "#src/http/pages/page.tsx";

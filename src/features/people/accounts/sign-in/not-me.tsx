@@ -2,10 +2,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { readInput } from "#src/http/forms.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { invalid } from "#src/shared/base/errors.ts";

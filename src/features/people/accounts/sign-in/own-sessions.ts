@@ -1,12 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { sessions, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { sessions, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { enforce } from "#src/http/guards/access.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";

@@ -2,10 +2,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { attempt, emptyForm, type FormBody, formState, readInput } from "#src/http/forms.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { attempt, emptyForm, type FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";

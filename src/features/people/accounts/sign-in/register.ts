@@ -1,14 +1,13 @@
 import { findZip } from "#db/geo/places.ts";
 import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownZip } from "#src/features/places/places/queries.ts";
 import { site } from "#src/features/texts/content/site-pages.tsx";
 import { sqliteCode } from "#src/http/errors.ts";
-import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";

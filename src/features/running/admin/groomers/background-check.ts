@@ -1,13 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
@@ -47,7 +44,7 @@ export const checkDone = ofPerson("check.done", {
   holds: ({ db }, { named: { groomer, status } }) => {
     const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
     const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);
-    return db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(byId).get() !== undefined;
+    return hasRow(db, groomerProfiles, byId);
   },
 });
 

@@ -1,12 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { alerts, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { alerts, type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
 import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";

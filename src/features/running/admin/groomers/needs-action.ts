@@ -1,10 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { alerts, bookingColumns, bookings, groomerProfiles, memberships, reviews, users } from "#db/schema/tables.ts";
+import {
+  alerts,
+  bookingColumns,
+  bookings,
+  type Db,
+  groomerProfiles,
+  memberships,
+  reviews,
+  transact,
+  users,
+} from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";

@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, groomerProfiles, memberships, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { changeByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";
 import { dayIn, endOfDayIn } from "#src/features/money/memberships/days.ts";
@@ -11,7 +9,6 @@ import { hasLeft, standingOf } from "#src/features/money/memberships/member.ts";
 import { ask } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { nextChargeOf } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/running/privacy/closing-work.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import type { SubscriptionInput } from "#src/shared/running/admin-inputs.ts";

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
 import {
   bookingColumns,
   bookings,
@@ -8,16 +7,16 @@ import {
   messages,
   portfolioImages,
   reports,
+  type Tx,
+  transact,
   users,
   visitNotes,
   visitPictures,
   visits,
-} from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+} from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { pictureView } from "#src/features/visits/pictures/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { ThingKind } from "#src/shared/people/report-labels.ts";

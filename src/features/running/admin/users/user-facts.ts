@@ -1,17 +1,17 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { countRows } from "#db/count-rows.ts";
-import type { Db } from "#db/open.ts";
 import {
   bookings,
   closedRecords,
+  type Db,
   groomerProfiles,
   knownNetworks,
   pets,
   servicePackages,
   sessions,
   users,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { recordsWhere } from "#src/features/people/accounts/records.ts";

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, users } from "#db/db.ts";
 import { numbersIn } from "#src/domain/admin-search.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";

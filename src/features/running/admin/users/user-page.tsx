@@ -1,11 +1,8 @@
 /** @jsxImportSource preact */
 import { and, eq, gte } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { auditLog } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { auditLog, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/running/admin/user-page.tsx";

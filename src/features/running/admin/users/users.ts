@@ -1,12 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
-import { type Db, transact } from "#db/open.ts";
-import { groomerProfiles, locations, memberships, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, groomerProfiles, locations, memberships, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 import { type Filter, isActive, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";

@@ -1,8 +1,7 @@
 import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Tx } from "#db/open.ts";
+import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
 import { keptBeside, placeholders } from "#db/prepared.ts";
-import { locations, pets, users, usZips } from "#db/schema/tables.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";

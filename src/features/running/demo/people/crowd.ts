@@ -1,7 +1,6 @@
 import { max } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, groomerProfiles, users } from "#db/db.ts";
 import { type Insert, insertWithoutTriggers } from "#db/renew-triggers.ts";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import { type Random, random } from "#db/seed/random.ts";

@@ -8,7 +8,7 @@ import {
   packageSizes,
   portfolioImages,
   servicePackages,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";

@@ -9,7 +9,7 @@ import {
   membershipAttempts,
   membershipPayments,
   memberships,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { contactHashOf } from "#src/features/money/memberships/provider/contact.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { usCities, usZips } from "#db/schema/tables.ts";
+import { type Db, usCities, usZips } from "#db/db.ts";
 import { type Random, weighted } from "#db/seed/random.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 

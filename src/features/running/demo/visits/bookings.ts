@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookingAddOns, groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, groomerProfiles, visitPets, visits } from "#db/db.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { saidOf } from "#db/seed/tables.ts";

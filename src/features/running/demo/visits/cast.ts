@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings } from "#db/db.ts";
 import { asGroomer, type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";

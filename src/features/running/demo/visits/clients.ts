@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, min, ne } from "drizzle-orm";
-import { bookings, clientPets, clients, smsNumbers, users, visitPets, visits } from "#db/schema/tables.ts";
+import { bookings, clientPets, clients, smsNumbers, users, visitPets, visits } from "#db/db.ts";
 import { madeUpClients } from "#db/seed/people.ts";
 import { saidOf } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/entered/add.ts";

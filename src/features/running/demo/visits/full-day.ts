@@ -1,4 +1,4 @@
-import { dayPlans } from "#db/schema/tables.ts";
+import { dayPlans } from "#db/db.ts";
 import { type SlotOn, timesOf, windowsToPromise } from "#src/domain/day/planner.ts";
 import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival-window.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";

@@ -1,4 +1,4 @@
-import { reviews } from "#db/schema/tables.ts";
+import { reviews } from "#db/db.ts";
 import { makeReview, type Standing } from "#db/seed/reviews.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { maskOf } from "#src/shared/listing/services.ts";

@@ -1,6 +1,6 @@
 import { asc, desc } from "drizzle-orm";
-import { allowedPictures, bookings, visitNotes, visitPictures } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { allowedPictures, bookings, visitNotes, visitPictures } from "#db/db.ts";
+import { audit } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { add, type Seed } from "../people/accounts.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { add, type Seed } from "../people/accounts.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gte } from "drizzle-orm";
-import { bookings, bookingTerms, dayRules, groomerTerms, hoursOff } from "#db/schema/tables.ts";
+import { bookings, bookingTerms, dayRules, groomerTerms, hoursOff } from "#db/db.ts";
 import { tableOf } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

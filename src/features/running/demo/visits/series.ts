@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { clients, visitSeries, visits } from "#db/schema/tables.ts";
+import { clients, visitSeries, visits } from "#db/db.ts";
 import { tableOf } from "#db/seed/tables.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { allPetsOf } from "#src/features/day/added-visits/write.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { bookings, messages, proposalOptions, proposals } from "#db/schema/tables.ts";
+import { bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Begins, closedAt } from "#src/domain/availability.ts";
 import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";

@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { clients, type Db, isAddedBy, type Tx, users, usZips, visitSeries, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, isAddedBy, users, usZips, visitSeries, visits } from "#db/schema/tables.ts";
+import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { withWay } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";

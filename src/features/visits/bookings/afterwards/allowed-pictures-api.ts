@@ -1,11 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
-import { attempt, FormBody } from "#src/http/forms.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
-import { redirect } from "#src/http/pages/page.tsx";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/own-paths.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";

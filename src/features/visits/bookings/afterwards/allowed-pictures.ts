@@ -1,15 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { allowedPictures, bookings, visitPictures } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { allowedPictures, bookings, type Db, type Tx, transact, visitPictures } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
 import { businessOf } from "#src/features/listing/offers/service.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { findNotePicture } from "#src/features/visits/pictures/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";

@@ -1,13 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { bookings, visitPets, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, type Tx, visitPets, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { bookings, outbox, reviews, visits } from "#db/schema/tables.ts";
+import { bookings, type Db, outbox, reviews, transact, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decide, LAST_WORD_MS } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";

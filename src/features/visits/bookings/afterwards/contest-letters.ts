@@ -1,5 +1,4 @@
-import type { Letter } from "#src/mail/letter.ts";
-import { type Prose, prose } from "#src/mail/prose.ts";
+import { type Letter, type Prose, prose } from "#src/mail/letter.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { groomerIn, letterAbout, parentIn, toReview, type Visit } from "../letters.ts";

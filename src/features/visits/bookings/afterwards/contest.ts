@@ -1,11 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { transact, visits } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { contestable } from "#src/domain/visits/after-visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";

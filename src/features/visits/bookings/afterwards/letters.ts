@@ -1,4 +1,4 @@
-import { type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/letter.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";

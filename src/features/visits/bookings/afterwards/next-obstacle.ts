@@ -1,7 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, proposals, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, proposals } from "#db/schema/tables.ts";
 import { askObstacle, askObstacles } from "../requests/may-ask.ts";
 
 const sentences = {

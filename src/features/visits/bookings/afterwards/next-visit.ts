@@ -1,15 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
 import {
   addOnServices,
   bookingAddOns,
   bookings,
+  type Db,
   groomerProfiles,
   packageColumns,
   pets,
   servicePackages,
+  type Tx,
   visitPets,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { publicTerms } from "#src/features/listing/terms/service.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";

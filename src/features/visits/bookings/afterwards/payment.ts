@@ -1,10 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";

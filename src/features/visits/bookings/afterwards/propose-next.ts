@@ -1,10 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, type Db, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type NextRefusal, nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

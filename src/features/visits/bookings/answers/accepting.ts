@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { counterProposal } from "../changes/proposal-view.ts";

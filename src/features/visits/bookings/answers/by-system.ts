@@ -1,9 +1,7 @@
 import { asc, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/in-turn.ts";
+import { bookings, transact } from "#db/db.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
 import { decide } from "#src/domain/booking.ts";
 import { notify } from "#src/notices/notify.ts";
 import { oneBooking } from "../notices/about.ts";

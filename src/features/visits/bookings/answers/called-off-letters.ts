@@ -1,5 +1,4 @@
-import type { Letter } from "#src/mail/letter.ts";
-import { mailbox, prose } from "#src/mail/prose.ts";
+import { type Letter, mailbox, prose } from "#src/mail/letter.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

@@ -1,11 +1,8 @@
 import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, type Tx } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calledOffFrom } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

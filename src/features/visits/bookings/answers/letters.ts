@@ -1,5 +1,4 @@
-import type { Letter } from "#src/mail/letter.ts";
-import { type Prose, prose, published } from "#src/mail/prose.ts";
+import { type Letter, type Prose, prose, published } from "#src/mail/letter.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { actionTo, type BookingFacts, decide } from "#src/domain/booking.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";

@@ -1,10 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { auditLog, bookings, proposals, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { auditLog, bookings, proposals, type Tx, transact, visitNotes, visitPictures, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { outbox, pushes } from "#db/schema/tables.ts";
+import { type Db, outbox, pushes, type Tx } from "#db/db.ts";
 import type { Undoable, undone } from "#src/domain/booking.ts";
 
 /* Messages of an undoable step wait in their queues, so they survive a restart. */

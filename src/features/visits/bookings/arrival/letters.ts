@@ -1,5 +1,4 @@
-import type { Letter } from "#src/mail/letter.ts";
-import { type Prose, prose } from "#src/mail/prose.ts";
+import { type Letter, type Prose, prose } from "#src/mail/letter.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { groomerFound, groomerIn, type Known, letterAbout, type Visit } from "../letters.ts";

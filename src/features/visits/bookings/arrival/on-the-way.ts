@@ -1,12 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { isAdded, ruledFacts } from "#src/domain/visits/visit.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

@@ -2,14 +2,13 @@ import { and, asc, between, gt, gte, inArray, isNull, lte, or, sql } from "drizz
 import { Elysia } from "elysia";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod/mini";
-import { bookings } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";

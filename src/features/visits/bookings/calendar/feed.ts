@@ -1,11 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import { calendarFeeds, type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { calendarFeeds, groomerProfiles, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
+import { clients, users, usZips, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, users, usZips, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import { harmless } from "#src/mail/harmless.ts";

@@ -1,8 +1,6 @@
 import { and, asc, lte, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { proposals } from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { proposals, type Tx, transact } from "#db/db.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { decideProposal } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { findObstacle, findObstructed } from "../afterwards/next-obstacle.ts";

@@ -1,5 +1,4 @@
-import type { Letter } from "#src/mail/letter.ts";
-import { type Prose, prose } from "#src/mail/prose.ts";
+import { type Letter, type Prose, prose } from "#src/mail/letter.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";

@@ -1,10 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { bookings, proposalOptions, proposals, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideProposal, type EndingRefusal, proposableFrom } from "#src/domain/proposal.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, proposalOptions, proposals, type Tx, visits } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, proposalOptions, proposals, visits } from "#db/schema/tables.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
 import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -1,5 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
-import type { bookings } from "#db/schema/tables.ts";
+import type { bookings, Db, Tx } from "#db/db.ts";
 import {
   asGroomer,
   closedAt,

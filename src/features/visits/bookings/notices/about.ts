@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Spec, Waiting, World } from "#src/notices/notice.ts";

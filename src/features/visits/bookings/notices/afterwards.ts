@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { allowedPictures, visitPictures } from "#db/schema/tables.ts";
+import { allowedPictures, type Db, visitPictures } from "#db/db.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import { type ContestOutcome, contestedLetter, decidedLetters } from "../afterwards/contest-letters.ts";
 import { noteToParent, pictureAllowed, pictureRemoved } from "../afterwards/letters.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, proposalOptions, proposals, type Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
@@ -48,18 +48,16 @@ const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalFacts>) =>
   read(tx, facts.proposal).kind === "other-time" && ctx.now() >= endOfSlot(row.shown);
 
 const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boolean =>
-  tx
-    .select({ id: proposals.id })
-    .from(proposals)
-    .where(
-      and(
-        eq(proposals.bookingId, bookingId),
-        eq(proposals.madeBy, otherSide[madeBy]),
-        eq(proposals.status, "declined"),
-        eq(proposals.answeredAt, createdAt),
-      ),
-    )
-    .get() !== undefined;
+  hasRow(
+    tx,
+    proposals,
+    and(
+      eq(proposals.bookingId, bookingId),
+      eq(proposals.madeBy, otherSide[madeBy]),
+      eq(proposals.status, "declined"),
+      eq(proposals.answeredAt, createdAt),
+    ),
+  );
 
 const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 

@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, lt } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { clients, groomerProfiles, outbox, users, visits } from "#db/schema/tables.ts";
+import { clients, type Db, groomerProfiles, outbox, type Tx, users, visits } from "#db/db.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingRow } from "../rows.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, min, sql } from "drizzle-orm";
-import { bookings, groomerProfiles, proposals, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, proposals, users } from "#db/db.ts";
 import type { PushWords, TextSays, TextTold, TextWords } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";

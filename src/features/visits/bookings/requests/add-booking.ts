@@ -1,9 +1,8 @@
-import type { Tx } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Tx } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { Door } from "#src/shared/listing/doors.ts";

@@ -1,16 +1,17 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { bound, prepared } from "#db/prepared.ts";
 import {
   addOnServices,
+  type Db,
   groomerProfiles,
   locations,
   packageColumns,
   pets,
   servicePackages,
+  type Tx,
   users,
   usZips,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServed } from "#src/shared/listing/size-labels.ts";

@@ -1,11 +1,9 @@
+import type { Db, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
-import type { visits } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isByRoad, type Place } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { knownPlace } from "#src/features/places/places/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import type { FormBody, FormState } from "#src/http/forms.ts";
+import type { FormBody, FormState } from "#src/http/pages/page.tsx";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";

@@ -1,9 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { bookings, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type TextFieldName, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";

@@ -1,12 +1,11 @@
 import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { byField } from "#src/shared/base/field-messages.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

@@ -1,4 +1,4 @@
-import { prose } from "#src/mail/prose.ts";
+import { prose } from "#src/mail/letter.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
 import {

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, type Tx, users } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { users } from "#db/schema/tables.ts";
 import { blocks } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 

@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
-import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { MANY_OPEN, tooManyRequests } from "#src/domain/visits/request-caps.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
@@ -13,8 +11,6 @@ import { findLocation, keepAddress } from "#src/features/people/accounts/setting
 import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { bookingAddOns, bookingColumns, bookings, type Db, visitPets } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
-import { bookingAddOns, bookingColumns, bookings, visitPets } from "#db/schema/tables.ts";
 import type { IslandProps } from "#islands/registry.ts";
+import type { Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
-import type { FormState } from "#src/http/forms.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { FormState } from "#src/http/pages/page.tsx";
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";

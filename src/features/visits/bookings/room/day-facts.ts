@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { hoursOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type bookings, type Db, groomerProfiles, locations, type Tx, usZips, type visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { type bookings, groomerProfiles, locations, usZips, type visits } from "#db/schema/tables.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 

@@ -1,7 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { clients, type Db, groomerProfiles, type Tx, usZips, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, groomerProfiles, usZips, visits } from "#db/schema/tables.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -1,8 +1,6 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { locations, users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type Db, locations, users } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 

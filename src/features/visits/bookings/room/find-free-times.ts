@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";

@@ -1,7 +1,6 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
-import type { SlotState } from "#src/domain/day/planner.ts";
-import { type Span, slotBounds } from "#src/domain/day/planner.ts";
+import { type SlotState, type Span, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

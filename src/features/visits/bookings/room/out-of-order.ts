@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { endsTooLate, refusedTime } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
 import { bestNear } from "#src/domain/next-visit.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { asGroomer, endsTooLate, ownDayOff } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, type Db } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, openOn, type SuggestedDay, type Suggestion, startIn, timesOf } from "#src/domain/day/planner.ts";
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { asGroomer, refusedTime } from "#src/domain/availability.ts";
 import { openOn, type SuggestedDay, startIn, timesOf } from "#src/domain/day/planner.ts";
 import { bestNear, daysAround } from "#src/domain/next-visit.ts";

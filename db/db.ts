@@ -1,0 +1,3 @@
+/** The connection and the tables, for everything outside this folder. */
+export * from "./open.ts";
+export * from "./schema/tables.ts";

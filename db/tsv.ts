@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+
+/** Cells by line. */
+export const readTsv = (file: string): string[][] => cellsOf(readFileSync(file, "utf8"));
+
+export const cellsOf = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
