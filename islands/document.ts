@@ -14,6 +14,6 @@ startTabs();
 startBookBar();
 startPasswords();
 // Lazy, because few pages need them, and they work without script until then.
-if (document.querySelector("[data-rare], [data-utc]"))
+if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());
 if (!document.querySelector("form[action$='logout']")) dropDrafts();

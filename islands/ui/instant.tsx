@@ -3,5 +3,10 @@ import { dateAndTime } from "#src/shared/base/time.ts";
 
 /** By the reader's clock, and in UTC without script. */
 export const Instant = ({ at }: { at: number }) => (
-  <time dateTime={new Date(at).toISOString()} data-utc="" ref={showLocalTime}>{`${dateAndTime(at)} UTC`}</time>
+  <time
+    dateTime={new Date(at).toISOString()}
+    data-utc=""
+    data-rare=""
+    ref={showLocalTime}
+  >{`${dateAndTime(at)} UTC`}</time>
 );
