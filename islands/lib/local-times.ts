@@ -1,6 +1,4 @@
-/** Those in islands show themselves, after hydration. */
-export const showLocalTimes = () =>
-  document.querySelectorAll<HTMLTimeElement>("time[data-utc]:not([data-island] *)").forEach(showLocalTime);
+export const showLocalTimes = () => document.querySelectorAll<HTMLTimeElement>("time[data-utc]").forEach(showLocalTime);
 
 export function showLocalTime(time: HTMLTimeElement | null) {
   if (time)

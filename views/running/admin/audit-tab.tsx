@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 
-import { Instant } from "#islands/ui/instant.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
@@ -11,6 +10,7 @@ import { actionText, detailParts } from "#src/shared/running/audit-labels.ts";
 import { fromReact } from "#views/from-react.ts";
 import { Field, SelectField } from "#views/ui/field.tsx";
 import { Roll } from "#views/ui/roll.tsx";
+import { when } from "./facts.tsx";
 
 interface AuditTabProps {
   query: DashboardQuery;
@@ -83,7 +83,7 @@ export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
 
 const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }: { row: AuditRow }) => (
   <tr>
-    <td class="when">{fromReact(Instant({ at }))}</td>
+    <td class="when">{when(at)}</td>
     <td>
       {actorId === null ? (
         <span class="soft">not logged in</span>
@@ -107,7 +107,7 @@ const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }
         detailParts(detail).map(([name, value], index) => (
           <>
             {`${index > 0 ? ", " : ""}${name}: `}
-            {typeof value === "number" ? fromReact(Instant({ at: value })) : value}
+            {typeof value === "number" ? when(value) : value}
           </>
         ))}
     </td>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { ComponentProps } from "react";
 import { Facts as FactList } from "#islands/ui/facts.tsx";
+import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
@@ -93,6 +94,9 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
     <div class="stack">{children}</div>
   </details>
 );
+
+/** A moment, shown by the reader's clock. */
+export const when = (at: number) => fromReact(Instant({ at, "data-utc": true, "data-rare": true }));
 
 export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
   fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { Instant } from "#islands/ui/instant.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -8,10 +7,9 @@ import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { fromReact } from "#views/from-react.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type ListedBooking } from "./booking-numbers.tsx";
-import { type Business, BusinessFacts, Facts, Fold } from "./facts.tsx";
+import { type Business, BusinessFacts, Facts, Fold, when } from "./facts.tsx";
 
 interface UserPageProps {
   user: AdminUserView;
@@ -93,8 +91,6 @@ function StateOf({ user }: { user: AdminUserView }) {
 }
 
 type Activity = Omit<UserPageProps, "bookings" | "contested" | "latest" | "page" | "business" | "trail" | "children">;
-
-const when = (instant: number) => fromReact(Instant({ at: instant }));
 
 function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockCount, ...rest }: Activity) {
   const { wrong, records, nearby } = rest;
