@@ -5,9 +5,10 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { nextOpenDay } from "#tests/e2e/people.ts";
 import { launch, openPage, widths } from "#tests/support/browser.ts";
 import { startServer } from "#tests/support/server.ts";
+import { adminSettings } from "#tests/support/walks.ts";
 import { onEnd } from "./cleanup.ts";
 import { table } from "./measure.ts";
-import { dayTouches, height, type Measured, open, visitHeights } from "./touches.ts";
+import { dayTouches, height, type Measured, open, people, visitHeights } from "./touches.ts";
 
 type Role = "groomer" | "parent";
 
@@ -17,15 +18,15 @@ type Role = "groomer" | "parent";
  */
 export async function benchScreens(): Promise<void> {
   await build();
-  const server = await startServer({ RATE_LIMITS: "off" });
+  const server = await startServer({ RATE_LIMITS: "off", ...adminSettings });
   onEnd(() => server.remove());
   const browser = await launch();
   onEnd(() => browser.close());
   const measured: Measured[] = [];
-  const as = async (role: Role, work: (page: Page) => Promise<Measured[]>) => {
+  const as = async (role: Role | null, work: (page: Page) => Promise<Measured[]>) => {
     const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
     context.setDefaultTimeout(30_000);
-    await signIn(page, role);
+    if (role) await signIn(page, role);
     measured.push(...(await work(page)));
     await context.close();
   };
@@ -36,6 +37,7 @@ export async function benchScreens(): Promise<void> {
   await as("groomer", answers);
   await as("parent", search);
   await as("groomer", (page) => dayTouches(page, server.url));
+  await as(null, (page) => people(page, server.url));
   console.log("\n## Screens\n");
   console.log(
     table(

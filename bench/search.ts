@@ -6,7 +6,7 @@ import { gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts"
 import type { FoundGroomers, GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";
 import { findInIndex } from "#src/features/finding/search/statements.ts";
-import { countGroomers } from "#src/features/running/admin/coverage-counts.ts";
+import { countGroomers } from "#src/features/running/admin/coverage.tsx";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { bestPlan } from "./choose-plan.ts";
 import { temporaryFolder } from "./cleanup.ts";

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright";
 import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { islandsReady } from "#tests/support/browser.ts";
+import { adminSettings } from "#tests/support/walks.ts";
 
 export interface Measured {
   what: string;
@@ -148,6 +149,19 @@ export async function visitHeights(page: Page): Promise<Measured[]> {
       heights.push(await height(page));
     }
     found.push({ what, value: Math.max(...heights), limit, unit: "px" });
+  }
+  return found;
+}
+
+/** Their pages for an admin, as they open. */
+export async function people(page: Page, site: string): Promise<Measured[]> {
+  const form = { username: adminSettings.ADMIN_EMAIL, password: adminSettings.ADMIN_PASSWORD };
+  await page.request.post("/admin-login", { form, headers: { origin: site } });
+  const found: Measured[] = [];
+  for (const name of ["demo_groomer", "demo_parent"]) {
+    const [user] = (await (await page.request.get(`/api/admin/users?q=${name}`)).json()) as { id: number }[];
+    await open(page, `/admin/users/${user!.id}`);
+    found.push({ what: `Admin, ${name}: height`, value: await height(page), limit: 2_400, unit: "px" });
   }
   return found;
 }

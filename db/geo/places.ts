@@ -2,6 +2,7 @@ import { type GeoBox, type Point, radians } from "#src/shared/base/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
 import { cityKey, cityKeys } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
+import { keptBeside } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import { similarTowns, type TownRow } from "./similar-towns.ts";
 
@@ -26,6 +27,30 @@ export const findZip = (db: Db, zip: string): ZipPlace | null =>
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip) ?? "");
 
+/** Only where people live. */
+export const zipsThatBegin = (db: Db, digits: string): string[] =>
+  statement<{ name: string }, [string, string, number]>(
+    db,
+    `SELECT city || ', ' || state || ' ' || zip AS name FROM us_zips
+       WHERE zip >= ?1 AND zip < ?2 AND is_zcta = 1 ORDER BY zip LIMIT ?3`,
+  )
+    .all(digits, `${digits}~`, MOST_SUGGESTIONS)
+    .map(({ name }) => name);
+
+/** JSON of ZIP codes with their points in hundredths of a degree, each number less the one three before, which is a third of the size. */
+export const zipPoints = (db: Db): string =>
+  points(db).getOrInsertComputed("", () => {
+    const rows = statement<{ zip: number; lat: number; lon: number }>(
+      db,
+      `SELECT CAST(zip AS INTEGER) AS zip, round(lat * 100) AS lat, round(lon * 100) AS lon FROM us_zips
+         WHERE is_zcta = 1 ORDER BY zip`,
+    ).all();
+    const all = rows.flatMap(({ zip, lat, lon }) => [zip, lat, lon]);
+    return JSON.stringify(all.map((value, at) => value - (all[at - 3] ?? 0)));
+  });
+
+const points = keptBeside(() => new Map<string, string>());
+
 /** Prefers the town of ZIP codes. Corrects one typo. */
 export function findCity(db: Db, city: string, state: string): CityAnswer {
   const stateCode = state.trim().toUpperCase();
@@ -44,13 +69,24 @@ function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
   return { found: found!, corrected, namesakes };
 }
 
+interface NamedTowns {
+  towns: CityPlace[];
+  corrected: boolean;
+  /** More than one typo. */
+  isGuess: boolean;
+}
+
 /** In all states, largest first. Falls back to large towns with similar names. */
-export function findTowns(db: Db, city: string): { towns: CityPlace[]; corrected: boolean } {
+export function findTowns(db: Db, city: string): NamedTowns {
   const keys = cityKeys(city);
   const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
   const { oneEdit, others } = named.length > 0 ? { oneEdit: named, others: [] } : likeTowns(db, keys[0]!);
   const towns = oneEdit.length > 0 ? oneEdit : others;
-  return { towns: inOrder(towns).map((town) => withNearestZip(db, town)), corrected: named.length === 0 };
+  return {
+    towns: inOrder(towns).map((town) => withNearestZip(db, town)),
+    corrected: named.length === 0,
+    isGuess: oneEdit.length === 0,
+  };
 }
 
 /** Falls back from one typo to a prefix or two typos. */
@@ -61,13 +97,15 @@ function likeTowns(db: Db, key: string, state = "") {
 }
 
 const HALF_A_NAME = 6;
-const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 8];
+const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 6];
 const inOrder = (towns: TownRow[]) =>
   towns.toSorted((a, b) => b.population - a.population || (a.state < b.state ? -1 : 1)).slice(0, MOST_TOWNS);
 
-/** Any spelling; largest first, no duplicates. */
+/** Any spelling; towns of that name first, then the largest. Corrects one typo. No duplicates. */
 export function townsThatBegin(db: Db, text: string, state?: string): string[] {
-  const rows = townsFrom(db, cityKey(text), state);
+  const key = cityKey(text);
+  const begun = townsFrom(db, key, state);
+  const rows = begun.length > 0 ? begun : inOrder(similarTowns(db, key, state).oneEdit);
   return [...new Set(rows.map((town) => `${town.name}, ${town.state}`))].slice(0, MOST_SUGGESTIONS);
 }
 
@@ -75,7 +113,8 @@ const townsFrom = (db: Db, key: string, state = ""): TownRow[] =>
   statement<TownRow, [string, string, string]>(
     db,
     `SELECT key, name, state, lat, lon, population FROM us_cities
-       WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?3 ORDER BY population DESC, state, key LIMIT 16`,
+       WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?3
+         ORDER BY key = ?2 OR key LIKE ?2 || ' %' DESC, population DESC, state, key LIMIT 16`,
   ).all(JSON.stringify(state ? [state] : everyState), key, `${key}~`);
 
 /** Per state, because ZIP codes are indexed by state. */

@@ -170,6 +170,16 @@ CREATE TABLE `not_them` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `not_them_parent` ON `not_them` (`parent_id`);--> statement-breakpoint
+CREATE TABLE `saved_groomers` (
+	`pet_parent_id` integer NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`saved_at` integer NOT NULL,
+	PRIMARY KEY(`pet_parent_id`, `groomer_id`),
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `saved_groomers_groomer` ON `saved_groomers` (`groomer_id`);--> statement-breakpoint
 CREATE TABLE `search_changes` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,

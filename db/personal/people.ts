@@ -16,6 +16,8 @@ const TEXTS_KEPT_MS = 7 * DAY_MS;
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>
   sql`${version}`.mapWith((number: number) => consentWords[number - 1] ?? "");
 
+const { groomerId, petParentId } = tables.savedGroomers;
+
 export const peopleRules = [
   own(waitingList, {
     // An unconfirmed address may be a stranger's, who stays on the list.
@@ -37,6 +39,17 @@ export const peopleRules = [
         change: "delete",
       },
     ],
+  }),
+  own(tables.savedGroomers, {
+    of: ({ userId }) => eq(petParentId, userId),
+    download: {
+      savedGroomers: {
+        names: "savedAt",
+        more: { groomerName: sql<string>`(SELECT business_name FROM groomer_profiles WHERE id = ${groomerId})` },
+        order: "-savedAt",
+      },
+    },
+    closing: [{ of: (one) => or(eq(petParentId, one.userId), eq(groomerId, one.groomerId ?? 0)), change: "delete" }],
   }),
   along(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
   own(tables.pushDevices, {

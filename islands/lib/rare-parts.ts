@@ -1,3 +1,5 @@
+import { startHeart } from "../finding/hearts.ts";
+import { addLocate } from "../places/locate.ts";
 import { startSuggestions } from "../places/suggest.ts";
 import { showLocalTimes } from "./local-times.ts";
 import { startSignUp } from "./sign-up.ts";
@@ -5,6 +7,10 @@ import { startSignUp } from "./sign-up.ts";
 export function startRareParts() {
   if (document.querySelector("[data-sign-up]")) startSignUp();
   const place = document.querySelector<HTMLInputElement>("[data-suggest]");
-  if (place) startSuggestions(place);
+  if (place) {
+    startSuggestions(place);
+    addLocate(place, place.closest(".row")!);
+  }
+  for (const form of document.querySelectorAll<HTMLFormElement>("form.heart")) startHeart(form);
   showLocalTimes();
 }

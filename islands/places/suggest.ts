@@ -12,7 +12,7 @@ interface Source {
   /** "1 place", "No places" */
   one: string;
   many: string;
-  find: (typed: string) => Promise<Suggested[]>;
+  find: (typed: string, input: HTMLInputElement) => Promise<Suggested[]>;
   choose: (chosen: Suggested, input: HTMLInputElement) => void;
   /** Enter takes the first, without a choice. */
   takesFirst?: boolean;
@@ -23,14 +23,16 @@ const places: Source = {
   label: "Places",
   one: "place",
   many: "places",
-  async find(typed) {
+  async find(typed, { id }) {
+    // A whole ZIP code is searched for at once.
+    if (id === "zipCode" && typed.length > 4) return [];
     const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`);
     const places: string[] = answer.ok ? await answer.json() : [];
     return places.map((text) => ({ text }));
   },
   choose({ text }, input) {
     const form = input.form!;
-    input.value = text;
+    input.value = input.id === "zipCode" ? text.slice(-5) : text;
     const state = form.elements.namedItem("state");
     if (state instanceof HTMLSelectElement) state.value = "";
     form.requestSubmit();
@@ -85,7 +87,7 @@ export function startSuggestions(input: HTMLInputElement, source = places) {
   }
 
   async function ask(typed: string) {
-    const found = await source.find(typed).catch(() => []);
+    const found = await source.find(typed, input).catch(() => []);
     if (input.value !== typed || document.activeElement !== input) return;
     show(found);
     status.textContent = found.length === 1 ? `1 ${source.one}` : `${found.length || "No"} ${source.many}`;

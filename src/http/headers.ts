@@ -1,4 +1,4 @@
-import { PAYMENT, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import { PAYMENT, SEARCH, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { Ctx } from "../base/context.ts";
 
 interface Guests {
@@ -25,8 +25,15 @@ const contentSecurityPolicy = ({ scripts, frames, calls }: Guests = {}) =>
     ...(frames ? [`frame-src ${frames}`] : []),
   ].join("; ");
 
-const permissionsPolicy = (payment = "") =>
-  ["camera=()", "geolocation=()", "microphone=()", `payment=(${payment})`, "usb=()", "browsing-topics=()"].join(", ");
+const permissionsPolicy = ({ payment = "", geolocation = "" } = {}) =>
+  [
+    "camera=()",
+    `geolocation=(${geolocation})`,
+    "microphone=()",
+    `payment=(${payment})`,
+    "usb=()",
+    "browsing-topics=()",
+  ].join(", ");
 
 const always: Record<string, string> = {
   "content-security-policy": contentSecurityPolicy(),
@@ -46,8 +53,12 @@ const forStripe: Record<string, string> = {
     frames: `${stripeScripts} https://hooks.stripe.com`,
     calls: "https://api.stripe.com",
   }),
-  "permissions-policy": permissionsPolicy('self "https://js.stripe.com"'),
+  "permissions-policy": permissionsPolicy({ payment: 'self "https://js.stripe.com"' }),
 };
+
+/** Pages that offer "Use my location". */
+const placePages = ["", SEARCH];
+const forPlaces = { ...always, "permissions-policy": permissionsPolicy({ geolocation: "self" }) };
 
 const paymentPages = [SUBSCRIBE, PAYMENT];
 
@@ -75,7 +86,7 @@ const secretPage = PAYMENT;
 
 function headersOf({ payments }: Ctx, pathname: string): Record<string, string> {
   const path = pathname.replace(/\/+$/, "");
-  if (!isPaymentPage(path)) return always;
+  if (!isPaymentPage(path)) return placePages.includes(path) ? forPlaces : always;
   return {
     ...always,
     ...(payments.kind === "stripe" ? forStripe : {}),

@@ -3,6 +3,7 @@ import { all, type Row } from "./rows.ts";
 export const placeRows: Row[] = [
   { route: "GET /api/places?q=ashev", is: all(200) },
   { route: "GET /api/places", is: all(422) },
+  { route: "GET /api/places/points", is: all(200) },
   { route: "GET /api/places/28801", is: all(200) },
   { route: "GET /api/places/00000", is: all(404) },
   { route: "GET /api/places/2880x", is: all(404) },

@@ -3,7 +3,7 @@ import { type Actor, actors, type Row, routeOf, statusFor } from "./rows.ts";
 const unknown = ["99999", "abc", "1e3"];
 const isId = (segment: string) => /^:(id|\w+Id)$/.test(segment);
 const refusals = [302, 401, 403];
-const byHand = ["GET /groomers/:id", "POST /groomer/:id", "PATCH /api/users/:id"];
+const byHand = ["GET /groomers/:id", "POST /groomer/:id", "POST /saved/:id", "PATCH /api/users/:id"];
 
 export function rowsOfNothing(table: readonly Row[], declared: readonly string[]): Row[] {
   const routes = Map.groupBy(table, (row) => routeOf(row, declared) ?? "");

@@ -54,7 +54,7 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   await page.getByLabel("Status", { exact: true }).selectOption("passed");
   await page.getByLabel("Expires").fill("2040-01-01");
   await page.getByRole("button", { name: "Save check" }).click();
-  await page.getByText("Background check updated").waitFor();
+  await page.locator("strong", { hasText: "Background check updated" }).waitFor();
   expect(await isPublic(id)).toBe(true);
 
   await islandsReady(page);
@@ -68,7 +68,7 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   expect(await isPublic(id)).toBe(true);
 
   await page.goto("/admin-dashboard?tab=audit");
-  for (const action of ["Background check", "User suspended", "User restored"]) {
+  for (const action of ["Background check updated", "User suspended", "User restored"]) {
     await page.getByRole("cell", { name: action, exact: true }).waitFor();
   }
   await page.getByRole("button", { name: "Logout" }).click();
@@ -153,7 +153,7 @@ async function decidesCheck(page: Page) {
   await dialog.getByLabel("Status", { exact: true }).selectOption("failed");
   await dialog.getByLabel("Note").fill("No license on file");
   await dialog.getByRole("button", { name: "Save check" }).click();
-  await page.getByText("Background check updated").waitFor();
+  await page.locator("strong", { hasText: "Background check updated" }).waitFor();
   await entry.waitFor({ state: "detached" });
   await hasFocus(page.locator("#needs-title"));
 }

@@ -40,6 +40,18 @@ test("every answer carries the security headers, whatever its status", async () 
   }
 });
 
+test.each([
+  ["/", "self"],
+  ["/groomers?location=28801", "self"],
+  ["/groomer/1", ""],
+  ["/faq", ""],
+  ["/api/user", ""],
+])("%s allows '%s' to ask where the browser is", async (path, allowed) => {
+  const { headers } = await (await testApp()).visitor().get(path);
+
+  expect(headers.get("permissions-policy")).toContain(`geolocation=(${allowed})`);
+});
+
 test("no page allows inline script or a foreign host", async () => {
   const app = await testApp();
   const policy = (await app.visitor().get("/")).headers.get("content-security-policy") ?? "";

@@ -44,6 +44,7 @@ export const noAssets: Ctx["assets"] = {
     map: "/build/map.css",
     booking: "/build/booking.css",
     charts: "/build/charts.css",
+    profile: "/build/profile.css",
   },
   offlineStyle: "",
   embedCss: "/build/embed.css",

@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/db.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { siteForTests } from "#tests/stripe/site.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 
 const site = siteForTests(7);
 const db = () => site.app.ctx.db;
@@ -50,6 +52,23 @@ test("15 failed cards of a network in an hour are an alert, however many account
   expect(raised("failed_cards")).toHaveLength(before);
   await fails(5, 3);
   expect(raised("failed_cards").at(-1)?.message).toStartWith("15 cards from one network failed within an hour");
+});
+
+test("suspending whose cards failed ends the alerts about them, and no one else's", async () => {
+  await fails(6, 5);
+  const boss = signedIn(site.app, await addUser(site.app, "admin", "boss"), "admin");
+  const suspects = async () =>
+    ((await (await boss.get("/api/admin/needs-action")).json()) as NeedView[]).flatMap(
+      ({ suspect }) => suspect?.id ?? [],
+    );
+  const { id } = site.owners[6]!;
+  const [before, suspend] = [await suspects(), { reason: "Stolen cards", membership: "keep" }];
+  expect(before).toContain(id);
+
+  await boss.patch(`/api/admin/users/${id}/suspension`, { suspended: true, ...suspend });
+  await boss.patch(`/api/admin/users/${id}/suspension`, { suspended: false, ...suspend });
+
+  expect(await suspects()).toEqual(before.filter((other) => other !== id));
 });
 
 test("a dispute that is lost ends membership and listing at once, by email, and one that is won does not", async () => {

@@ -77,7 +77,7 @@ test.each(["kept", "completed"] as const)(
     const page = (await (await ana.window.get(`/bookings/${id}`)).text()).replaceAll("&#39;", "'");
     expect([page.includes(expected.says), page.includes(expected.history)]).toEqual([true, true]);
     expect((await review()).status).toBe(201);
-    expect(await adminPage(gus.user.id)).toContain(`Didn't come, in 90 days ${expected.missed}`);
+    expect(await adminPage(gus.user.id)).toContain(`Last 90 days ${expected.missed} missed, 0 canceled late`);
     const profile = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
     expect(profile.includes("1 of 1 visit in 12 months")).toBe(outcome === "kept");
   },

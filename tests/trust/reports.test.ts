@@ -14,6 +14,7 @@ async function setUp() {
   const setup = await setUpPictures("declined");
   const { app, booking, gus, as, sendsOne } = setup;
   changeRows(app.ctx.db, visits, { id: booking.id }, { statusReason: RUDE, petInfo: "A sweet dog" });
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { profileImage: `/uploads/${"b".repeat(64)}.webp` });
   const picture = await sendsOne("ana", { purpose: "request" });
   const photo = {
     groomerId: gus.profile.id,
@@ -44,9 +45,9 @@ async function setUp() {
 
 const things: { kind: ThingKind; holds: string; pictures: number }[] = [
   { kind: "booking", holds: RUDE, pictures: 1 },
-  { kind: "profile", holds: "one dog at a time", pictures: 0 },
+  { kind: "profile", holds: "one dog at a time", pictures: 1 },
   { kind: "picture", holds: RUDE, pictures: 1 },
-  { kind: "person", holds: "gus Tester", pictures: 0 },
+  { kind: "person", holds: "gus Tester", pictures: 1 },
 ];
 for (const { kind, holds, pictures } of things) {
   test(`a ${kind} is reported once; admins see whose it is and what it says, and the reporter gets an answer`, async () => {
@@ -129,7 +130,7 @@ test("'Hide and suspend' suspends the author, closes every open report about the
 });
 
 test("one who reports everything is one line of 'Needs action', and pushes nothing else off it", async () => {
-  const { app, as, gus, sends, needs } = await setUp();
+  const { app, as, ana, gil, gus, sends, needs } = await setUp();
   for (let at = 0; at < 60; at++) {
     const reporter = await addUser(app, "pet_parent", `reporter-${at}`);
     await sends("profile", signedIn(app, reporter, "pet_parent"));
@@ -140,7 +141,8 @@ test("one who reports everything is one line of 'Needs action', and pushes nothi
   expect(await needs()).toHaveLength(50);
   expect(all.length).toBeGreaterThanOrEqual(50);
   changeRows(app.ctx.db, reports, { kind: "profile" }, { decidedAt: 1, outcome: "kept" });
-  expect((await needs()).map(({ message, userId }) => [message, userId])).toEqual([
-    ["3 reports by ana Tester.", gus.user.id],
-  ]);
+  const listed = async () => (await needs()).map(({ message, userId, name }) => [message, userId, name]);
+  expect(await listed()).toEqual([["3 reports by ana Tester.", gus.user.id, "gus Tester"]]);
+  await sends("profile", as.ana, gil.profile.id);
+  expect(await listed()).toEqual([["4 reports by ana Tester, about 2 people.", ana.id, "ana Tester"]]);
 });

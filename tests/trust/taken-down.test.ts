@@ -116,6 +116,7 @@ test("photos of a suspended groomer answer 404 at once, unless someone else show
 test("an admin removes a deposit link once, and its groomer reads why", async () => {
   const { app, gus, as, takeDown } = await setUp();
   expect((await takeDown("deposit-link")).status).toBe(409);
+  await as.ana.post("/api/reports", { kind: "profile", id: gus.profile.id, reason: "hate", text: "Awful" });
   await as.gus.patch("/api/terms", { depositLink: "https://pay.example.com/gus", depositCents: 2000 });
   expect(await (await as.boss.get(`/admin/users/${gus.user.id}`)).text()).toContain("https://pay.example.com/gus");
 
@@ -124,6 +125,7 @@ test("an admin removes a deposit link once, and its groomer reads why", async ()
   expect(await (await as.gus.get("/api/terms")).json()).toMatchObject({ depositLink: null, depositCents: null });
   expect(lastAudit(app)).toMatchObject({ action: "deposit-link-taken-down", reason });
   expect(mailsTo(app, gus.user.email)[0]!.subject).toBe("We removed your deposit link");
+  expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual([null]);
 });
 
 const texts = [
@@ -136,8 +138,9 @@ const texts = [
 ] as const;
 for (const { what, subject, is } of texts) {
   test(`an admin resets a ${what} once, and its groomer reads why`, async () => {
-    const { app, gus, takeDown } = await setUp();
+    const { app, as, gus, takeDown } = await setUp();
     const before = profileOf(app, gus.profile.id);
+    await as.ana.post("/api/reports", { kind: "profile", id: gus.profile.id, reason: "hate", text: "Awful" });
 
     expect((await takeDown(what)).status).toBe(200);
 
@@ -150,6 +153,8 @@ for (const { what, subject, is } of texts) {
     }
     expect(lastAudit(app)).toMatchObject({ action: `${what}-taken-down`, target: `user ${gus.user.id}`, reason });
     expect(mailsTo(app, gus.user.email)[0]).toMatchObject({ subject, text: expect.stringContaining(reason) });
+    expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(["hidden"]);
+    expect(mailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(["We looked into your report"]);
     expect((await takeDown(what)).status).toBe(409);
   });
 }

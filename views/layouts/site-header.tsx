@@ -2,6 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ADMIN_LOG_OUT, authPath, DEMO_LOGIN, LOG_OUT, MEMBERSHIP, SEARCH, TIPS } from "#src/shared/base/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
+import { SAVED } from "#src/shared/finding/saved-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -50,6 +51,13 @@ function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
                 </a>
               </li>
             ))}
+            {viewer?.role === "pet_parent" && (
+              <li>
+                <a href={SAVED} aria-current={current(SAVED, path)}>
+                  Saved
+                </a>
+              </li>
+            )}
           </ul>
           {viewer ? <MemberDoor viewer={viewer} path={path} /> : <VisitorDoor demo={demo} next={next} />}
         </nav>

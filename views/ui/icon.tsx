@@ -21,7 +21,8 @@ export type IconName =
   | "grid"
   | "search"
   | "plus"
-  | "down";
+  | "down"
+  | "heart";
 
 /** Decorative; a label must say the same. */
 export const Icon = ({ name, class: className }: { name: IconName; class?: string }) => (

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { distances } from "#src/shared/finding/search-labels.ts";
-import { holds, instant, within } from "../columns.ts";
+import { belongsTo, holds, instant, within } from "../columns.ts";
+import { groomerId } from "../listing/groomers.ts";
+import { users } from "../people/accounts.ts";
 
 /** Any groomer may have changed. */
 export const EVERYBODY = 0;
@@ -39,6 +41,17 @@ export const waitingList = sqliteTable(
     holds("waiting_list_email", sql`length(${t.email}) BETWEEN 3 AND 254 AND ${t.email} = lower(${t.email})`),
     holds("waiting_list_zip_code", sql`${t.zip} GLOB '[0-9][0-9][0-9][0-9][0-9]'`),
   ],
+);
+
+/** A parent's list, of up to MAX_SAVED. */
+export const savedGroomers = sqliteTable(
+  "saved_groomers",
+  {
+    petParentId: belongsTo("pet_parent_id", () => users.id),
+    groomerId: groomerId(),
+    savedAt: instant("saved_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.petParentId, t.groomerId] }), index("saved_groomers_groomer").on(t.groomerId)],
 );
 
 /** By month ("2027-03", UTC), ZIP code, and miles. Anonymous. No foreign key, because us_zips is reloaded. */

@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import type { PinLink } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { fromText } from "#src/shared/base/money.ts";
@@ -17,9 +17,10 @@ interface Props {
   /** Numbers of lifted pins. Undefined without a map. */
   lifted?: readonly number[];
   onClick?: MouseEventHandler;
+  foot?: (groomer: SearchResult) => ReactNode;
 }
 
-export function GroomerCards({ groomers, from, pick, place, lifted, onClick }: Props) {
+export function GroomerCards({ groomers, from, pick, place, lifted, onClick, foot }: Props) {
   const search = new URLSearchParams({ from, ...pick });
   const covers = coverSeeds(groomers.map(({ id }) => id));
   return groomers.map((groomer, at) => (
@@ -33,7 +34,9 @@ export function GroomerCards({ groomers, from, pick, place, lifted, onClick }: P
       number={lifted && at + 1}
       isLifted={lifted?.includes(at + 1)}
       onClick={onClick}
-    />
+    >
+      {foot?.(groomer)}
+    </GroomerCard>
   ));
 }
 
@@ -47,11 +50,22 @@ interface GroomerCardProps {
   isLifted?: boolean | undefined;
   /** Allows text selection. */
   onClick?: MouseEventHandler | undefined;
+  children?: ReactNode;
 }
 
 export const cardId = (id: number) => `groomer-${id}`;
 
-function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted, onClick }: GroomerCardProps) {
+function GroomerCard({
+  groomer,
+  search,
+  place,
+  cover,
+  isAbove,
+  number,
+  isLifted,
+  onClick,
+  children,
+}: GroomerCardProps) {
   const { id, businessName, location, description, averageRating, reviewCount, distance, goodWith } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
   const picture = imageUrl ?? portraitUrl;
@@ -91,6 +105,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
           <span className="view">View Profile</span>
         </div>
       </a>
+      {children}
     </li>
   );
 }

@@ -20,7 +20,7 @@ export const NothingFound = ({ query, outcome: { nearestDay, nearest, waitFor } 
       <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
     </div>
     {waitFor && <WaitingForm zip={waitFor} />}
-    {nearest.length > 0 && <h3 className="title">{`Closest groomers beyond ${query.distance} miles`}</h3>}
+    {nearest[0] && <h3 className="title">{`Nearest groomers: ${nearest[0].distance} miles`}</h3>}
   </>
 );
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, Fragment } from "react";
+import type { FocusEvent } from "react";
 import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { allStates } from "#src/shared/places/places.ts";
@@ -18,6 +18,7 @@ export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Rec
         autoComplete="postal-code"
         maxLength={10}
         defaultValue={query.zipCode}
+        onFocus={offerPlaces}
         {...marks("zipCode", fields.zipCode)}
       />
       <FieldError name="zipCode" error={fields.zipCode} />
@@ -82,25 +83,32 @@ interface Props {
   places: readonly PlaceChoice[];
 }
 
+const FIRST = 6;
+
 export const PlaceChoices = ({ query, places }: Props) => (
   <nav className="choices" aria-label="Places to choose from">
-    {places.map((place) => (
-      <a className="btn line small" key={place.label} href={pathTo(query, place)}>
-        {place.label}
-      </a>
-    ))}
+    <Links query={query} places={places.slice(0, FIRST)} />
+    {places.length > FIRST && (
+      <details>
+        <summary>{`Show ${places.length - FIRST} more`}</summary>
+        <Links query={query} places={places.slice(FIRST)} />
+      </details>
+    )}
   </nav>
 );
 
-export const OtherTowns = ({ query, places }: Props) => (
-  <p className="soft">
-    {places.map((place, at) => (
-      <Fragment key={place.label}>
-        {at === 0 ? "Or " : " or "}
-        <a href={pathTo(query, place)}>{place.label}</a>
-      </Fragment>
-    ))}
-  </p>
+const Links = ({ query, places }: Props) =>
+  places.map((place) => (
+    <a className="btn line small" key={place.label} href={pathTo(query, place)}>
+      {place.label} <small>{place.about}</small>
+    </a>
+  ));
+
+export const OtherTowns = (props: Props) => (
+  <details>
+    <summary>Not this one?</summary>
+    <PlaceChoices {...props} />
+  </details>
 );
 
 const pathTo = (query: SearchQuery, { label: _, ...place }: PlaceChoice) =>

@@ -29,7 +29,6 @@ export function Results({ query, outcome, isPending }: Props) {
           </p>
           {outcome?.others && <OtherTowns query={query} places={outcome.others} />}
           {limits.length > 0 && <p className="soft">{[...limits, searchTexts.narrow].join(" ")}</p>}
-          {!outcome && <FirstStep hasCity={query.city !== ""} />}
         </div>
         {outcome && (
           <a className="btn line small" href={searchPath({ ...query, isMapShown: !query.isMapShown })}>
@@ -41,12 +40,6 @@ export function Results({ query, outcome, isPending }: Props) {
     </section>
   );
 }
-
-const FirstStep = ({ hasCity }: { hasCity: boolean }) => (
-  <a className="btn line" href={hasCity ? "#state" : "#zipCode"}>
-    {hasCity ? "Choose your state" : "Enter your ZIP code"}
-  </a>
-);
 
 const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
   ...(asked ? [searchTexts.asked] : []),
@@ -122,7 +115,7 @@ function keepSelection(event: MouseEvent) {
   if (isDrag && !selection?.isCollapsed) event.preventDefault();
 }
 
-/** Separate from `islands/ui/pager.tsx`, whose `Icon` would add a file to profiles. */
+/** Separate from `islands/ui/pager.tsx`, which is larger. */
 function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
   const { page } = query;
   if (pages < 2) return null;

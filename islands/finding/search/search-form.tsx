@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { dayLabel, distances, missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
@@ -36,10 +36,12 @@ interface Props {
   isPending: boolean;
   onSearch: (query: SearchQuery, kind: Kind) => Promise<boolean>;
   onRefuse: (title: string, description: string, error: { fields: Record<string, string> }) => void;
+  /** Places to choose from. */
+  children: ReactNode;
 }
 
 /** A GET form. With script, it searches once the place is complete, and on every choice. */
-export function SearchForm({ query, shown, outcome, fields, isPending, onSearch, onRefuse }: Props) {
+export function SearchForm({ query, shown, outcome, fields, isPending, onSearch, onRefuse, children }: Props) {
   const [chosen, setChosen] = useState(query);
   const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -117,6 +119,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
           isPending={isPending}
           onOpen={setOpen}
         />
+        {children}
         <Refine ref={filters} query={query} chosen={chosen} fields={fields} isFound={outcome !== null} />
         <button type="submit" className={outcome ? "btn apply" : "btn go"}>
           {outcome ? "Apply" : isPending ? "Searching..." : "Search"}

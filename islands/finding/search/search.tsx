@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { PlaceChoices } from "./place-fields.tsx";
 import { Results } from "./results.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -5,6 +6,7 @@ import { type Shown, useSearch } from "./use-search.ts";
 
 export default function Search(served: Shown) {
   const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);
+  useEffect(() => void import("./extras.ts").then(({ addExtras }) => addExtras()));
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>
@@ -19,8 +21,9 @@ export default function Search(served: Shown) {
             isPending={isPending}
             onSearch={search}
             onRefuse={refuse}
-          />
-          {places && <PlaceChoices query={form.query} places={places} />}
+          >
+            {places && <PlaceChoices query={form.query} places={places} />}
+          </SearchForm>
         </div>
       </div>
       <Results query={query} outcome={outcome} isPending={isPending} />

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { AskFirst } from "./ask.tsx";
 import { NeedItem } from "./need-item.tsx";
@@ -41,6 +42,10 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
     title.current?.focus();
   }
 
+  const rows = Map.groupBy(needs, rowOf);
+  const item = (need: NeedView, hasName: boolean) => (
+    <NeedItem need={need} now={now} hasName={hasName} onDone={done} onStale={() => refresh(path)} />
+  );
   return (
     <section className="stack" aria-labelledby="needs-title">
       <div className="row spread">
@@ -53,13 +58,31 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
         <p className="soft">No pending background checks, failed payments, undelivered emails, reports, or alerts.</p>
       )}
       <ul className="queue">
-        {needs.map((need) => (
-          <NeedItem key={needKey(need)} need={need} now={now} onDone={done} onStale={() => refresh(path)} />
+        {[...rows].map(([row, [first, ...others]]) => (
+          <li key={row} className="panel">
+            {others.length === 0 ? (
+              item(first!, true)
+            ) : (
+              <>
+                <h3>
+                  <a href={adminUserPath(row)}>{first!.name ?? first!.suspect!.fullName}</a>
+                </h3>
+                <ul className="queue">
+                  {[first!, ...others].map((need) => (
+                    <li key={needKey(need)}>{item(need, false)}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** One row a person. */
+const rowOf = (need: NeedView) => need.userId ?? need.suspect?.id ?? needKey(need);
 
 const needKey = ({ kind, mail, alertId, userId, message }: NeedView) =>
   `${kind} ${kind === "reported" ? `${userId} ${message}` : (mail?.id ?? alertId ?? userId)}`;

@@ -4,9 +4,8 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ReportedThingView, ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
-import { ReportDecisionDialog } from "./report-decision-dialog.tsx";
+import { ReportDecisionDialog, ReviewDecisionDialog } from "./report-decision-dialog.tsx";
 import { ReportItem } from "./report-item.tsx";
-import { ReviewDecisionDialog } from "./review-decision-dialog.tsx";
 import { ThreadDialog } from "./thread-dialog.tsx";
 
 const path = "/api/admin/reports";

@@ -1,15 +1,16 @@
 import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
 import { Row } from "#islands/ui/row.tsx";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
 import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/running/admin.ts";
-import { type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.ts";
-import { AccessPanel } from "./access-panel.tsx";
+import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.ts";
+import { AccessPanel, CheckPanel, MembershipPanel } from "./account-panels.tsx";
 import { Ask } from "./ask.tsx";
-import { CheckPanel } from "./check-panel.tsx";
-import { MembershipPanel } from "./membership-panel.tsx";
-import { ReviewsPanel, type ReviewsPanelProps } from "./reviews-panel.tsx";
+import { ReportedReview } from "./report-item.tsx";
 
-const TakeDownDialog = lazily(() => import("./take-down-dialog.tsx"), "TakeDownDialog");
+const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
 
 interface Shown {
   businessName: string;
@@ -20,21 +21,16 @@ interface Shown {
 
 function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
   const button = (what: TakeDown, photo?: Shown["photos"][number]) => (
-    <Ask
-      label={
-        <>
-          {takeDownLabels[what]}
-          {photo && <span className="hush">{`: ${photo.label}`}</span>}
-        </>
-      }
-    >
+    <Ask label={takeDownLabels[what]} about={photo?.label}>
       {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
     </Ask>
   );
   return (
-    <section className="panel stack" aria-labelledby="shown-title">
-      <h2 id="shown-title">Public profile</h2>
-      <ul className="stack">
+    <details className="panel fold">
+      <summary>
+        <h2>Public profile</h2>
+      </summary>
+      <ul className="stack" id={SHOWN_PROFILE}>
         <Row title={shown.businessName} actions={button("business-name")} />
         {shown.description && <Row title={shown.description} actions={button("description")} />}
         {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
@@ -47,7 +43,7 @@ function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
           />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -67,11 +63,55 @@ interface AdminUserProps {
 export default function AdminUser({ user, check, today, membership, shown, reviews, ...access }: AdminUserProps) {
   return (
     <div className="stack">
+      {user.closedAt === null && <AccessPanel user={user} {...access} />}
       {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
       {membership && <MembershipPanel membership={membership} />}
-      {user.closedAt === null && <AccessPanel user={user} {...access} />}
       {shown && user.closedAt === null && <ShownPanel userId={user.id} shown={shown} />}
       {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}
     </div>
   );
 }
+
+const ReviewDecisionDialog = lazily(() => import("./report-decision-dialog.tsx"), "ReviewDecisionDialog");
+
+interface Listed {
+  review: NonNullable<ReportView["review"]>;
+  was: StandingName;
+}
+
+interface ReviewsPanelProps {
+  reviews: readonly Listed[];
+}
+
+const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
+  <details className="panel fold">
+    <summary>
+      <h2>Latest reviews</h2>
+    </summary>
+    <ul className="stack">
+      {reviews.map((listed) => (
+        <li key={listed.review.id} className="stack">
+          <div>
+            <ReportedReview review={listed.review} />
+          </div>
+          <div>
+            <Ask
+              label={listed.was === "hidden" ? "Show review" : "Hide review"}
+              about={`booking ${listed.review.bookingId}`}
+            >
+              {(onClose) => (
+                <ReviewDecisionDialog
+                  {...listed}
+                  hidden={listed.was !== "hidden"}
+                  onDone={async (message) => reloadWith(message, "We'll email the parent and the groomer.")}
+                  onStale={() => {}}
+                  onClose={onClose}
+                />
+              )}
+            </Ask>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { sendToApi, sentenceOf } from "#islands/lib/api.ts";
+import { Failure } from "#islands/ui/failure.tsx";
 import { Field } from "#islands/ui/field.tsx";
+import { Options, SelectField } from "#islands/ui/inputs.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import {
@@ -78,20 +81,13 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
       <Filters tab={tab} filter={filter} onChange={show} />
       <div className="row spread">
         <p className="soft" role="status">
-          {isFetching ? "Searching..." : usersFound(total)}
+          {isFetching ? "Searching..." : counted(total, "user")}
         </p>
         <a className="btn line small" href={usersPath(filter, "/api/admin/users.csv")} download>
           Export CSV
         </a>
       </div>
-      {error && (
-        <div className="notice bad" role="alert">
-          <p>
-            <strong>Failed to fetch users</strong>
-            {sentenceOf(error)}
-          </p>
-        </div>
-      )}
+      <Failure title="Failed to fetch users" sentence={error ? sentenceOf(error) : undefined} />
       {users.length > 0 ? <UserTable users={users} tab={tab} /> : <p className="empty">No matches. Try fewer words.</p>}
       <Pager
         of="users"
@@ -103,8 +99,6 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
     </section>
   );
 }
-
-const usersFound = (total: number) => (total === 1 ? "1 user" : `${total.toLocaleString("en-US")} users`);
 
 interface Props {
   tab: UsersTab;
@@ -133,34 +127,28 @@ export function Filters({ tab, filter, onChange }: Props) {
       <Field name="q" label="Name, business, email, phone, city, ZIP code, or booking number">
         <input id="q" type="search" name="q" defaultValue={filter.q} maxLength={100} />
       </Field>
-      {kinds.map(({ label, options }, place) => (
-        <Field key={label} name="state" id={`state-${place}`} label={label}>
-          <select
-            id={`state-${place}`}
-            name="state"
-            value={options.find(({ value }) => filter.state.includes(value))?.value ?? ""}
-            onChange={choose}
-          >
-            <option value="">Any</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </Field>
+      {kinds.map(({ label, options }) => (
+        <SelectField
+          key={label}
+          name="state"
+          label={label}
+          errors={{}}
+          value={options.find(({ value }) => filter.state.includes(value))?.value ?? ""}
+          onChange={choose}
+        >
+          <option value="">Any</option>
+          <Options
+            of={options.map(({ value }) => value)}
+            text={(one) => options.find(({ value }) => value === one)!.label}
+          />
+        </SelectField>
       ))}
-      <Field name="sort" label="Sort by">
-        <select id="sort" name="sort" value={filter.sort} onChange={choose}>
-          {userSorts
-            .filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))
-            .map((sort) => (
-              <option key={sort} value={sort}>
-                {sortLabels[sort]}
-              </option>
-            ))}
-        </select>
-      </Field>
+      <SelectField name="sort" label="Sort by" errors={{}} value={filter.sort} onChange={choose}>
+        <Options
+          of={userSorts.filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))}
+          text={(sort) => sortLabels[sort]}
+        />
+      </SelectField>
       <div className="actions">
         <button type="submit" className="btn deep">
           Search

@@ -1,15 +1,21 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { ApiError, callApi } from "#islands/lib/api.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
 
 interface AskProps {
-  label: ReactNode;
+  label: string;
+  /** Heard after the label. */
+  about?: string | undefined;
   tone?: "line" | "deep" | "danger" | "plain" | "" | undefined;
   isDisabled?: boolean | undefined;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button and the dialog that it opens. */
-export function Ask({ label, tone = "line", isDisabled = false, children }: AskProps) {
+export function Ask({ label, about, tone = "line", isDisabled = false, children }: AskProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -20,6 +26,7 @@ export function Ask({ label, tone = "line", isDisabled = false, children }: AskP
         onClick={() => setOpen(true)}
       >
         {label}
+        {about && <span className="hush">{`: ${about}`}</span>}
       </button>
       {isOpen && children(() => setOpen(false))}
     </>
@@ -33,8 +40,8 @@ interface AskFirstProps extends Question, Omit<AskProps, "children"> {
   onDone: () => unknown;
 }
 
-export const AskFirst = ({ label, tone, isDisabled, send, onDone, ...question }: AskFirstProps) => (
-  <Ask {...{ label, tone, isDisabled }}>
+export const AskFirst = ({ label, about, tone, isDisabled, send, onDone, ...question }: AskFirstProps) => (
+  <Ask {...{ label, about, tone, isDisabled }}>
     {(close) => (
       <Confirm
         {...question}
@@ -48,4 +55,50 @@ export const AskFirst = ({ label, tone, isDisabled, send, onDone, ...question }:
       />
     )}
   </Ask>
+);
+
+type Method = "PATCH" | "POST";
+
+/** Someone else's decision may have come first. */
+export async function sendDecision(path: string, input: unknown, onStale: () => unknown, method: Method = "PATCH") {
+  try {
+    await callApi(method, path, input);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await onStale();
+    throw error;
+  }
+}
+
+interface ReasonProps {
+  hint: string;
+  errors: Errors;
+  rows?: number;
+}
+
+export const ReasonField = ({ hint, errors, rows = 2 }: ReasonProps) => (
+  <AreaField name="reason" label="Reason" rows={rows} maxLength={500} hint={hint} errors={errors} required />
+);
+
+interface ChoiceProps<Choice extends string> {
+  name: string;
+  label: string;
+  labels: Record<Choice, string>;
+  of?: readonly Choice[];
+  error?: string | undefined;
+  first?: Choice | undefined;
+}
+
+export const ChoiceField = <Choice extends string>({
+  labels,
+  of = Object.keys(labels) as Choice[],
+  first,
+  ...field
+}: ChoiceProps<Choice>) => (
+  <FieldGroup {...field}>
+    {of.map((choice) => (
+      <label key={choice} className="check">
+        <input type="radio" name={field.name} value={choice} defaultChecked={choice === first} /> {labels[choice]}
+      </label>
+    ))}
+  </FieldGroup>
 );

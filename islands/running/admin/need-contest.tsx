@@ -2,8 +2,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
-import { Ask, AskFirst } from "./ask.tsx";
-import { sendDecision } from "./decision.tsx";
+import { Ask, AskFirst, sendDecision } from "./ask.tsx";
 
 type Contest = NonNullable<NonNullable<NeedView["visit"]>["contest"]>;
 
@@ -62,12 +61,8 @@ export function NeedContest({ bookingId, contest: { kind, rating }, onDone, onSt
         return (
           <AskFirst
             key={outcome}
-            label={
-              <>
-                {button}
-                <span className="hush">: booking {bookingId}</span>
-              </>
-            }
+            label={button}
+            about={`booking ${bookingId}`}
             title={title}
             confirm={button}
             busy="Saving..."
@@ -91,13 +86,7 @@ interface CheckProps extends DoneProps {
 
 export const NeedCheck = ({ check, name, onDone }: CheckProps) => (
   <div className="actions">
-    <Ask
-      label={
-        <>
-          Update check<span className="hush">: {name}</span>
-        </>
-      }
-    >
+    <Ask label="Update check" about={name ?? undefined}>
       {(onClose) => (
         <CheckDialog
           {...{ check, name, onClose }}

@@ -4,18 +4,18 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/running/admin-needs.ts";
-import { Ask, AskFirst } from "./ask.tsx";
-import { sendDecision } from "./decision.tsx";
+import { Ask, AskFirst, sendDecision } from "./ask.tsx";
 import { NeedCheck, NeedContest, reviewSaid } from "./need-contest.tsx";
 
-const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "default");
+const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
 interface Props {
   need: NeedView;
   now: number;
+  hasName: boolean;
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;
 }
@@ -35,19 +35,17 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   "text-stuck": { label: "Texts stuck in queue", tone: "declined" },
 };
 
-export function NeedItem({ need, now, onDone, onStale }: Props) {
+export function NeedItem({ need, now, hasName, onDone, onStale }: Props) {
   const { kind, since, userId, name, message, alertId, check, visit, suspect, mail } = need;
   return (
-    <li className="panel">
+    <>
       <div>
         <p className="row">
           <span className={`status ${kinds[kind].tone}`}>{kinds[kind].label}</span>
-          <span className="soft small">
-            for {waiting(now - since)}, since {mediumDate(new Date(since).toISOString().slice(0, 10))}
-          </span>
+          <span className="soft small">for {waiting(now - since)}</span>
         </p>
         {mail && <strong>{mail.subject}</strong>}
-        {(userId !== null || mail) && (
+        {((userId !== null && hasName) || mail) && (
           <p>
             {mail && "To "}
             {userId !== null && <a href={adminUserPath(userId)}>{name}</a>}
@@ -84,7 +82,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
       )}
       {check && <NeedCheck check={check} name={name} onDone={onDone} />}
       {mail && <MailActions mail={mail} {...{ onDone, onStale }} />}
-    </li>
+    </>
   );
 }
 
@@ -108,14 +106,7 @@ const Action = ({ path, done, onDone, onStale, children }: ActionProps) => (
 
 function Suspend({ fullName, membershipState, ...user }: NonNullable<NeedView["suspect"]>) {
   return (
-    <Ask
-      tone="danger"
-      label={
-        <>
-          Suspend<span className="hush"> {fullName}</span>
-        </>
-      }
-    >
+    <Ask tone="danger" label="Suspend" about={fullName}>
       {(onClose) => (
         <SuspensionDialog
           user={{ ...user, groomerProfile: membershipState && { membershipState } }}
@@ -135,18 +126,15 @@ type MailActionsProps = Pick<Props, "onDone" | "onStale"> & { mail: Mail };
 
 function MailActions({ mail, onDone, onStale }: MailActionsProps) {
   const path = `/api/admin/mails/${mail.id}`;
-  const which = (
-    <span className="hush">
-      : {mail.subject}, to {recipientOf(mail)}
-    </span>
-  );
+  const which = `${mail.subject}, to ${recipientOf(mail)}`;
   return (
     <div className="actions">
       <Action path={`${path}/send-again`} done="Resending email" {...{ onDone, onStale }}>
-        Resend{which}
+        Resend<span className="hush">: {which}</span>
       </Action>
       <AskFirst
-        label={<>Delete{which}</>}
+        label="Delete"
+        about={which}
         tone="plain"
         title="Delete this email?"
         confirm="Delete email"
@@ -166,6 +154,6 @@ function MailActions({ mail, onDone, onStale }: MailActionsProps) {
 function waiting(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
   if (hours < 1) return "less than an hour";
-  if (hours < 48) return hours === 1 ? "1 hour" : `${hours} hours`;
+  if (hours < 48) return counted(hours, "hour");
   return `${Math.floor(hours / 24)} days`;
 }

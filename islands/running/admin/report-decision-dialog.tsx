@@ -3,8 +3,10 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
-import { ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
-import { ChoiceField, ReasonField, sendDecision } from "./decision.tsx";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import { HidingInput, ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
+import { SHOWN_PROFILE } from "#src/shared/running/admin-labels.ts";
+import { ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
 
 interface Props {
   report: ReportView;
@@ -20,7 +22,6 @@ const inputs = {
   suspended: { hidden: true, suspend: true },
 } as const;
 type Choice = keyof typeof inputs;
-const choices = Object.keys(inputs) as Choice[];
 
 const labels: Record<Choice, string> = {
   upheld: "The report is right, and I did something about it",
@@ -44,6 +45,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
     },
   });
   const { about } = report;
+  const onPage = about ? `${adminUserPath(about.userId)}#${SHOWN_PROFILE}` : undefined;
   const content = thing && <Content {...thing} />;
   if (report.decidedAt !== null) {
     return (
@@ -62,11 +64,16 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       onClose={onClose}
     >
       {content}
-      {thing && <ChoiceField name="hidden" label="Decision" of={choices} labels={labels} error={errors.hidden} />}
+      {about && thing && (report.kind === "profile" || report.kind === "picture") && (
+        <p>
+          <a href={onPage}>Remove it from the profile</a>. That answers this report too.
+        </p>
+      )}
+      {thing && <ChoiceField name="hidden" label="Decision" labels={labels} error={errors.hidden} />}
       {about && (
         <p>
-          Suspending <a href={adminUserPath(about.userId)}>{about.name}</a> logs them out, cancels their visits, and
-          closes all open reports about them.
+          Suspending <a href={onPage}>{about.name}</a> logs them out, cancels their visits, and closes all open reports
+          about them.
         </p>
       )}
       <p>We'll email everyone who reported it.</p>
@@ -85,3 +92,52 @@ const Content = ({ texts, pictures }: ReportedThingView) => (
     ))}
   </>
 );
+
+interface ReviewDecisionProps {
+  review: NonNullable<ReportView["review"]>;
+  was: StandingName;
+  hidden: boolean;
+  onDone: (message: string) => Promise<unknown>;
+  onStale: () => unknown;
+  onClose: () => void;
+}
+
+const words = {
+  hide: {
+    title: "Hide this review?",
+    text: "Only its author will see it, and its rating won't count. All its reports will close.",
+    go: "Hide review",
+    done: "Review hidden",
+  },
+  keep: {
+    title: "Keep this review?",
+    text: "It stays visible, and all its reports will close.",
+    go: "Keep review",
+    done: "Review kept",
+  },
+  show: {
+    title: "Show this review again?",
+    text: "Everyone will see it, and its rating will count.",
+    go: "Show review",
+    done: "Review shown again",
+  },
+};
+export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onClose }: ReviewDecisionProps) {
+  const { title, text, go, done } = words[hidden ? "hide" : was === "hidden" ? "show" : "keep"];
+  const { errors, ...form } = useForm({
+    schema: HidingInput,
+    read: (data) => ({ hidden, was, ...Object.fromEntries(data) }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await sendDecision(`/api/admin/reviews/${review.id}`, input, onStale);
+      await onDone(done);
+    },
+  });
+  return (
+    <FormDialog title={title} {...form} back="Decide later" go={go} onClose={onClose}>
+      <p>{text} We'll email the parent and the groomer.</p>
+      <ReasonField hint="Both sides see this, so don't quote the review" errors={errors} />
+    </FormDialog>
+  );
+}

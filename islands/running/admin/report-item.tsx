@@ -1,9 +1,10 @@
+import { Instant } from "#islands/ui/instant.tsx";
+import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
-import { adminUserPath } from "#src/shared/base/paths.ts";
-import { dateAndTime } from "#src/shared/base/time.ts";
+import { adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
-import { ReportedReview, ReviewActions } from "./reported-review.tsx";
+import { SHOWN_PROFILE } from "#src/shared/running/admin-labels.ts";
 
 interface Props {
   report: ReportView;
@@ -30,7 +31,9 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
       <div>
         <p className="row">
           <span className={outcome ? "status completed" : "status pending"}>{kinds[kind]}</span>
-          <span className="soft small">{`${dateAndTime(createdAt)} UTC`}</span>
+          <span className="soft small">
+            <Instant at={createdAt} />
+          </span>
         </p>
         <p>
           <strong>{reasonLabels[reason]}</strong>
@@ -48,12 +51,16 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
         )}
         {about && !message && !review && (
           <p>
-            About <a href={adminUserPath(about.userId)}>{about.name}</a>
+            About <a href={`${adminUserPath(about.userId)}#${SHOWN_PROFILE}`}>{about.name}</a>
             {report.bookingId !== null && `, booking ${report.bookingId}`}
           </p>
         )}
         {text && <Said about="Report" text={text} />}
-        {outcome && <p>{`${outcomes[outcome]} on ${dateAndTime(decidedAt!)} UTC`}</p>}
+        {outcome && (
+          <p>
+            {outcomes[outcome]} <Instant at={decidedAt!} />
+          </p>
+        )}
         {decisionReason && <Said about="Reason" text={decisionReason} />}
         {review && <ReportedReview review={review} />}
       </div>
@@ -71,5 +78,46 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
         </button>
       )}
     </li>
+  );
+}
+
+type Review = NonNullable<ReportView["review"]>;
+
+export function ReportedReview({ review }: { review: Review }) {
+  const { author, groomerId, groomerName, bookingId, rating, comment, isHidden } = review;
+  return (
+    <>
+      <p>
+        Written by {author ? <a href={adminUserPath(author.userId)}>{author.name}</a> : "a former customer"} about{" "}
+        <a href={`${groomerPath(groomerId)}#reviews`}>{groomerName}</a>
+        {`, booking ${bookingId}`}
+      </p>
+      <p className="row">
+        <PawRating average={rating} />
+        {isHidden && <span className="status cancelled">Hidden</span>}
+      </p>
+      <Said about="The review says" text={comment} />
+    </>
+  );
+}
+
+interface ReviewActionsProps {
+  report: ReportView;
+  review: Review;
+  onAsk: (hidden: boolean) => void;
+}
+
+function ReviewActions({ report: { id, decidedAt }, review: { isHidden }, onAsk }: ReviewActionsProps) {
+  const button = (label: string, hidden: boolean) => (
+    <button type="button" className="btn line small" onClick={() => onAsk(hidden)}>
+      {label}
+      <span className="hush">{`: report ${id}`}</span>
+    </button>
+  );
+  return (
+    <div className="actions">
+      {isHidden ? button("Show review", false) : button("Hide review", true)}
+      {decidedAt === null && !isHidden && button("Keep review", false)}
+    </div>
   );
 }

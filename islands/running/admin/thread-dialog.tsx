@@ -7,7 +7,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
-import { ChoiceField, ReasonField, sendDecision } from "./decision.tsx";
+import { ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
 
 interface Props {
   report: ReportView;

@@ -1,3 +1,4 @@
+import { counted } from "#src/shared/base/number-labels.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
@@ -60,9 +61,7 @@ function States({ user }: { user: AdminUserView }) {
             {membershipLabels[profile.membershipState]}
           </span>
           {profile.expiredRequests > 0 && (
-            <span className="status declined">
-              {profile.expiredRequests === 1 ? "1 request expired" : `${profile.expiredRequests} requests expired`}
-            </span>
+            <span className="status declined">{`${counted(profile.expiredRequests, "request")} expired`}</span>
           )}
         </>
       )}

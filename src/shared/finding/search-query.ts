@@ -68,27 +68,14 @@ export const searchBody = ({
   ...(isMapShown ? { map: true } : {}),
 });
 
-export function searchPath({
-  mode,
-  zipCode,
-  city,
-  state,
-  distance,
-  sortBy,
-  services,
-  goodWith,
-  page,
-  isMapShown,
-  ...when
-}: Omit<SearchQuery, "isMapShown"> & { isMapShown?: boolean }): string {
-  const params = new URLSearchParams(mode === "zipcode" ? { zipCode } : { city, state });
-  if (distance !== DEFAULT_DISTANCE) params.set("distance", String(distance));
-  if (sortBy !== sorts[0]) params.set("sortBy", sortBy);
-  for (const name of services) params.append("services", name);
-  for (const name of goodWith) params.append("goodWith", name);
-  for (const [name, value] of Object.entries(timeIn(when))) params.set(name, value);
-  if (page > 1) params.set("page", String(page));
-  if (isMapShown) params.set("map", "1");
+export const searchPath = (query: SearchQuery) => pathOfBody(searchBody(query));
+
+const defaults: Record<string, unknown> = { distance: DEFAULT_DISTANCE, sortBy: sorts[0], page: 1 };
+
+export function pathOfBody(body: object): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(body))
+    if (value !== defaults[name]) for (const one of [value].flat()) params.append(name, one === true ? "1" : one);
   return `${SEARCH}?${params}`;
 }
 

@@ -5,5 +5,7 @@ export const PlaceChoice = z.object({
   zipCode: z.string(),
   city: z.string(),
   state: z.string(),
+  /** "12 groomers" */
+  about: z.optional(z.string()),
 });
 export type PlaceChoice = z.infer<typeof PlaceChoice>;

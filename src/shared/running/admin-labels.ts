@@ -2,29 +2,21 @@ import type { Role } from "../base/viewers.ts";
 import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
 
-export const adminTabs = [
-  "needs-action",
-  "reports",
-  "all",
-  "parents",
-  "groomers",
-  "growth",
-  "coverage",
-  "audit",
-] as const;
-export type AdminTab = (typeof adminTabs)[number];
-export type UsersTab = "all" | "parents" | "groomers";
+const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as [Key, ...Key[]];
 
-export const adminTabLabels: Record<AdminTab, string> = {
+export const adminTabLabels = {
+  "needs-action": "Needs action",
+  reports: "Reports",
   all: "All Users",
   parents: "Pet Parents",
   groomers: "Mobile Pet Groomers",
-  "needs-action": "Needs action",
-  reports: "Reports",
   growth: "Growth",
   coverage: "Coverage",
   audit: "Audit",
 };
+export const adminTabs = keysOf(adminTabLabels);
+export type AdminTab = keyof typeof adminTabLabels;
+export type UsersTab = "all" | "parents" | "groomers";
 
 export const roleOfTab: Record<UsersTab, Role | undefined> = {
   all: undefined,
@@ -34,6 +26,7 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
+export const BOOKINGS_PER_PAGE = 10;
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const checkLabels: Record<BackgroundCheckStatus, string> = {
@@ -47,22 +40,14 @@ export const checkLabels: Record<BackgroundCheckStatus, string> = {
 export const UNANSWERED_DAYS = 90;
 
 /** Filters of the user list; values are used in URLs and the API. */
-const accountStates = ["suspended", "email-unconfirmed", "closed"] as const;
-const listingStates = ["listed", "not-listed", "no-profile"] as const;
-const checkStates = backgroundCheckStatuses.map((status) => `check-${status}` as const);
-const billingStates = membershipStates.map((state) => `membership-${state}` as const);
-const requestStates = ["unanswered"] as const;
-export const userStates = [...accountStates, ...listingStates, ...requestStates, ...checkStates, ...billingStates];
-export type UserState = (typeof userStates)[number];
-
-export const stateKinds: { label: string; options: { value: UserState; label: string }[] }[] = [
+export const stateKinds = [
   {
     label: "Account",
     options: [
       { value: "suspended", label: "Suspended" },
       { value: "email-unconfirmed", label: "Email not confirmed" },
       { value: "closed", label: "Closed" },
-    ],
+    ] as const,
   },
   {
     label: "Listing",
@@ -71,56 +56,63 @@ export const stateKinds: { label: string; options: { value: UserState; label: st
       { value: "not-listed", label: "Not listed" },
       { value: "no-profile", label: "No business profile" },
       { value: "unanswered", label: "Lets requests expire" },
-    ],
+    ] as const,
   },
   {
     label: "Background check",
-    options: backgroundCheckStatuses.map((status) => ({ value: `check-${status}`, label: checkLabels[status] })),
+    options: backgroundCheckStatuses.map((status) => ({
+      value: `check-${status}` as const,
+      label: checkLabels[status],
+    })),
   },
   {
     label: "Membership",
-    options: membershipStates.map((state) => ({ value: `membership-${state}`, label: membershipLabels[state] })),
+    options: membershipStates.map((state) => ({
+      value: `membership-${state}` as const,
+      label: membershipLabels[state],
+    })),
   },
 ];
+export type UserState = (typeof stateKinds)[number]["options"][number]["value"];
+export const userStates = stateKinds.flatMap(({ options }) => options.map(({ value }): UserState => value));
 
-export const userSorts = ["newest", "oldest", "name", "business", "unanswered"] as const;
-export type UserSort = (typeof userSorts)[number];
-export const sortLabels: Record<UserSort, string> = {
+export const sortLabels = {
   newest: "Newest first",
   oldest: "Oldest first",
   name: "By name",
   business: "By business",
   unanswered: "Most expired requests",
 };
+export const userSorts = keysOf(sortLabels);
+export type UserSort = keyof typeof sortLabels;
 
-export const takeDowns = ["photo", "description", "business-name", "deposit-link"] as const;
-export type TakeDown = (typeof takeDowns)[number];
-export const takeDownLabels: Record<TakeDown, string> = {
+/** The ID of the profile's parts on a groomer's page; a link to it unfolds them. */
+export const SHOWN_PROFILE = "shown";
+
+export const takeDownLabels = {
   photo: "Remove photo",
   description: "Remove description",
   "business-name": "Reset business name",
   "deposit-link": "Remove payment link",
 };
+export const takeDowns = keysOf(takeDownLabels);
+export type TakeDown = keyof typeof takeDownLabels;
 
-export const suspendedMembership = ["end_at_period_end", "end_now", "keep"] as const;
-export type SuspendedMembership = (typeof suspendedMembership)[number];
-export const suspendedMembershipLabels: Record<SuspendedMembership, string> = {
+export const suspendedMembershipLabels = {
   end_at_period_end: "End it after the current period",
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const suspendedVisits = ["cancel", "safety", "keep"] as const;
-export const suspendedVisitsLabels: Record<(typeof suspendedVisits)[number], string> = {
+export const suspendedMembership = keysOf(suspendedMembershipLabels);
+export type SuspendedMembership = keyof typeof suspendedMembershipLabels;
+export const suspendedVisitsLabels = {
   cancel: "Cancel them and notify the other side",
   safety: "Cancel them for safety: also ask the other side not to meet",
   keep: "Keep them and offer the other side free cancellation",
 };
-
-export const suspendedWords = ["keep", "remove"] as const;
-export const suspendedWordsLabels: Record<(typeof suspendedWords)[number], string> = {
-  keep: "Keep them",
-  remove: "Hide the reviews and close the open reports",
-};
+export const suspendedVisits = keysOf(suspendedVisitsLabels);
+export const suspendedWordsLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
+export const suspendedWords = keysOf(suspendedWordsLabels);
 
 export const NO_SHOW_KEPT = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED = "The account that wrote it was suspended.";

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import { email, pageNumber, required, text } from "../base/fields.ts";
+import { email, id, pageNumber, required, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { LoginInput } from "../people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-labels.ts";
 
-export const AdminLoginInput = LoginInput;
 export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 
 export const NewAdmin = z.object({
@@ -69,6 +67,9 @@ export const DashboardQuery = z.object({
   region: z.catch(words(2), ""),
 });
 export type DashboardQuery = z.infer<typeof DashboardQuery>;
+
+/** `page` unfolds the bookings. */
+export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) });
 
 /** UTC milliseconds, dates 'YYYY-MM-DD'. */
 export const AdminUserView = z.object({
@@ -146,15 +147,15 @@ export const AdminReviewView = z.object({
 });
 export type AdminReviewView = z.infer<typeof AdminReviewView>;
 
-export const AuditRow = z.object({
-  id: z.number(),
-  at: z.number(),
-  actorId: z.nullable(z.number()),
-  actor: z.nullable(z.string()),
-  action: z.string(),
-  target: z.nullable(z.string()),
-  detail: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  ip: z.nullable(z.string()),
-});
-export type AuditRow = z.infer<typeof AuditRow>;
+export interface AuditRow {
+  id: number;
+  at: number;
+  actorId: number | null;
+  actor: string | null;
+  action: string;
+  target: string | null;
+  targetName: string | null;
+  detail: string | null;
+  reason: string | null;
+  ip: string | null;
+}

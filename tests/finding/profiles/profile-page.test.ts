@@ -16,7 +16,7 @@ test("the page says who the groomer is, what they offer and when they come", asy
     "Background Checked",
     "Verified Groomer",
     "Services Portfolio About Reviews",
-    "Grooming Packages Price and time are per pet. Bath & Brush 1 hour $55.00 – $65.00 Warm bath, blow-dry by hand, brush-out. Select This Package",
+    "Grooming Packages Bath & Brush 1 hour $55.00 – $65.00 Warm bath, blow-dry by hand, brush-out. Select This Package",
     "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
     "Browse photos of our past work",
     "A warm van, a quiet dryer, one dog at a time.",
@@ -210,7 +210,9 @@ test("reviews are shown with paws, text, name and date, and the best one is quot
   const main = await mainText(await app.visitor().get(`/groomer/${gus.profile.id}`));
 
   expect(main).toContain("Rated 4.5 out of 5 paws (2 reviews)");
-  expect(main).toContain("“He waits for the van. Every month.” Rated 5.0 out of 5 paws Dana R. All 2 reviews");
+  expect(main).toContain(
+    "4.5 2 reviews 5 paws: 1 4 paws: 1 3 paws: 0 2 paws: 0 1 paws: 0 “He waits for the van. Every month.” Dana R. · June 2026 · 5.0 Read all 2 reviews",
+  );
   expect(main).toContain(
     "Reviews Rated 4.0 out of 5 paws Kind and quick. Dana R. Jun 9, 2026 Report this review by Dana R.",
   );

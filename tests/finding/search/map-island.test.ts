@@ -78,7 +78,7 @@ test("where nobody is, the nearest come with the answer", async () => {
     await page.answers[0]!.arrive();
 
     expect(page.text("[role=status] h2")).toBe("Search Results (0)");
-    expect(page.text(".list > .title")).toBe("Closest groomers beyond 25 miles");
+    expect(page.text(".list > .title")).toBe("Nearest groomers: 25.3 miles");
     expect(texts(page, ".groomer .number")).toEqual(["1", "2", "3"]);
   });
 });

@@ -129,7 +129,7 @@ test("where nobody is, the map shows the nearest beyond the circle, and a list s
   expect(miles[0]).toBeGreaterThan(5);
   expect(outcome.map.pins.flatMap(({ numbers }) => numbers)).toEqual([1, 2, 3]);
   expect(outcome.map.circle!.r * 2).toBeLessThan(outcome.map.width / 3);
-  expect(main).toContain("Closest groomers beyond 5 miles");
+  expect(main).toContain(`Nearest groomers: ${miles[0]} miles`);
   for (const { id, distance } of outcome.nearest)
     expect(main.slice(main.indexOf(`id="groomer-${id}"`))).toContain(`${distance} mi · `);
 });

@@ -77,13 +77,16 @@ describe("the next free time of a groomer who was found", () => {
     expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
   });
 
-  test("is left out when nothing is free for two weeks", async () => {
+  test.each([
+    ["is found three weeks ahead, behind the days off", "2026-06-30", { date: "2026-07-01", slot: MORNING }],
+    ["is found on the last of 28 days", addDays(TODAY, 26), { date: addDays(TODAY, 27), slot: MORNING }],
+    ["is left out when nothing is free for four weeks", addDays(TODAY, 27), undefined],
+  ] as const)("%s", async (_, endDate, expected) => {
     const setup = await setUpBookings();
     rules(setup, { noticeHours: 72 });
-    const groomerId = setup.gus.profile.id;
-    addRow(setup.app.ctx.db, daysOff, { groomerId, startDate: TODAY, endDate: "2026-06-24" });
+    addRow(setup.app.ctx.db, daysOff, { groomerId: setup.gus.profile.id, startDate: TODAY, endDate });
 
-    expect(await nextFree(setup)).toBeUndefined();
+    expect(await nextFree(setup)).toEqual(expected);
   });
 
   test("is the same for a parent who is signed in: their address and the limit on added driving do not count", async () => {

@@ -234,9 +234,30 @@ const app = await testApp();
 await addGroomer(app, "gus");
 
 test.each([
+  ["Asheville", "within 25 miles of Asheville, NC", []],
+  ["Pheonix", "Showing results for Phoenix, AZ, within 25 miles", []],
+  ["Houston", "within 25 miles of Houston, TX", ["Not this one?", 'href="/groomers?city=Houston&state=MS"']],
+])("'%s' on the home page is searched at once", async (typed, said, others) => {
+  const { status, main } = await open(app, `/groomers?location=${typed}`);
+
+  expect(status).toBe(200);
+  expect(main).toContain(said);
+  for (const other of others) expect(main).toContain(other);
+  expect(main.includes("Not this one?")).toBe(others.length > 0);
+});
+
+test("each choice says how many groomers come there, most first, six and then the others", async () => {
+  await addGroomer(app, "gil", { city: "Springfield", state: "VT", zipCode: "05156" });
+  const { main } = await open(app, "/groomers?location=Springfield");
+  const links = [...main.matchAll(/<a class="btn line small"[^>]*>([^<]+)(?:<!-- -->)? ?<small>([^<]+)/g)];
+
+  expect(links[0]!.slice(1)).toEqual(["Springfield, VT", "1 groomer"]);
+  expect(links[1]!.slice(1)).toEqual(["Springfield, MO", "0 groomers"]);
+  expect(main).toContain(`Show ${links.length - 6} more`);
+});
+
+test.each([
   ["Springfield", 200, "There's more than one Springfield. Choose yours", "/groomers?city=Springfield&state=IL"],
-  ["Asheville", 200, "Did you mean Asheville, NC?", "/groomers?city=Asheville&state=NC"],
-  ["Pheonix", 200, "Did you mean Phoenix, AZ?", "/groomers?city=Phoenix&state=AZ"],
   ["Chatham, IL", 422, "There's more than one Chatham. Choose yours", "/groomers?zipCode=60619"],
   ["2880", 422, "A ZIP code has 5 digits, such as 28801", undefined],
   ["Zzyzxville", 422, "Type a ZIP code, or a town and its state, such as Asheville, NC", undefined],

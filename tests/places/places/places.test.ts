@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { radiusByPoint } from "#db/geo/build-radius.ts";
-import { findCity, findZip } from "#db/geo/places.ts";
+import { findCity, findZip, zipPoints } from "#db/geo/places.ts";
 import { findTownsNear, townsNear } from "#db/geo/towns.ts";
 import { usZips } from "#db/schema/places/geo.ts";
+import { nearestZip } from "#islands/places/locate.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import { readRows } from "#tests/support/rows.ts";
@@ -44,6 +45,25 @@ describe("ZIPs", () => {
     const zones = sqlite(db).query<{ zone: string }, []>("SELECT DISTINCT time_zone AS zone FROM us_zips").all();
     for (const { zone } of zones) expect(() => new Intl.DateTimeFormat("en-US", { timeZone: zone })).not.toThrow();
   });
+});
+
+const points: number[] = JSON.parse(zipPoints(db));
+
+test.each([
+  ["Asheville", 35.6009, -82.554, "28801"],
+  ["Boston, with zeros in front", 42.3611, -71.0571, "02108"],
+  ["a valley of Alaska", 64.84, -147.72, "99701"],
+  ["San Juan", 18.466, -66.106, "00901"],
+])("the browser finds the ZIP code of %s", (_, lat, lon, zip) => {
+  expect(findZip(db, nearestZip(points, lat, lon))!.city).toBe(findZip(db, zip)!.city);
+});
+
+test.each([
+  ["London", 51.5, -0.12],
+  ["the Atlantic", 32, -65],
+  ["Montreal's north", 46.6, -74],
+])("%s has none", (_, lat, lon) => {
+  expect(() => nearestZip(points, lat, lon)).toThrow(RangeError);
 });
 
 describe("towns", () => {

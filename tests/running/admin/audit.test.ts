@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import { showLocalTimes } from "#islands/lib/local-times.ts";
-import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
+import { actionText, detailParts } from "#src/shared/running/audit-labels.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
@@ -54,17 +54,17 @@ test("the Audit tab shows the log newest first, in pages of 50, narrowed by who,
     });
   }
   const textOf = async (query: string) => (await as.boss.get(`/admin-dashboard?tab=audit${query}`)).text();
-  const targets = (html: string) => [...html.matchAll(/<td>(tree \d+)<\/td>/g)].map((match) => match[1]);
+  const targets = (html: string) => [...html.matchAll(/<td>(Tree \d+)<\/td>/g)].map((match) => match[1]);
 
   const first = targets(await textOf(""));
   expect(first).toHaveLength(50);
-  expect(first[0]).toBe("tree 59");
-  expect(targets(await textOf("&page=2")).at(-1)).toBe("tree 0");
+  expect(first[0]).toBe("Tree 59");
+  expect(targets(await textOf("&page=2")).at(-1)).toBe("Tree 0");
   for (const actor of [String(ana.id), "ANA", "ana@example.com"]) {
     expect(targets(await textOf(`&actor=${actor}`))).toHaveLength(50);
   }
   expect(targets(await textOf("&actor=nobody"))).toEqual([]);
-  expect(targets(await textOf("&action=sniffed&target=tree+7"))).toEqual(["tree 7"]);
+  expect(targets(await textOf("&action=sniffed&target=tree+7"))).toEqual(["Tree 7"]);
   expect(targets(await textOf("&action=barked"))).toEqual([]);
   expect(await textOf("")).toContain("dog: &lt;Rex>");
 });
@@ -72,7 +72,12 @@ test("the Audit tab shows the log newest first, in pages of 50, narrowed by who,
 test.each([
   ["booking-requested", "Booking requested"],
   ["added-visit-changed", "Added visit changed"],
-  ["added-visit-no_show", "Added visit no show"],
+  ["booking-accept", "Booking accepted"],
+  ["booking-undo-accept", "Booking acceptance undone"],
+  ["added-visit-no_show", "Added visit marked as no-show"],
+  ["admin-login", "Admin logged in"],
+  ["logout-everywhere", "Logged out everywhere"],
+  ["thread-read", "Messages viewed"],
   ["mails-sent-again", "Emails sent again"],
   ["second-factor-failed", "Two-step verification failed"],
   ["picture-taken-back", "Photo withdrawn"],
@@ -88,12 +93,21 @@ test("the log says in plain words of what it was done", () => {
     groomerId: 3,
     isClosed: true,
     hasStreet: false,
+    calledOff: 2,
+    kind: "did_not_come",
+    path: "/api/admin/mails",
     until: Date.parse("2026-07-01T16:05:00Z"),
     note: "",
   };
-  expect(detailText(JSON.stringify(detail))).toBe(
-    "groomer ID: 3, is closed: yes, has street: no, until: Jul 1, 2026, 4:05 PM UTC",
-  );
+  expect(detailParts(JSON.stringify(detail))).toEqual([
+    ["groomer ID", "3"],
+    ["closed", "yes"],
+    ["street", "no"],
+    ["visits canceled", "2"],
+    ["kind", "did not come"],
+    ["path", "/api/admin/mails"],
+    ["until", detail.until],
+  ]);
 });
 
 test("rows of the log name their time in UTC, for the reader's browser to say it by its own clock", async () => {

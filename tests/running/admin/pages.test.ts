@@ -61,15 +61,19 @@ test("the portal opens on what needs an admin, whatever else the address says", 
   }
 });
 
-test("the queue's tab says how many wait, and for how long", async () => {
-  const { app, as } = await setUpAdmin();
-  addAlert(app, null, "A charge was disputed.", app.clock.now() - 3 * DAY_MS);
+test("the queue's tab says how many wait and for how long, and two things about one groomer are one row", async () => {
+  const { app, as, una } = await setUpAdmin();
+  addAlert(app, una.profile.id, "A charge was disputed.");
+  addAlert(app, null, "An unknown customer.", app.clock.now() - 3 * DAY_MS);
 
-  const text = textOf(await mainOf(await as.boss.get("/admin-dashboard?tab=needs-action")));
+  const html = await mainOf(await as.boss.get("/admin-dashboard?tab=needs-action"));
 
-  expect(text).toContain("Needs action 2");
-  expect(text).toContain("A charge was disputed.");
-  expect(text).toContain("3 days");
+  expect(textOf(html)).toContain("Needs action 3");
+  expect(textOf(html)).toMatch(/3 days An unknown customer/);
+  expect(html.match(/<li class="panel">/g)).toHaveLength(2);
+  const [row] = /<li class="panel"><h3>.*?<\/ul><\/li>/.exec(html)!;
+  expect(row.split(`href="/admin/users/${una.user.id}"`)).toHaveLength(2);
+  for (const text of ["Background check pending", "A charge was disputed."]) expect(row).toContain(text);
 });
 
 test("a groomer's page shows the account, the business, what is missing, the check, the membership and the trail", async () => {
@@ -85,7 +89,7 @@ test("a groomer's page shows the account, the business, what is missing, the che
   expect(text).toContain("Active packages 2");
   expect(text).toContain("Not a member");
   expect(text).toContain("Suspend account");
-  expect(html).toContain("<td>Background check</td>");
+  expect(html).toContain("<td>Background check updated</td>");
   expect(text).toContain("note changed: yes");
   expect(html).toContain("Ref 12");
 });
@@ -124,7 +128,7 @@ test("what people type is shown as text", async () => {
 });
 
 async function rowsOf(response: Response): Promise<string[]> {
-  const section = /<section[^>]*bookings-title[\s\S]*?<\/section>/.exec(await response.text())![0];
+  const section = /<h2>Bookings[\s\S]*?<\/details>/.exec(await response.text())![0];
   return [...section.matchAll(/<tr>[\s\S]*?<\/tr>/g)].slice(1).map(([row]) =>
     row
       .replace(/<[^>]+>/g, " ")
@@ -150,7 +154,7 @@ test("a person's bookings stand on their page with state, date, package and a li
   expect(ofGus).toContain(`href="/admin/users/${ana.id}"`);
 });
 
-test("of many bookings the latest 50 are listed, and how many there are", async () => {
+test("many bookings fold into pages of 10, latest first, and a page of them unfolds", async () => {
   const { app, as, ana, gus } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
@@ -159,13 +163,19 @@ test("of many bookings the latest 50 are listed, and how many there are", async 
     addRow(app.ctx.db, visits, { ...copy, source: "site", requestKey: `${at}` });
   }
 
-  const page = await as.boss.get(`/admin/users/${ana.id}`);
-  const html = (await page.clone().text()).replace(/<!--[\s\S]*?-->/g, "");
+  const page = (query = "") => as.boss.get(`/admin/users/${ana.id}${query}`);
+  const isOpen = async (response: Response) =>
+    /<details[^>]* open[^>]*><summary><h2>Bookings \(61\)/.test(await response.text());
 
-  const rows = await rowsOf(page);
-  expect(rows.length).toBe(50);
+  const rows = await rowsOf(await page());
+  expect(rows.length).toBe(10);
   expect(rows[0]).toStartWith(`#${id} `);
-  expect(html).toContain("Latest 50 of 61");
+  expect((await rowsOf(await page("?page=7"))).map((row) => row.split(" ")[0])).toEqual([`#${id + 60}`]);
+  expect([
+    await isOpen(await page()),
+    await isOpen(await page("?page=7")),
+    await isOpen(await page("?page=x")),
+  ]).toEqual([false, true, false]);
 });
 
 test("a contested no-show says so, and does not count as one while it is", async () => {

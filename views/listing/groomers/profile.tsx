@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import { priceShown } from "#src/domain/price-shown.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
@@ -12,11 +13,12 @@ import type {
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
+import { Heart } from "#views/finding/heart.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, BusinessHours, type HoursLine } from "./about.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
-import { ReviewList } from "./review-list.tsx";
+import { ReviewList, type ReviewSummary } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
 import { Services } from "./services.tsx";
 
@@ -28,6 +30,7 @@ export interface ProfileProps {
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
   quote: ReviewView | undefined;
+  ratings: ComponentProps<typeof ReviewSummary>["ratings"];
   details: BusinessDetails;
   hours: HoursLine[];
   daysOff: string[];
@@ -36,6 +39,8 @@ export interface ProfileProps {
   note: ProfileNote | null;
   /** When there is room next. */
   opening: string | undefined;
+  /** Undefined for people who can't save. */
+  heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
   booking: IslandProps<"booking-request"> | null;
@@ -47,9 +52,10 @@ export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
   return (
     <div class="wrap">
-      <p class="crumb">
+      <div class="crumb">
         <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
-      </p>
+        {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}
+      </div>
       <div class="profile">
         <div class="main">
           {props.note && <ProfileNotice note={props.note} />}

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
+import { counted } from "#src/shared/base/number-labels.ts";
 import { reportPath } from "#src/shared/base/own-paths.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
-import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { mediumDate, monthAndYear } from "#src/shared/base/time.ts";
+import type { GroomerProfileView, ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Paragraphs } from "./about.tsx";
@@ -47,6 +49,54 @@ export const ReviewList = ({ reviews, reviewCount, googleUrl }: ReviewListProps)
     )}
   </section>
 );
+
+interface SummaryProps {
+  groomer: GroomerProfileView;
+  /** Households by paws, from five to one. */
+  ratings: { paws: number; total: number }[];
+  quote: ReviewView | undefined;
+}
+
+export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings, quote }: SummaryProps) {
+  if (averageRating === undefined) return null;
+  return (
+    <section class="panel stack rated" aria-label="Ratings">
+      <h3 class="title">Reviews</h3>
+      <div class="bars">
+        <p>
+          <b>{averageRating.toFixed(1)}</b>
+          <span class="soft">{counted(reviewCount, "review")}</span>
+        </p>
+        <ul>
+          {ratings.map(({ paws, total }) => (
+            <li key={paws} style={`--part:${Math.round((100 * total) / reviewCount)}%`}>
+              <span>
+                {paws}
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <use href="#paw" />
+                </svg>
+                <span class="hush"> paws: </span>
+              </span>
+              {total}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {quote && (
+        <figure>
+          <blockquote>“{quote.comment}”</blockquote>
+          <figcaption>
+            <b>{quote.petParent.fullName}</b>{" "}
+            <span class="soft">
+              · {monthAndYear(quote.createdAt)} · {quote.rating.toFixed(1)}
+            </span>
+          </figcaption>
+        </figure>
+      )}
+      <a href="#reviews">{reviewCount === 1 ? "Read review" : `Read all ${reviewCount} reviews`}</a>
+    </section>
+  );
+}
 
 /** Cached, because reviews don't change. */
 const Review = renderOnce(ReviewText, 2_000);

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import type { ComponentProps } from "preact";
 import { priceRange, shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
@@ -14,12 +15,10 @@ import { sizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, offeredSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
-import { Face } from "#views/art/face.tsx";
-import { seededLook } from "#views/art/look.ts";
-import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
+import { ReviewSummary } from "./review-list.tsx";
 
 interface ServicesProps {
   groomer: GroomerProfileView;
@@ -27,6 +26,7 @@ interface ServicesProps {
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
   quote: ReviewView | undefined;
+  ratings: ComponentProps<typeof ReviewSummary>["ratings"];
   from: string | undefined;
   chosenPackageId: number | undefined;
   pets: readonly WeighedPet[];
@@ -39,6 +39,7 @@ export const Services = ({
   addOns,
   images,
   quote,
+  ratings,
   from,
   chosenPackageId,
   pets,
@@ -47,7 +48,6 @@ export const Services = ({
   <section id="services" class="main" aria-labelledby="services-title">
     <div class="stack">
       <h2 id="services-title">Grooming Packages</h2>
-      {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
       {packages.length === 0 ? (
         <p>No services listed yet.</p>
       ) : (
@@ -64,10 +64,11 @@ export const Services = ({
           ))}
         </ul>
       )}
+      {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
     {images.length > 0 && <RecentWork images={images} />}
-    {quote && <Quote review={quote} seed={groomer.id} count={groomer.reviewCount} />}
+    <ReviewSummary groomer={groomer} ratings={ratings} quote={quote} />
   </section>
 );
 
@@ -93,23 +94,6 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
     </ul>
   </div>
 );
-
-function Quote({ review, seed, count }: { review: ReviewView; seed: number; count: number }) {
-  const { breed, tint } = seededLook(seed);
-  return (
-    <figure class="quote">
-      <Face breed={breed} tint={tint} />
-      <div>
-        <blockquote>“{review.comment}”</blockquote>
-        <figcaption>
-          <Rating average={review.rating} />
-          <span>{review.petParent.fullName}</span>
-          <a href="#reviews">{count === 1 ? "Read review" : `All ${count} reviews`}</a>
-        </figcaption>
-      </div>
-    </figure>
-  );
-}
 
 interface PackageCardProps {
   offer: ServicePackageView;

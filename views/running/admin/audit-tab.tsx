@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
 
 import { Pager } from "#islands/ui/pager.tsx";
-import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
-import { actionText } from "#src/shared/running/audit-labels.ts";
+import { actionText, detailParts } from "#src/shared/running/audit-labels.ts";
 import { fromReact } from "#views/from-react.ts";
 import { Field, SelectField } from "#views/ui/field.tsx";
-import { AuditTable } from "./audit-table.tsx";
+import { Roll } from "#views/ui/roll.tsx";
+import { when } from "./facts.tsx";
 
 interface AuditTabProps {
   query: DashboardQuery;
@@ -23,7 +26,7 @@ export const AuditTab = ({ query, actions, rows, total }: AuditTabProps) => (
     </h2>
     <Filter query={query} actions={actions} />
     <p class="soft" role="status">
-      {total === 1 ? "1 entry" : `${total.toLocaleString("en-US")} entries`}
+      {counted(total, "entry", "entries")}
     </p>
     {rows.length > 0 && <AuditTable rows={rows} />}
     {fromReact(
@@ -69,3 +72,57 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
 
 const pagePath = ({ actor, target, action, network }: DashboardQuery, page: number) =>
   `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(page) })}`;
+
+export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
+  <Roll columns={["When", "Who", "Action", "Target", "Details"]}>
+    {rows.map((row) => (
+      <Row key={row.id} row={row} />
+    ))}
+  </Roll>
+);
+
+const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }: { row: AuditRow }) => (
+  <tr>
+    <td class="when">{when(at)}</td>
+    <td>
+      {actorId === null ? (
+        <span class="soft">not logged in</span>
+      ) : (
+        <a href={adminUserPath(actorId)}>{actor ?? actorId}</a>
+      )}
+      {ip && (
+        <span class="soft small">
+          {" from "}
+          <a href={`${ADMIN_DASHBOARD}?tab=audit&network=${encodeURIComponent(ip)}`}>{ip}</a>
+        </span>
+      )}
+    </td>
+    <td>{actionText(action)}</td>
+    <td>
+      <Target {...row} />
+    </td>
+    <td class="small">
+      {reason && <p class="clamp">{reason}</p>}
+      {detail &&
+        detailParts(detail).map(([name, value], index) => (
+          <>
+            {`${index > 0 ? ", " : ""}${name}: `}
+            {typeof value === "number" ? when(value) : value}
+          </>
+        ))}
+    </td>
+  </tr>
+);
+
+const pathOf: Record<string, (id: string) => string> = {
+  user: adminUserPath,
+  groomer: groomerPath,
+  booking: (id) => bookingPagePath(Number(id)),
+};
+
+function Target({ target, targetName }: Pick<AuditRow, "target" | "targetName">) {
+  if (target === null) return null;
+  const [kind = "", id = ""] = target.split(" ");
+  const text = targetName ?? actionText(target);
+  return pathOf[kind] ? <a href={pathOf[kind](id)}>{text}</a> : text;
+}

@@ -1,54 +1,50 @@
 /** @jsxImportSource preact */
-
+import { Pager } from "#islands/ui/pager.tsx";
+import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
+import { BOOKINGS_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
+import { fromReact } from "#views/from-react.ts";
 import { Roll } from "#views/ui/roll.tsx";
-import { Totals } from "./facts.tsx";
-
-/** A groomer's 90 days, or a parent's 12 months. */
-export interface WentWrong {
-  side: "parent" | "groomer";
-  missed: number;
-  canceledLate: number;
-}
+import { Fold, Totals } from "./facts.tsx";
 
 interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
   /** Disputed no-shows don't count. */
   contested: number;
-  wrong: WentWrong;
   latest: ListedBooking[];
+  /** Null for the page as it is linked to: the bookings are folded. */
+  page: number | null;
+  path: string;
   other: string;
 }
 
-export function BookingNumbers({ bookings, contested, wrong, latest, other }: BookingNumbersProps) {
-  const { side, missed, canceledLate } = wrong;
-  const lately = side === "groomer" ? `in ${UNANSWERED_DAYS} days` : "in 12 months";
+export function BookingNumbers({ bookings, contested, latest, page, path, other }: BookingNumbersProps) {
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (
-    <section class="panel stack" aria-labelledby="bookings-title">
-      <h2 id="bookings-title">Bookings</h2>
+    <Fold title={`Bookings (${plainNumber(total)})`} isOpen={page !== null}>
       <Totals
         of={{
           ...Object.fromEntries(bookingStatuses.map((status) => [statusNames[status], bookings[status]])),
           [statusNames.no_show]: bookings.no_show - contested,
           ...(contested > 0 && { [disputed("no_show")]: contested }),
-          [`${side === "groomer" ? "Didn't come" : "No-shows"}, ${lately}`]: missed,
-          [`Canceled within 24 hours, ${lately}`]: canceledLate,
         }}
       />
-      {total > latest.length && (
-        <p class="soft">
-          Latest {latest.length} of {total.toLocaleString("en-US")}. To find another, search its number under All Users.
-        </p>
-      )}
       {latest.length > 0 && <BookingTable bookings={latest} other={other} />}
-    </section>
+      {fromReact(
+        Pager({
+          of: "bookings",
+          page: page ?? 1,
+          pages: Math.ceil(total / BOOKINGS_PER_PAGE),
+          pathOf: (to) => `${path}?page=${to}`,
+          names: ["Later", "Earlier"],
+        }),
+      )}
+    </Fold>
   );
 }
 

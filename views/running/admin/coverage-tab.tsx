@@ -1,10 +1,14 @@
 /** @jsxImportSource preact */
 
+import type { ComponentProps } from "preact";
 import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
+import type { AdminTab } from "#src/shared/running/admin-labels.ts";
+import { MapFrame } from "#views/places/map/map-frame.tsx";
+import { SelectField } from "#views/ui/field.tsx";
 import { Roll } from "#views/ui/roll.tsx";
-import { Maps, RegionChoice, type RegionProps } from "./region-choice.tsx";
 
 export interface CoverageRow {
   state?: string;
@@ -60,3 +64,30 @@ function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean })
     </Roll>
   );
 }
+
+export interface RegionProps {
+  region: string;
+  options: { value: string; label: string }[];
+  maps: { wider: MapView; phones: MapView };
+}
+
+export const RegionChoice = ({ tab, region, options }: { tab: AdminTab } & Omit<RegionProps, "maps">) => (
+  <form class="filters" method="get" action={ADMIN_DASHBOARD}>
+    <input type="hidden" name="tab" value={tab} />
+    <SelectField name="region" label="Region" value={region} placeholder="Whole country" options={options} />
+    <div class="actions">
+      <button class="btn deep" type="submit">
+        Show
+      </button>
+    </div>
+  </form>
+);
+
+type MapsProps = Pick<RegionProps, "maps"> & Omit<ComponentProps<typeof MapFrame>, "map" | "on">;
+
+export const Maps = ({ maps: { wider, phones }, ...frame }: MapsProps) => (
+  <div>
+    <MapFrame {...frame} map={wider} on="wider" />
+    <MapFrame {...frame} map={phones} on="phones" />
+  </div>
+);

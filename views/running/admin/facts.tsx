@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
 
 import type { ComponentChildren } from "preact";
+import type { ComponentProps } from "react";
+import { Facts as FactList } from "#islands/ui/facts.tsx";
+import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
+import { fromReact } from "#views/from-react.ts";
 
 export interface Business {
   profile: {
@@ -32,8 +36,7 @@ const needs: Record<ListingNeed, string> = {
 export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: Business }) {
   const { ratingSum, ratingCount } = profile;
   return (
-    <section class="panel stack" aria-labelledby="business-title">
-      <h2 id="business-title">Business</h2>
+    <Fold title="Business" isOpen={missing.length > 0}>
       <Facts
         facts={[
           [
@@ -49,7 +52,7 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
           ["Visits added by groomer", plainNumber(book.visits)],
           [
             "Connected calendars",
-            book.failing === 0 ? book.calendars : `${book.calendars}, ${book.failing} not syncing`,
+            book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
           ],
           ["Service radius", `${profile.serviceRadius} miles`],
           ["Time zone", profile.timeZone],
@@ -65,7 +68,7 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
         <div class="notice warn">
           <div>
             <h3>Missing for listing</h3>
-            <ul class="bullets">
+            <ul>
               {missing.map((need) => (
                 <li key={need}>{needs[need]}</li>
               ))}
@@ -73,22 +76,30 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
           </div>
         </div>
       )}
-    </section>
+    </Fold>
   );
 }
 
-export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) => (
-  <dl class="facts-list">
-    {facts
-      .filter(([, value]) => value !== null && value !== undefined && value !== "")
-      .map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
+interface FoldProps {
+  title: string;
+  isOpen?: boolean;
+  children: ComponentChildren;
+}
+
+export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
+  <details class="panel fold" open={isOpen}>
+    <summary>
+      <h2>{title}</h2>
+    </summary>
+    <div class="stack">{children}</div>
+  </details>
 );
+
+/** A moment, shown by the reader's clock. */
+export const when = (at: number) => fromReact(Instant({ at, "data-utc": true, "data-rare": true }));
+
+export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
+  fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
 
 /** Numbers in words, text as it is. */
 export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
-import { dateAndTime, mediumDate } from "#src/shared/base/time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
+import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { AuditTable } from "./audit-table.tsx";
-import { BookingNumbers, type ListedBooking, type WentWrong } from "./booking-numbers.tsx";
-import { type Business, BusinessFacts, Facts } from "./facts.tsx";
+import { AuditTable } from "./audit-tab.tsx";
+import { BookingNumbers, type ListedBooking } from "./booking-numbers.tsx";
+import { type Business, BusinessFacts, Facts, Fold, when } from "./facts.tsx";
 
 interface UserPageProps {
   user: AdminUserView;
@@ -20,8 +22,9 @@ interface UserPageProps {
   nearby: { id: number; username: string }[];
   bookings: Record<BookingStatus, number>;
   contested: number;
-  wrong: WentWrong;
+  wrong: { missed: number; canceledLate: number };
   latest: ListedBooking[];
+  page: number | null;
   business: Business | null;
   trail: AuditRow[];
   children: ComponentChildren;
@@ -31,8 +34,8 @@ export function UserPage({
   user,
   bookings,
   contested,
-  wrong,
   latest,
+  page,
   business,
   trail,
   children,
@@ -63,20 +66,20 @@ export function UserPage({
         <BookingNumbers
           bookings={bookings}
           contested={contested}
-          wrong={wrong}
           latest={latest}
+          page={page}
+          path={adminUserPath(user.id)}
           other={user.role === "groomer" ? "Pet parent" : "Groomer"}
         />
       )}
-      <section class="stack" aria-labelledby="trail-title">
-        <h2 id="trail-title">Audit trail</h2>
+      <Fold title="Audit trail">
         {trail.length > 0 ? <AuditTable rows={trail} /> : <p class="soft">Nothing yet.</p>}
         <p>
           <a href={`${ADMIN_DASHBOARD}?tab=audit&actor=${user.id}`}>Everything by this user</a>
           {" · "}
           <a href={`${ADMIN_DASHBOARD}?tab=audit&target=user+${user.id}`}>Everything done to this user</a>
         </p>
-      </section>
+      </Fold>
     </div>
   );
 }
@@ -87,9 +90,10 @@ function StateOf({ user }: { user: AdminUserView }) {
   return <span class="status accepted">Account is active</span>;
 }
 
-type Activity = Omit<UserPageProps, "bookings" | "contested" | "wrong" | "latest" | "business" | "trail" | "children">;
+type Activity = Omit<UserPageProps, "bookings" | "contested" | "latest" | "page" | "business" | "trail" | "children">;
 
-function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockCount, records, nearby }: Activity) {
+function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockCount, ...rest }: Activity) {
+  const { wrong, records, nearby } = rest;
   const place = user.city && `${user.city}, ${user.state} ${user.zipCode}`;
   return (
     <section class="panel" aria-labelledby="account-title">
@@ -99,20 +103,23 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
           ["Email", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
           ["Phone", user.phoneNumber],
           ["Location", place],
-          ["Joined", `${dateAndTime(user.createdAt)} UTC`],
-          ["Last seen", lastSeenAt === null ? "Not logged in" : `${dateAndTime(lastSeenAt)} UTC`],
-          ["Logged in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
-          ["Two-step verification", factor ? `Since ${dateAndTime(factor.setUpAt)} UTC` : "Not set up"],
+          ["Joined", when(user.createdAt)],
+          ["Last seen", lastSeenAt === null ? "Not logged in" : when(lastSeenAt)],
+          ["Logged in on", sessionCount && counted(sessionCount, "browser")],
+          ["Two-step verification", factor ? <>Since {when(factor.setUpAt)}</> : "Not set up"],
+          user.role === "groomer"
+            ? [`Last ${UNANSWERED_DAYS} days`, `${wrong.missed} missed, ${wrong.canceledLate} canceled late`]
+            : ["Last 12 months", `${counted(wrong.missed, "no-show")}, ${wrong.canceledLate} canceled late`],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
-          ["Blocked by", blockCount === 0 ? null : blockCount === 1 ? "1 person" : `${blockCount} people`],
+          ["Blocked by", blockCount && counted(blockCount, "person", "people")],
           ...records.map((record): [string, ComponentChildren] => [
             "Earlier account",
             <Earlier key={record.userId} {...record} />,
           ]),
           ["Same network within 7 days", nearby.length === 0 ? null : <Nearby key="nearby" accounts={nearby} />],
-          ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
+          ["Suspended", user.suspendedAt && when(user.suspendedAt)],
           ["Reason", user.suspendedReason],
-          ["Closed", user.closedAt && `${dateAndTime(user.closedAt)} UTC`],
+          ["Closed", user.closedAt && when(user.closedAt)],
           ["Erased", user.isClosing ? "Once the payment provider ends the membership" : null],
         ]}
       />

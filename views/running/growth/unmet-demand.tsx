@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-
 import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
-import { Maps, RegionChoice, type RegionProps } from "#views/running/admin/region-choice.tsx";
+import { Maps, RegionChoice, type RegionProps } from "#views/running/admin/coverage-tab.tsx";
 import { Roll } from "#views/ui/roll.tsx";
 
 export interface UnmetDemandProps extends RegionProps {

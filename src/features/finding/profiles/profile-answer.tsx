@@ -6,7 +6,7 @@ import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
-import { bestQuote, findReviews } from "#src/features/talk/reviews/queries.ts";
+import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
@@ -27,6 +27,7 @@ import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx"
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import { readCurrent } from "../search/cards.ts";
 import { findNextFree } from "../search/free-times.ts";
+import { findSavedIds } from "../search/saved.ts";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 
@@ -70,6 +71,7 @@ export function profilePage(
     isPrivate: !groomer.isListed,
     validator,
     isEnhanced: true,
+    styles: ["profile"],
     picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
@@ -152,6 +154,7 @@ export function loadProfile(
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
+    ratings: countRatings(db, id),
     details: detailsOf(groomer, {
       ...{ zone, today },
       wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS),
@@ -162,6 +165,10 @@ export function loadProfile(
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: groomer.isListed ? findOpening(ctx, id, today) : undefined,
+    heart:
+      viewer && viewer.role !== "pet_parent"
+        ? undefined
+        : { isGuest: !viewer, isSaved: viewer !== null && findSavedIds(db, viewer).includes(id) },
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     isStopped,

@@ -3,13 +3,17 @@ import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedAnswer } from "#src/http/skip-response-validation.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { savedPath } from "#src/shared/finding/saved-labels.ts";
 import { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
-import { searchPath } from "#src/shared/finding/search-query.ts";
+import { pathOfBody } from "#src/shared/finding/search-query.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import type { Found } from "./queries.ts";
-import { outcomeOf, search } from "./service.ts";
+import { removeSaved, saveGroomer } from "./saved.ts";
+import { outcomeOf, search, withCounts } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
@@ -30,11 +34,15 @@ export const searchApi = (ctx: Ctx) =>
       access: "public",
       body: SearchRequest,
       response: trustedAnswer(ctx, SearchOutcome),
-    });
+    })
+    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, Number(params.id))), { ...ofParents })
+    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, Number(params.id))), { ...ofParents });
+
+const ofParents = { access: "pet_parent", params: PathId, response: { 204: z.undefined() } } as const;
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => search(ctx, body, request));
+  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(withCounts(ctx, body, error)));
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
@@ -56,21 +64,5 @@ function headersOf(
   };
 }
 
-function linkTo(
-  {
-    zipCode = "",
-    city = "",
-    state = "",
-    services = [],
-    goodWith = [],
-    date = "",
-    slot,
-    map: _,
-    ...rest
-  }: SearchRequest,
-  page: number,
-  rel: string,
-) {
-  const mode = zipCode ? "zipcode" : "citystate";
-  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, goodWith, date, slot: slot ?? "", page })}>; rel="${rel}"`;
-}
+const linkTo = ({ map: _, ...input }: SearchRequest, page: number, rel: string) =>
+  `<${pathOfBody({ ...input, page })}>; rel="${rel}"`;

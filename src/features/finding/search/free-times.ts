@@ -2,6 +2,7 @@ import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
+import { refusedDay } from "#src/domain/availability.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
@@ -18,7 +19,11 @@ interface SaidFree {
   free: string;
 }
 
-const DAYS = 14;
+/** Days ahead. The second part is read only for groomers without an opening in the first. */
+const PARTS = [
+  [0, 7],
+  [7, 28],
+] as const;
 
 /** Valid for one schedule version: a minute if time can end it, or else 15 minutes. */
 interface CachedTime {
@@ -49,20 +54,25 @@ export function findNextFree(
   }
   if (unknown.length === 0) return found;
   const utcDay = new Date(now).toISOString().slice(0, 10);
-  const span = { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now };
-  for (const one of readSchedules(db, unknown, span, serviceMask)) {
-    const { start, openings } = one.schedule;
-    const next = nextOf(one);
-    const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
-    cached.set(`${start.id} ${serviceMask}`, { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
-    if (next) found.set(start.id, next);
+  let left = unknown;
+  for (const [first, end] of PARTS) {
+    if (left.length === 0) break;
+    const span = { from: addDays(utcDay, first - 1), until: addDays(utcDay, end + 1), now };
+    left = readSchedules(db, left, span, serviceMask).flatMap((one) => {
+      const { start, openings } = one.schedule;
+      const next = nextOf(one, first, end);
+      const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
+      cached.set(`${start.id} ${serviceMask}`, { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
+      if (next) found.set(start.id, next);
+      return next ? [] : start.id;
+    });
   }
   return found;
 }
 
-function nextOf(one: Read): SaidFree | undefined {
+function nextOf(one: Read, first: number, end: number): SaidFree | undefined {
   const openOn = opener(one);
-  for (let daysAhead = 0; daysAhead < DAYS; daysAhead++) {
+  for (let daysAhead = first; daysAhead < end; daysAhead++) {
     const date = addDays(one.schedule.openings.today, daysAhead);
     const [slot] = openOn(date);
     if (!slot) continue;
@@ -79,6 +89,7 @@ function opener({ schedule, minutes, rows }: Read): (date: string) => TimeSlot[]
   if (minutes === null) return () => [];
   const given = rows();
   return (date) => {
+    if (refusedDay(schedule.openings, date)) return [];
     const { slots } = schedule.rules.isPlanned
       ? publicAvailability(schedule, daysOf(schedule, [date], given)[0]!, minutes)
       : unplannedDay(schedule, date, minutes);

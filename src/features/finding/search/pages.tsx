@@ -4,10 +4,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { whichTown } from "#src/features/places/places/queries.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
 import { access } from "#src/http/guards/access.ts";
-import { attempt, type Page, page, pageOnceMore, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, FormBody, type Page, page, pageOnceMore, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
+import { SAVED, savedPath } from "#src/shared/finding/saved-labels.ts";
 import { missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import {
@@ -20,33 +23,49 @@ import {
 } from "#src/shared/finding/search-query.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
+import { HeartTemplate } from "#views/finding/heart.tsx";
 import { Island } from "#views/island.tsx";
 import { findNear, madeFrom } from "./queries.ts";
-import { countShown, outcomeOf, search, searchNear } from "./service.ts";
+import { findSavedIds } from "./saved.ts";
+import { saveByForm, showSaved } from "./saved-page.tsx";
+import { countShown, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
+  new Elysia()
+    .use(access(ctx))
+    .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
+    .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
+    .post(
+      savedPath(":id"),
+      ({ viewerOrNull, request, params, body }) => saveByForm(ctx, viewerOrNull, request, { ...body, ...params }),
+      { access: "public", params: PathId, body: FormBody },
+    );
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
-  const query = queryOf(params);
-  const missing = missingMode(query);
-  if (missing && !wasSubmitted(params)) return showForm(ctx, request, query);
+  const asked = queryOf(params);
+  if (missingMode(asked) && !wasSubmitted(params)) return showForm(ctx, request, asked);
   ctx.limits.take("search-ip", infoOf(request).ip);
-  if (missing && !params.has("mode") && query.city) return showChoices(ctx, request, query);
+  const named = !params.has("mode") && asked.city && !asked.state ? whichTown(ctx.db, asked.city) : undefined;
+  if (named && !named.meant) return showChoices(ctx, request, asked, named.error);
+  const query = named?.meant ? { ...asked, city: named.meant.name, state: named.meant.state } : asked;
+  const missing = missingMode(query);
   if (missing) return showIncomplete(ctx, request, query, missing);
   const tried = await attempt(async () => {
     const input = readInput(SearchRequest, searchBody(query));
-    return isOfAll(query)
+    return isOfAll(query) && !named
       ? findOrKept(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
   });
-  if ("refused" in tried) return showRefused(ctx, request, query, { error: tried.refused });
+  if ("refused" in tried) return showRefused(ctx, request, query, { error: withCounts(ctx, query, tried.refused) });
   if (tried.done instanceof Response) return tried.done;
   const { input, found, from } = tried.done;
   const { total, pages } = found;
   if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
-  return showFound(ctx, request, query, { outcome: outcomeOf(ctx, input, found), from });
+  const outcome = outcomeOf(ctx, input, found);
+  const others = named?.error.places?.slice(1) ?? [];
+  if (named) Object.assign(outcome, { corrected: named.corrected }, others.length > 0 && { others });
+  return showFound(ctx, request, query, { outcome, from });
 }
 
 function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
@@ -76,8 +95,8 @@ const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.h
 
 const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
-function showChoices(ctx: Ctx, request: Request, query: SearchQuery): Response {
-  const error = whichTown(ctx.db, query.city);
+function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppError): Response {
+  withCounts(ctx, query, error);
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
@@ -87,18 +106,25 @@ interface Answer extends Omit<Page, "main"> {
   refused?: Partial<AppError>;
 }
 
-const answer = (ctx: Ctx, request: Request, { query, outcome, refused, ...rest }: Answer): Response =>
-  page(ctx, request, {
+function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }: Answer): Response {
+  const viewer = viewerOf(ctx, request);
+  return page(ctx, request, {
     ...rest,
     isEnhanced: true,
     styles: ["map"],
     main: (
-      <Island
-        name="search"
-        props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
-      />
+      <>
+        <Island
+          name="search"
+          props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
+        />
+        {(!viewer || viewer.role === "pet_parent") && (
+          <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
+        )}
+      </>
     ),
   });
+}
 
 const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Partial<AppError> = {}): Response =>
   answer(ctx, request, {
@@ -129,16 +155,14 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, fr
   });
 }
 
-const groomersFound = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
-
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
   const { title, description } = missingPlace[missing];
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
   const error = Object.assign(
     invalid({ [field]: title }),
-    query.city && { places: whichTown(ctx.db, query.city).places },
+    query.city && { places: whichTown(ctx.db, query.city).error.places },
   );
-  return showRefused(ctx, request, query, { error, toast: { title, description } });
+  return showRefused(ctx, request, query, { error: withCounts(ctx, query, error), toast: { title, description } });
 }
 
 interface Refused {

@@ -2,12 +2,15 @@ import type { Db } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { countAppearances } from "#src/features/listing/groomers/counts.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import type { SearchPlace } from "#src/features/places/places/queries.ts";
+import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { counted as groomers } from "#src/shared/base/number-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
+import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import {
   cardsOf,
@@ -40,6 +43,27 @@ function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: R
   const shown = found.results.map(({ id }) => id);
   countAppearances(ctx, request, viewerOf(ctx, request), shown);
   return found;
+}
+
+/** Adds the number of groomers to the places an error offers, most first. */
+export function withCounts<Refusal>(ctx: Ctx, { distance }: { distance: number }, refusal: Refusal): Refusal {
+  if (refusal instanceof AppError && refusal.places)
+    refusal.places = refusal.places
+      .map((place) => ({ place, total: countNear(ctx, place, distance) }))
+      .sort((a, b) => b.total - a.total)
+      .map(({ place, total }) => ({ ...place, about: groomersFound(total) }));
+  return refusal;
+}
+
+export const groomersFound = (total: number) => groomers(total, "groomer");
+
+function countNear({ db, now }: Ctx, place: PlaceChoice, distance: number): number {
+  try {
+    const question = { point: resolvePlace(db, place), distance, sortBy: "distance" as const, serviceMask: 0 };
+    return findGroomers(db, { ...question, page: 1, size: 1 }, now()).total;
+  } catch {
+    return 0;
+  }
 }
 
 const hasDay = (input: SearchRequest): input is SearchOnDay => input.date !== undefined;

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { findZip } from "#db/geo/places.ts";
+import { findZip, zipPoints } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -22,6 +23,16 @@ export const placesApi = (ctx: Ctx) =>
         return placesLike(ctx.db, q);
       },
       { access: "public", query: Typed, response: z.array(z.string()) },
+    )
+    .get(
+      "/places/points",
+      ({ request }) => {
+        ctx.limits.take("place-ip", infoOf(request).ip);
+        const text = zipPoints(ctx.db);
+        const headers = { "content-type": "application/json", "cache-control": "public, max-age=86400" };
+        return textAnswer(text, request, { headers: new Headers(headers) }, digestOf(text));
+      },
+      { access: "public" },
     )
     .get(
       "/places/:zipCode",

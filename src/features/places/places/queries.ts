@@ -1,5 +1,13 @@
 import type { Db } from "#db/db.ts";
-import { type CityPlace, findCity, findTowns, findZip, townsThatBegin, type ZipPlace } from "#db/geo/places.ts";
+import {
+  type CityPlace,
+  findCity,
+  findTowns,
+  findZip,
+  townsThatBegin,
+  type ZipPlace,
+  zipsThatBegin,
+} from "#db/geo/places.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { type AppError, invalid } from "#src/shared/base/errors.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
@@ -43,8 +51,7 @@ function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   if (read?.mode === "citystate" && read.city !== city) return placeOfCity(db, read.city, read.state);
   if ("suggestions" in answer) throw unknownTown(code, answer.suggestions);
   const { found, corrected, namesakes } = answer;
-  if (!namesakes.every(({ population }) => population * MUCH_LARGER <= found.population))
-    throw choiceOf(found.name, [found, ...namesakes]);
+  if (!isMuchLarger(found, namesakes)) throw choiceOf(found.name, [found, ...namesakes]);
   const { lat, lon, zip, timeZone } = found;
   const label = nameOf(found);
   const others = namesakes.length > 0 ? { others: namesakes.map(nearAnother) } : {};
@@ -53,21 +60,36 @@ function placeOfCity(db: Db, city: string, state: string): SearchPlace {
 
 /** Population ratio above which the larger town is assumed. */
 const MUCH_LARGER = 10;
+const isMuchLarger = (town: CityPlace, others: readonly CityPlace[]) =>
+  others.every(({ population }) => population * MUCH_LARGER <= town.population);
 
-export function whichTown(db: Db, city: string): AppError {
-  const { towns, corrected } = findTowns(db, city);
+interface WhichTown {
+  error: AppError;
+  /** If only one has the name, or one is far larger than the others. */
+  meant?: TownName | undefined;
+  corrected: boolean;
+}
+
+/** A town without its state. */
+export function whichTown(db: Db, city: string): WhichTown {
+  const { towns, corrected, isGuess } = findTowns(db, city);
   const [town, ...others] = towns;
-  if (!town) return invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN });
-  if (others.length > 0 && !corrected) return choiceOf(town.name, towns);
+  if (!town) return { error: invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN }), corrected };
   const isOther = corrected ? "We don't know that town. " : "";
-  const meant = others.length > 0 ? "one of these" : nameOf(town);
-  return withPlaces({ city: `${isOther}Did you mean ${meant}?` }, towns.map(byName));
+  const error =
+    others.length > 0 && !corrected
+      ? choiceOf(town.name, towns)
+      : withPlaces(
+          { city: `${isOther}Did you mean ${others.length > 0 ? "one of these" : nameOf(town)}?` },
+          towns.map(byName),
+        );
+  return { error, meant: isGuess || !isMuchLarger(town, others) ? undefined : town, corrected };
 }
 
 const FIVE_DIGITS = "A ZIP code has 5 digits, such as 28801";
 const UNKNOWN = "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC";
 
-type NamedTown = Pick<CityPlace, "name" | "state">;
+type TownName = Pick<CityPlace, "name" | "state">;
 
 function choiceOf(name: string, towns: readonly CityPlace[]): AppError {
   const states = towns.map(({ state }) => state);
@@ -78,8 +100,8 @@ function choiceOf(name: string, towns: readonly CityPlace[]): AppError {
   );
 }
 
-const nameOf = ({ name, state }: NamedTown) => `${name}, ${state}`;
-const byName = (town: NamedTown): PlaceChoice => ({
+const nameOf = ({ name, state }: TownName) => `${name}, ${state}`;
+const byName = (town: TownName): PlaceChoice => ({
   label: nameOf(town),
   zipCode: "",
   city: town.name,
@@ -105,6 +127,7 @@ const withPlaces = (fields: Record<string, string>, places: PlaceChoice[]) =>
   Object.assign(invalid(fields), places.length > 0 && { places });
 
 export function placesLike(db: Db, text: string): string[] {
+  if (/^\d{2,4}$/.test(text)) return zipsThatBegin(db, text);
   const read = parseLocationText(text);
   if (read.mode === "zipcode") {
     const place = findZip(db, read.zipCode);

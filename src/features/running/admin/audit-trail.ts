@@ -1,13 +1,19 @@
-import { and, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
 import { auditLog, auditReasons, type Db, users } from "#db/db.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { networkOf, parseAddress } from "#src/http/guards/network.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 
-const OF_ONE_USER = 20;
+const OF_ONE_USER = 10;
 const RECENT = 5000;
+
+const targetId = sql`CAST(substr(${auditLog.target}, instr(${auditLog.target}, ' ') + 1) AS INTEGER)`;
 
 const select = (db: Db) =>
   db
@@ -18,6 +24,10 @@ const select = (db: Db) =>
       actor: users.username,
       action: auditLog.action,
       target: auditLog.target,
+      targetName: sql<string | null>`CASE
+        WHEN ${auditLog.target} LIKE 'user %' THEN (SELECT username FROM users WHERE id = ${targetId})
+        WHEN ${auditLog.target} LIKE 'groomer %' THEN (SELECT business_name FROM groomer_profiles WHERE id = ${targetId})
+      END`,
       detail: auditLog.detail,
       reason: auditReasons.reason,
       ip: auditLog.ip,
@@ -90,3 +100,28 @@ export const auditOfUser = (db: Db, userId: number, groomerId: number | null): A
     .orderBy(desc(auditLog.id))
     .limit(OF_ONE_USER)
     .all();
+
+type Respond = (request: Request, error: AppError) => Response;
+
+/** Audits attempts of logged-in people to use admin routes. */
+export const auditDenials =
+  (ctx: Ctx, respond: Respond): Respond =>
+  (request, error) => {
+    if (error.code === "forbidden") note(ctx, request);
+    return respond(request, error);
+  };
+
+/** Rate limited, so that no one can fill the log. A failed write still refuses. */
+function note(ctx: Ctx, request: Request) {
+  const { pathname } = new URL(request.url);
+  if (!/^\/(api\/)?admin\b/.test(pathname)) return;
+  try {
+    const viewer = viewerOf(ctx, request);
+    if (!viewer) return;
+    ctx.limits.take("denied-user", String(viewer.userId));
+    const detail = { method: request.method, path: pathname.slice(0, 200) };
+    audit(ctx.db, { action: "access-denied", actorId: viewer.userId, detail, now: ctx.now(), info: infoOf(request) });
+  } catch (error) {
+    ctx.log.info("denial not noted", { reason: String(error) });
+  }
+}

@@ -1,15 +1,19 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { redirectLoggedOut } from "#src/features/people/accounts/sign-in/log-in.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { welcomeIn } from "#src/features/people/accounts/sign-in/auth-form.tsx";
+import { afterPassword, checkLogin, redirectLoggedOut } from "#src/features/people/accounts/sign-in/log-in.ts";
 import { access } from "#src/http/guards/access.ts";
-import { FormBody, redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, FormBody, type FormState, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
-import { adminNext } from "#src/shared/people/mfa-paths.ts";
-import { AdminLoginQuery, DashboardQuery } from "#src/shared/running/admin.ts";
+import { LoginInput } from "#src/shared/people/accounts.ts";
+import { adminNext, adminStepPath } from "#src/shared/people/mfa-paths.ts";
+import { AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/running/admin.ts";
+import { AdminLoginPage } from "#views/running/admin/login-page.tsx";
+import { hasAdmin } from "./admins.ts";
 import { showDashboard } from "./dashboard.tsx";
-import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./users/user-page.tsx";
 
 /** Others are redirected to the admin login, which no page links to. */
@@ -34,7 +38,38 @@ export const adminPages = (ctx: Ctx) =>
       access: "admin",
       query: DashboardQuery,
     })
-    .get("/admin/users/:id", ({ request, params, by }) => showUser(ctx, request, by, Number(params.id)), {
-      access: "admin",
-      params: PathId,
-    });
+    .get(
+      "/admin/users/:id",
+      ({ request, params, query, by }) => showUser(ctx, request, by, { id: Number(params.id), page: query.page }),
+      {
+        access: "admin",
+        params: PathId,
+        query: UserPageQuery,
+      },
+    );
+
+const title = "Admin login";
+
+const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (
+  <AdminLoginPage
+    action={adminLoginPath(adminNext(next) ?? undefined)}
+    form={form}
+    message={message}
+    needsAdmin={ctx.config.demo && !hasAdmin(ctx.db)}
+  />
+);
+
+const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): Response =>
+  formPage(ctx, request, { title, main: drawn(ctx, next, emptyForm) });
+
+async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
+  const result = await attempt(() => checkLogin(ctx, request, readInput(LoginInput, body), "admin"));
+  if ("done" in result) {
+    const { step, cookies } = afterPassword(ctx, request, result.done);
+    if (step !== "done") return redirect(adminStepPath(step, next), { cookies });
+    return welcomeIn(ctx, request, result.done, { next, cookies });
+  }
+  const { refused } = result;
+  const main = drawn(ctx, next, formState(body, refused), refused.message);
+  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
+}

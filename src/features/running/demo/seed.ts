@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { hasRow } from "#db/count-rows.ts";
-import { type Db, handles, settings, type Tx, transact, users } from "#db/db.ts";
+import { type Db, handles, savedGroomers, settings, type Tx, transact, users } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { suggestHandle } from "#src/features/listing/handles/queries.ts";
@@ -71,6 +71,10 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addSeries(seed, cast);
     addTomorrow(seed, cast);
     addReports(seed, cast);
+    const saved = groomers.slice(0, 6).map(({ id }, days) => ({ groomerId: id, savedAt: now - days * DAY_MS }));
+    tx.insert(savedGroomers)
+      .values(saved.map((row) => ({ petParentId: parent.id, ...row })))
+      .run();
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

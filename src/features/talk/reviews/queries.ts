@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -29,6 +29,18 @@ export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): Rev
   reviewsOf(db)
     .all({ groomerId, limit })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
+
+/** Households by paws, from five to one, as the average counts them (search-triggers.ts). */
+export function countRatings(db: Db, groomerId: number): { paws: number; total: number }[] {
+  const newest = db
+    .select({ rating: reviews.rating, id: max(reviews.id).as("newest_id") })
+    .from(reviews)
+    .where(and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt)))
+    .groupBy(sql`coalesce(${reviews.householdId}, -${reviews.id})`)
+    .as("newest");
+  const rows = db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).all();
+  return [5, 4, 3, 2, 1].map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
+}
 
 /** 'Dana R.' from 'Dana Rivers'; 'Former customer' for a closed account. */
 export function publicName(fullName: string | null): string {

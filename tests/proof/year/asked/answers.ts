@@ -3,6 +3,9 @@ import type { Person } from "../people/person.ts";
 import { type Channel, mayKnow, type Reader } from "../who-may-know.ts";
 import { type Around, Failure } from "../world.ts";
 
+/** The sentences of `src/domain/visits/request-caps.ts`. */
+const CAPPED = /you can (?:have|send) \d+ (?:open )?requests/i;
+
 interface Answered {
   request: Request;
   answer: Response;
@@ -14,6 +17,9 @@ export function checkAnswer(world: Around, person: Person, { request, answer, by
   const { status } = answer;
   if (status >= 500 && !(status === 503 && world.trouble.explains503())) {
     throw new Failure(1, `${request.method} ${pathname} of ${person.name} was answered with ${status}`);
+  }
+  if (status === 429 || (status === 409 && CAPPED.test(textOf(answer, bytes)))) {
+    throw new Failure(11, `${request.method} ${pathname} of ${person.name} met a limit: ${textOf(answer, bytes)}`);
   }
   const headers = [...answer.headers].filter(([name]) => name !== "set-cookie").flat();
   const text = `${headers.join("\n")}\n${textOf(answer, bytes)}`;

@@ -58,7 +58,9 @@ const waiting = `
     FROM memberships m JOIN groomer_profiles p ON p.id = m.groomer_id JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NOT NULL AND u.closing_at IS NULL AND u.deleted_at IS NULL AND m.cancel_at IS NULL
       AND m.subscription_status IN ('trialing', 'active', 'past_due', 'unpaid')
-  UNION ALL SELECT * FROM (SELECT 'reported', min(r.created_at) AS since, r.about_id, u.full_name,
+  UNION ALL SELECT * FROM (SELECT 'reported', min(r.created_at) AS since,
+    iif(count(DISTINCT r.about_id) < 2, r.about_id, r.reporter_id),
+    iif(count(DISTINCT r.about_id) < 2, u.full_name, reporter.full_name),
     iif(count(*) = 1, 'A ' || iif(r.kind = 'picture', 'photo', r.kind) || ' was reported', count(*) || ' reports')
       || ' by ' || coalesce(reporter.full_name, 'someone who has left')
       || iif(count(DISTINCT r.about_id) < 2, '.', ', about ' || count(DISTINCT r.about_id) || ' people.'), NULL

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import {
   bookingColumns,
@@ -72,6 +73,7 @@ const readers: Record<ThingKind, (tx: Tx, report: Report) => Thing> = {
         ["Contact name", profile?.contactName],
         ["Description", profile?.description],
       ],
+      pictures: portraitOf(tx, aboutId!),
     };
   },
   picture(tx, { fileName }) {
@@ -85,8 +87,14 @@ const readers: Record<ThingKind, (tx: Tx, report: Report) => Thing> = {
         ["Name", user?.fullName],
         ["Username", user?.username],
       ],
+      pictures: portraitOf(tx, aboutId!),
     };
   },
+};
+
+const portraitOf = (tx: Tx, userId: number): string[] => {
+  const { file } = tx.select({ file: users.profileImage }).from(users).where(eq(users.id, userId)).get() ?? {};
+  return file ? [uploadPath(basename(file))] : [];
 };
 
 const MAX = 500;

@@ -75,7 +75,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const isForSafety = visits === "safety";
   const calledOff = visits === "keep" ? 0 : callOffVisits(ctx, tx, { userId, groomerId, by, isForSafety });
   const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
-  resolveSuspicions(tx, by, { userId, now });
+  resolveSuspicions(tx, by, { userId, groomerId, now });
   const isMember = before !== undefined && standingOf(before).hasSubscription;
   const detail = { visits, calledOff, ...taken, ...(isMember ? { membership } : {}) };
   const { id: entry } = auditBy(tx, by, {
@@ -98,9 +98,16 @@ function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
 }
 
-function resolveSuspicions(tx: Tx, by: ActorContext, { userId, now }: { userId: number; now: number }) {
+interface Suspect {
+  userId: number;
+  groomerId: number | null;
+  now: number;
+}
+
+function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }: Suspect) {
   const isTheirs = or(
     eq(alerts.userId, userId),
+    groomerId === null ? undefined : and(eq(alerts.groomerId, groomerId), eq(alerts.kind, "failed_cards")),
     sql`${alerts.bookingId} IN (SELECT id FROM visits WHERE pet_parent_id = ${userId})`,
   );
   tx.update(alerts)

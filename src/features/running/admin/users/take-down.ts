@@ -28,7 +28,7 @@ export const takenDownNotice = ofPerson("content.taken-down", {
   holds: () => true,
 });
 
-/** A removed photo can't be uploaded again, and its reports are answered. Throws 404, 409 (already reset). */
+/** Answers the reports of the photo and the profile. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {
@@ -74,6 +74,8 @@ function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: Taken & { what: Ex
 }
 
 function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }: Taken) {
+  const about = { kind: "profile", aboutId: userId } as const;
+  if (what !== "deposit-link") answerReports(ctx, tx, by, { about, outcome: "hidden", reason });
   const { id: entry } = auditBy(tx, by, {
     action: `${what}-taken-down`,
     target: `user ${userId}`,

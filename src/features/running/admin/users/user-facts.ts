@@ -20,7 +20,7 @@ import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
+import { BOOKINGS_PER_PAGE, UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
@@ -31,7 +31,7 @@ import { findShown } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
 /** Throws 404. */
-export function findUserFacts(ctx: Ctx, id: number) {
+export function findUserFacts(ctx: Ctx, id: number, page: number | null) {
   const user = findUserById(ctx.db, id, ctx.now());
   if (!user) throw notFound();
   const groomerId = user.groomerProfile?.id ?? null;
@@ -48,7 +48,8 @@ export function findUserFacts(ctx: Ctx, id: number) {
     blockCount: countBlocks(ctx.db, id, groomerId),
     ...countBookings(ctx.db, own),
     wrong: wrongOf(ctx, id, groomerId),
-    latest: findLatestBookings(ctx.db, own, groomerId),
+    latest: findLatestBookings(ctx.db, own, groomerId, page ?? 1),
+    page,
     reviews: findLatestReviews(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, id, groomerId),
     trail: auditOfUser(ctx.db, id, groomerId),
@@ -102,12 +103,10 @@ function countBookings(db: Db, own: SQL) {
   return { bookings: counts, contested };
 }
 
-/** A groomer's 90 days, or a parent's 12 months. */
-function wrongOf({ db, now }: Ctx, parentId: number, groomerId: number | null) {
-  if (groomerId === null) return { ...countWrong(db, { parentId }, now() - COUNTED_MS), side: "parent" as const };
-  const since = now() - UNANSWERED_DAYS * DAY_MS;
-  return { ...countWrong(db, { groomerId }, since), side: "groomer" as const };
-}
+const wrongOf = ({ db, now }: Ctx, parentId: number, groomerId: number | null) =>
+  groomerId === null
+    ? countWrong(db, { parentId }, now() - COUNTED_MS)
+    : countWrong(db, { groomerId }, now() - UNANSWERED_DAYS * DAY_MS);
 
 function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   const { db } = ctx;
@@ -128,10 +127,8 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
 /** Disputed no-shows don't count until an admin decides. */
 const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
 
-const MAX = 50;
-
 /** Latest first, each with its other side. */
-function findLatestBookings(db: Db, own: SQL, groomerId: number | null) {
+function findLatestBookings(db: Db, own: SQL, groomerId: number | null, page: number) {
   const columns = {
     id: bookings.id,
     status: bookings.status,
@@ -152,5 +149,10 @@ function findLatestBookings(db: Db, own: SQL, groomerId: number | null) {
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .innerJoin(users, eq(users.id, groomerId === null ? groomerProfiles.userId : bookings.petParentId));
-  return all.where(own).orderBy(desc(bookings.startsAt), desc(bookings.id)).limit(MAX).all();
+  return all
+    .where(own)
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(BOOKINGS_PER_PAGE)
+    .offset((page - 1) * BOOKINGS_PER_PAGE)
+    .all();
 }

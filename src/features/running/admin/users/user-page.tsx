@@ -8,10 +8,16 @@ import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/running/admin/user-page.tsx";
 import { findUserFacts } from "./user-facts.ts";
 
+interface Asked {
+  id: number;
+  /** Null for the page with its bookings folded. */
+  page: number | null;
+}
+
 /** The first view per admin and UTC day is audited. Throws 404. */
-export function showUser(ctx: Ctx, request: Request, by: ActorContext, id: number): Response {
+export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, page: at }: Asked): Response {
   const { viewer } = by;
-  const facts = findUserFacts(ctx, id);
+  const facts = findUserFacts(ctx, id, at);
   if (viewer.userId !== id) noteLook(ctx, by, id);
   const { user, factor, business, sessionCount, reviews } = facts;
   const main = (
