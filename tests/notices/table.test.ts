@@ -40,7 +40,7 @@ const elsewhere: Record<string, string> = {
   "device.added": "tests/people/devices/devices.test.ts",
   "number.asked": "tests/people/sms/consent.test.ts",
   "number.confirmed": "tests/people/sms/consent.test.ts",
-  "number.confirmed-elsewhere": "tests/people/sms/strangers.test.ts",
+  "number.confirmed-elsewhere": "tests/people/sms/consent.test.ts",
   "reminder.next-visit": "tests/mail/recheck.test.ts",
   "client.invited": "tests/clients/clients/entered/invite.test.ts",
   "day.out-of-order": "tests/day/day-plan/promise-job.test.ts",

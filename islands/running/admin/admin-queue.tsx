@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { grouped } from "#src/shared/base/grouped.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { AskFirst } from "./ask.tsx";
@@ -42,7 +43,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
     title.current?.focus();
   }
 
-  const rows = Map.groupBy(needs, rowOf);
+  const rows = grouped(needs, rowOf);
   const item = (need: NeedView, hasName: boolean) => (
     <NeedItem need={need} now={now} hasName={hasName} onDone={done} onStale={() => refresh(path)} />
   );
@@ -58,7 +59,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
         <p className="soft">No pending background checks, failed payments, undelivered emails, reports, or alerts.</p>
       )}
       <ul className="queue">
-        {[...rows].map(([row, [first, ...others]]) => (
+        {rows.map(([row, [first, ...others]]) => (
           <li key={row} className="panel">
             {others.length === 0 ? (
               item(first!, true)
