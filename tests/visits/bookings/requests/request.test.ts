@@ -53,7 +53,7 @@ test("a parent's request becomes a pending booking with copies of what was agree
     visitMinutes: 60,
     petCount: 1,
     petSize: null,
-    addOnServices: [{ id: gus.addOns[0]!.id, name: "Nail grinding", price: 1200, durationMinutes: 0 }],
+    addOnServices: [{ id: gus.addOns[0]!.id, name: "Nail grinding", price: 1200, durationMinutes: 0, isExtra: false }],
     preferredDate: NEXT_TUESDAY,
     preferredTimeSlot: MORNING,
     timeZone: "America/New_York",
@@ -304,7 +304,9 @@ test("a request says how many pets there are, and minutes and estimate count the
   );
 
   expect(three).toMatchObject({ petCount: 3, durationMinutes: 180, visitMinutes: 200 });
-  expect(three.addOnServices).toEqual([{ id: grinding, name: "Nail grinding", price: 1200, durationMinutes: 20 }]);
+  expect(three.addOnServices).toEqual([
+    { id: grinding, name: "Nail grinding", price: 1200, durationMinutes: 20, isExtra: false },
+  ]);
   const [toGroomer] = app.ctx.db.select().from(outbox).all();
   expect(toGroomer!.text).toContain("Service: Bath & Brush, 3 pets, about 3 hr 20 min");
   expect(toGroomer!.text).toContain("Add-on: Nail grinding, $12.00, +20 min");
