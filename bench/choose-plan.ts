@@ -1,5 +1,5 @@
 import type { SQL } from "bun";
-import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
+import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { short, table, timed } from "./measure.ts";
 import { plans, type Statements } from "./plans.ts";
 import { askPostgis } from "./postgis.ts";

@@ -1,4 +1,4 @@
-import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
+import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 
 interface Answer {
   total: number;

@@ -1,8 +1,8 @@
 import { random as dice, type Random, weighted } from "#db/seed/random.ts";
-import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
-import type { Population, Spot } from "#src/features/running/demo/people/population.ts";
-import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/finding/search-labels.ts";
+import type { Population, Spot } from "#src/features/operations/demo/people/population.ts";
+import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
+import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
 
 /** The instant that searches take for the present. */
 export const NOW = Date.parse("2026-11-21T15:00:00Z");

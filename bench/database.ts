@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { EVERYBODY } from "#db/schema/finding/searches.ts";
+import { EVERYBODY } from "#db/schema/search/searches.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 

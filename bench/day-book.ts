@@ -1,4 +1,4 @@
-import { busyCalendars, busyTimes, clients, transact } from "#db/db.ts";
+import { busyTimes, clients, connectedCalendars, transact } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -32,7 +32,7 @@ export async function ownBook(): Promise<Row[]> {
     transact(db, (tx) => insertVisit(tx, visit, [], NOW));
   }
   const { id: calendarId } = db
-    .insert(busyCalendars)
+    .insert(connectedCalendars)
     .values({
       groomerId: GROOMER,
       address: "https://calendar.test/a",

@@ -1,7 +1,7 @@
 import { type Db, sqlite } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { searchOnDay } from "#src/features/finding/search/on-day.ts";
-import { searchGroomers } from "#src/features/finding/search/queries.ts";
+import { searchOnDay } from "#src/features/search/search/on-day.ts";
+import { searchGroomers } from "#src/features/search/search/queries.ts";
 import { makeBusyTown } from "./busy-town.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";

@@ -6,7 +6,7 @@ import { findPoint } from "#src/features/visits/bookings/room/day-places.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { roomFor } from "#src/features/visits/bookings/room/room.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { busyCalendarsOf } from "./busy-calendars.ts";
+import { connectedCalendarsOf } from "./connected-calendars.ts";
 import { NOW } from "./data.ts";
 import { ownBook } from "./day-book.ts";
 import { calendars } from "./day-calendar.ts";
@@ -42,7 +42,7 @@ export async function benchDay(): Promise<void> {
     ...driven.map(({ run, ...row }): Row => ({ ...row, measured: medianOf([0], run) })),
     ...(await calendars()),
     ...(await ownBook()),
-    ...(await busyCalendarsOf()),
+    ...(await connectedCalendarsOf()),
     ...(await searchOnOneDay()),
   ];
   console.log("\n## Day plan by road, medians\n");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { build, buildDir, type Manifest } from "#src/build/build.ts";
-import { population } from "#src/features/running/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/population.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
@@ -93,7 +93,7 @@ async function casesFor({ profileId, listed }: Filled): Promise<Case[]> {
     },
     { name: "search page", path: "/groomers?zipCode=28801", encoding: "br" },
     { name: "POST /api/groomers/search", path: "/api/groomers/search", encoding: "", json: JSON.stringify(search) },
-    { name: "a built script", path: manifest.islands["islands/finding/search/search.tsx"]!.client, encoding: "br" },
+    { name: "a built script", path: manifest.islands["islands/search/search/search.tsx"]!.client, encoding: "br" },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { SortBy } from "#src/shared/finding/search-labels.ts";
+import type { SortBy } from "#src/shared/search/search-labels.ts";
 
 /** Parameters: longitude, latitude, metres, the present, services; of a page also its length and offset. */
 export interface Statements {

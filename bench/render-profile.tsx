@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/base/config.ts";
-import { loadProfile, profilePage } from "#src/features/finding/profiles/profile-answer.tsx";
-import { queryInAddress } from "#src/features/finding/profiles/profile-query.ts";
+import { loadProfile, profilePage } from "#src/features/search/profiles/profile-answer.tsx";
+import { queryInAddress } from "#src/features/search/profiles/profile-query.ts";
 import { features } from "#src/features.ts";
 import { emptyForm, page } from "#src/http/pages/page.tsx";
 import { createContext } from "#src/start.ts";

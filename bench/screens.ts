@@ -26,7 +26,7 @@ export async function benchScreens(): Promise<void> {
   const as = async (role: Role | null, work: (page: Page) => Promise<Measured[]>) => {
     const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
     context.setDefaultTimeout(30_000);
-    if (role) await signIn(page, role);
+    if (role) await login(page, role);
     measured.push(...(await work(page)));
     await context.close();
   };
@@ -54,7 +54,7 @@ export async function benchScreens(): Promise<void> {
   if (missed.length > 0) throw new Error(`${missed.length} limits are missed`);
 }
 
-async function signIn(page: Page, role: Role) {
+async function login(page: Page, role: Role) {
   await page.goto("/demo-login");
   await page.getByRole("button", { name: `Log in as demo_${role}` }).click();
   await page.waitForURL(/dashboard/);

@@ -58,13 +58,13 @@ const plan = policies.find(({ name }) => name === "c day plan")!;
 /** The same weeks where every second visit is agreed on the phone: with those in the book, and without. */
 export function simulateByPhone(db: Db, town: Town, groomers: number): Result[] {
   const books = [
-    { isEntered: false, name: "added visits on paper" },
-    { isEntered: true, name: "added visits entered" },
+    { isAdded: false, name: "added visits on paper" },
+    { isAdded: true, name: "added visits entered" },
   ];
   const results = books.map(({ name }): Result => ({ policy: { ...plan, name }, asked: 0, refused: 0, ...noDays() }));
   forEachGroomer(db, town, groomers, (base, requests) => {
     for (const [at, result] of results.entries()) {
-      count(result, base, requests, bookWithPhone(books[at]!.isEntered, plan, base, requests));
+      count(result, base, requests, bookWithPhone(books[at]!.isAdded, plan, base, requests));
     }
   });
   return results;

@@ -1,6 +1,6 @@
 import type { Engine, Statement } from "./engine.ts";
 import { type Db, engineOf } from "./open.ts";
-import { EVERYBODY } from "./schema/finding/searches.ts";
+import { EVERYBODY } from "./schema/search/searches.ts";
 import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 

@@ -1,6 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx, Part } from "./base/context.ts";
-import { auditDenials } from "./features/running/admin/audit-trail.ts";
+import { auditDenials } from "./features/operations/admin/audit-trail.ts";
 import { body } from "./http/body.ts";
 import { errors } from "./http/errors.ts";
 import { refuseUndeclaredRoutes } from "./http/guards/access.ts";

@@ -1,10 +1,10 @@
 import type { Ctx } from "./base/context.ts";
 import type { JobSpec } from "./base/feature.ts";
 import { countJob, hasCome, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
-import { nightlyBackups } from "./features/running/backups/nightly.ts";
-import { forgetOld } from "./features/running/privacy/old-data.ts";
+import { createMailWorker } from "./email/worker.ts";
+import { nightlyBackups } from "./features/operations/backups/nightly.ts";
+import { forgetOld } from "./features/operations/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
-import { createMailWorker } from "./mail/worker.ts";
 import { createPushWorker } from "./push/worker.ts";
 import { DAY_MS, HOUR_MS } from "./shared/base/duration.ts";
 import { createSmsWorker } from "./sms/worker.ts";
@@ -78,10 +78,10 @@ const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spe
   }));
 
 function leasedJobs(ctx: Ctx) {
-  const mails = createMailWorker(ctx);
+  const emails = createMailWorker(ctx);
   const pushes = createPushWorker(ctx);
   const texts = createSmsWorker(ctx);
-  const senders = [mails, pushes, texts];
+  const senders = [emails, pushes, texts];
   const backups = ctx.config.nightlyBackups ? nightlyBackups(ctx) : null;
   const jobs = byName(ctx.features.flatMap((feature) => feature.jobs?.(ctx) ?? [])).map((spec) => chain(ctx, spec));
   const all = [...jobs, cleaning(ctx)];

@@ -38,12 +38,12 @@ const rules = {
   "admin-login-account": { attempts: 30, window: 5 * MINUTE_MS, shared: "before-command" },
   "password-user": { attempts: 10, window: 15 * MINUTE_MS, shared: "before-command" },
   "account-user": { attempts: 30, window: HOUR_MS },
-  /** Mail services unsubscribe all their users from a few IPs. */
-  "mails-off-ip": { attempts: 240, window: MINUTE_MS },
+  /** Email services unsubscribe all their users from a few IPs. */
+  "emails-off-ip": { attempts: 240, window: MINUTE_MS },
   /** After the correct password: three of a million codes are right at any time. */
-  "second-factor-ip": { attempts: 10, window: 15 * MINUTE_MS, shared: "before-command" },
+  "mfa-ip": { attempts: 10, window: 15 * MINUTE_MS, shared: "before-command" },
   /** Known browsers and networks have a limit to themselves. */
-  "second-factor-account": { attempts: 20, window: HOUR_MS, shared: "before-command" },
+  "mfa-account": { attempts: 20, window: HOUR_MS, shared: "before-command" },
   /** Per network; a family looks at a few. */
   "phone-ip": { attempts: 20, window: HOUR_MS },
   /** Per network, for API calls of profiles, reviews, packages, and photos, which search engines don't use. */
@@ -51,7 +51,7 @@ const rules = {
   /** Per network; an office that compares groomers opens half as many. Search engines are exempt. */
   "profile-page-ip": { attempts: 120, window: MINUTE_MS, what: "pages" },
   /** Each makes us fetch a URL that a user entered. */
-  "busy-calendar-user": { attempts: 30, window: HOUR_MS },
+  "connected-calendar-user": { attempts: 30, window: HOUR_MS },
   /** One IP can serve all customers of a calendar service. */
   "calendar-ip": { attempts: 240, window: MINUTE_MS },
   /** The booking form calls this on every relevant change. */

@@ -4,7 +4,7 @@ import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/db.ts";
 import { migrateDatabase, OtherVersionError, refuseFileFromBefore, waitUntilCurrent } from "#db/migrate.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
-import { copyBeforeMigration } from "./features/running/backups/list.ts";
+import { copyBeforeMigration } from "./features/operations/backups/list.ts";
 import { sqliteCode } from "./http/errors.ts";
 
 /** Another process may be migrating or seeding. */

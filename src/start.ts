@@ -14,20 +14,20 @@ import { hasSecrets, makeSecrets } from "./base/secrets.ts";
 import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
 import { setRoads } from "./domain/travel.ts";
-import { siteHead } from "./features/finding/seo/public-pages.ts";
+import { createFirstAdmin } from "./features/operations/admin/admins.ts";
+import { withDemoCalendars } from "./features/operations/demo/calendars.ts";
+import { isSeeded, seedDemo } from "./features/operations/demo/seed.ts";
 import { endUnguardedSessions } from "./features/people/mfa/queries.ts";
-import { createFirstAdmin } from "./features/running/admin/admins.ts";
-import { withDemoCalendars } from "./features/running/demo/calendars.ts";
-import { isSeeded, seedDemo } from "./features/running/demo/seed.ts";
+import { siteHead } from "./features/search/seo/public-pages.ts";
 import { pictureQuestions } from "./features/visits/pictures/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
 import { createStore } from "./ports/choose-store.ts";
 import { createIsCrawler } from "./ports/crawlers.ts";
+import { createMail } from "./ports/email.ts";
 import { createFetchOutside } from "./ports/fetch-outside.ts";
 import { createImages } from "./ports/images.ts";
-import { createMail } from "./ports/mail.ts";
 import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
@@ -56,7 +56,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     changes: createChanges({ db, now, log }),
     now,
     testClock,
-    mail: createMail(config),
+    email: createMail(config),
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     isCrawler: createIsCrawler(),

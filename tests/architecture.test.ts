@@ -83,13 +83,13 @@ test("the engine is known in db alone, and SQL of our own is written for schedul
     .filter(({ target }) => target === "db/statement.ts")
     .filter(({ file }) => !/^src\/features\/(?:[\w-]+\/)*(?:search|cities|growth|admin)\//.test(file))
     .filter(({ file }) => !/\/(?:availability\/openings|room\/schedules)\.ts$/.test(file));
-  const handles: string[] = [];
+  const linkNames: string[] = [];
   for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan()) {
-    if (/\bsqlite\(|\$client/.test(await Bun.file(file).text())) handles.push(file);
+    if (/\bsqlite\(|\$client/.test(await Bun.file(file).text())) linkNames.push(file);
   }
 
   expect([...engine, ...ownSql].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
-  expect(handles).toEqual([]);
+  expect(linkNames).toEqual([]);
 });
 
 const order = features.map(({ name }) => name);
@@ -121,7 +121,8 @@ test("no file needs itself, by a value or a type", async () => {
 test("emails leave by the table of notices alone", async () => {
   const callers: string[] = [];
   for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan())
-    if (!/^src\/(?:mail|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text())) callers.push(file);
+    if (!/^src\/(?:email|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text()))
+      callers.push(file);
 
   expect(callers).toEqual([]);
 });
@@ -190,7 +191,7 @@ test("no folder of code has more than 30 files, no part of bookings more than 20
 
 /** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */
 const spellsPaths =
-  /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|own-)?paths|features\/(?:finding\/)?seo\/sitemaps)\.ts$|^islands\/(?:finding\/)?search\/nothing-found\.tsx$/;
+  /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|own-)?paths|features\/(?:search\/)?seo\/sitemaps)\.ts$|^islands\/(?:search\/)?search\/nothing-found\.tsx$/;
 const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*["'`]/g;
 
 test("paths of the site are spelled in one place", async () => {
@@ -198,7 +199,7 @@ test("paths of the site are spelled in one place", async () => {
     "src/shared/base/paths.ts",
     "src/shared/people/mfa-paths.ts",
     "src/shared/base/own-paths.ts",
-    "src/shared/finding/city-paths.ts",
+    "src/shared/search/city-paths.ts",
     "src/shared/clients/import-paths.ts",
   ]
     .map((file) => readFileSync(file, "utf8"))

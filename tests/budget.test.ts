@@ -5,9 +5,9 @@ import { brotliDecompressSync } from "node:zlib";
 import { sqlite } from "#db/db.ts";
 import { sources } from "#islands/registry.ts";
 import { build, type Manifest } from "#src/build/build.ts";
-import { population } from "#src/features/running/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/population.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
-import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
+import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
@@ -231,7 +231,7 @@ test("built files come compressed, with hashed names that may be kept for ever",
   expect(small.headers.get("content-encoding")).toBe("br");
   expect(small.headers.get("cache-control")).toContain("immutable");
   expect(brotliDecompressSync(await small.bytes()).toString()).toBe(await plain.text());
-  expect(assets.islandOf("islands/finding/search/search.tsx")?.files.length).toBeGreaterThan(1);
+  expect(assets.islandOf("islands/search/search/search.tsx")?.files.length).toBeGreaterThan(1);
 });
 
 test("the service worker has one address for all releases, where browsers ask whether there is a newer one", async () => {

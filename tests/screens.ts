@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
 import { islandsReady, launch } from "./support/browser.ts";
 import { startServer } from "./support/server.ts";
-import { signIn } from "./support/walks.ts";
+import { login } from "./support/walks.ts";
 
 /** `bun run screens`. Committed, because a server has no browser. */
 const folder = join(import.meta.dir, "../static/icons");
@@ -21,7 +21,7 @@ function minutesUntilMorning(now = Date.now()): number {
 await build();
 const [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off", TEST_CLOCK: "1" }), launch()]);
 try {
-  const cookie = await signIn(server.url, "demo_groomer");
+  const cookie = await login(server.url, "demo_groomer");
   const headers = { cookie, origin: server.url };
   await fetch(`${server.url}/two-step?do=not-now`, { method: "POST", headers, redirect: "manual" });
   await fetch(`${server.url}/api/demo/clock`, {

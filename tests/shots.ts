@@ -2,16 +2,16 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright";
 import { build } from "#src/build/build.ts";
-import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
+import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/own-paths.ts";
-import { bookingViews } from "#src/shared/desk/dashboards.ts";
-import { accountSections, profileSections } from "#src/shared/desk/sections.ts";
+import { bookingViews } from "#src/shared/dashboard/dashboards.ts";
+import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
 import { launch } from "./support/browser.ts";
 import { contactSheet, type Shot } from "./support/contact-sheet.ts";
 import { oneOfEachKind } from "./support/crawl.ts";
 import { shootMaps } from "./support/map-shots.tsx";
 import { startServer } from "./support/server.ts";
-import { adminSettings, signIn, type Walker, walk, walkerNames } from "./support/walks.ts";
+import { adminSettings, login, type Walker, walk, walkerNames } from "./support/walks.ts";
 
 const folder = join(import.meta.dir, "../shots");
 const widths = { 390: 844, 1280: 900 };
@@ -85,7 +85,7 @@ async function albumOf(site: string, walker: Walker): Promise<Album> {
           "/groomer/999999",
         ]
       : [...new Set([...kinds.filter(isOwn), ...(parts[walker] ?? [])])];
-  return { walker, cookie: await signIn(site, walker), paths };
+  return { walker, cookie: await login(site, walker), paths };
 }
 
 async function browserOf(

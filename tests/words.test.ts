@@ -13,7 +13,7 @@ async function textsOf(file: string) {
 
 test("speaks plain American English to everyone who reads the site", async () => {
   const found: string[] = [];
-  for (const pattern of [...sources, "views/texts/content/**/*.md", "db/seed/*.tsv"]) {
+  for (const pattern of [...sources, "views/content/texts/**/*.md", "db/seed/*.tsv"]) {
     for (const file of new Bun.Glob(pattern).scanSync(".")) {
       for (const { text, line } of await textsOf(file)) {
         for (const word of wordsToReplace(text)) found.push(`${file}:${line} ${word} in: ${text}`);

@@ -5,13 +5,13 @@ import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { Art } from "./art/art.tsx";
-import { type BarProps, FootBar, WorkHead } from "./desk/workspace/bars.tsx";
-import { FindableHead, type FoundBy } from "./finding/seo/head.tsx";
+import { type BarProps, FootBar, WorkHead } from "./dashboard/workspace/bars.tsx";
 import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 import { renderOnce } from "./render-once.tsx";
+import { FindableHead, type FoundBy } from "./search/seo/head.tsx";
 
 interface DocumentProps {
   title: string;

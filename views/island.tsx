@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, registry, type When } from "#islands/registry.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import type { BarProps } from "./desk/workspace/bars.tsx";
+import type { BarProps } from "./dashboard/workspace/bars.tsx";
 import { inOnePiece } from "./render-once.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();

@@ -15,14 +15,14 @@ const isByPhone = (_: Request, at: number) => at % 2 === 1;
 const QUARTER = 15;
 
 /** Requests one after the other; those by phone get a time of the wished part of the day, or of one near it. */
-export function bookWithPhone(isEntered: boolean, policy: Policy, base: Place, requests: readonly Request[]) {
+export function bookWithPhone(isAdded: boolean, policy: Policy, base: Place, requests: readonly Request[]) {
   const days = new Map<number, Visit[]>();
   const refused: Request[] = [];
   for (const [at, request] of requests.entries()) {
     const byPhone = isByPhone(request, at);
     const visit = byPhone
-      ? byTelephone(isEntered, base, days, request)
-      : throughSite(isEntered, policy, base, days, request);
+      ? byTelephone(isAdded, base, days, request)
+      : throughSite(isAdded, policy, base, days, request);
     if (!visit) refused.push(request);
     else days.getOrInsertComputed(visit.date, () => []).push(visit.visit);
   }
@@ -36,9 +36,9 @@ interface Placed {
 type Days = ReadonlyMap<number, readonly Visit[]>;
 
 /** What the site knows of a day: all of it, or what came through the site. */
-function throughSite(isEntered: boolean, policy: Policy, base: Place, days: Days, request: Request) {
+function throughSite(isAdded: boolean, policy: Policy, base: Place, days: Days, request: Request) {
   const known = new Map(
-    [...days].map(([date, visits]) => [date, visits.filter(({ start }) => isEntered || start === undefined)]),
+    [...days].map(([date, visits]) => [date, visits.filter(({ start }) => isAdded || start === undefined)]),
   );
   const before = new Map([...known].map(([date, visits]) => [date, visits.length]));
   const { days: after } = book(policy, base, [request], known);
@@ -48,13 +48,13 @@ function throughSite(isEntered: boolean, policy: Policy, base: Place, days: Days
   return undefined;
 }
 
-function byTelephone(isEntered: boolean, base: Place, days: Days, request: Request): Placed | undefined {
+function byTelephone(isAdded: boolean, base: Place, days: Days, request: Request): Placed | undefined {
   const times = [request.wish, ...request.others.filter(({ date }) => Math.abs(date - request.wish.date) <= 3)];
   for (const time of times) {
     const visits = days.get(time.date) ?? [];
     for (const start of startsIn(time, request)) {
       const visit = { ...request, slot: time.slot, start };
-      const isFree = isEntered ? planDay(dayOf(base, [...visits, visit])) !== undefined : looksFree(visits, visit);
+      const isFree = isAdded ? planDay(dayOf(base, [...visits, visit])) !== undefined : looksFree(visits, visit);
       if (isFree) return { date: time.date, visit };
     }
   }

@@ -155,12 +155,12 @@ CREATE UNIQUE INDEX `clients_account` ON `clients` (`groomer_id`,`account_id`) W
 CREATE INDEX `clients_of_account` ON `clients` (`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `clients_import` ON `clients` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `clients_gate_code` ON `clients` (`id`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `never_invited` (
+CREATE TABLE `invitation_opt_outs` (
 	`address_hash` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `not_them` (
+CREATE TABLE `not_same_client` (
 	`client_id` integer NOT NULL,
 	`parent_id` integer NOT NULL,
 	`since` integer NOT NULL,
@@ -169,7 +169,7 @@ CREATE TABLE `not_them` (
 	FOREIGN KEY (`parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `not_them_parent` ON `not_them` (`parent_id`);--> statement-breakpoint
+CREATE INDEX `not_same_client_parent` ON `not_same_client` (`parent_id`);--> statement-breakpoint
 CREATE TABLE `saved_groomers` (
 	`pet_parent_id` integer NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -201,19 +201,19 @@ CREATE TABLE `waiting_list` (
 CREATE UNIQUE INDEX `waiting_list_once` ON `waiting_list` (`email`,`zip`);--> statement-breakpoint
 CREATE INDEX `waiting_list_token` ON `waiting_list` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `waiting_list_zip` ON `waiting_list` (`zip`,`id`) WHERE confirmed_at IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `unmet_searches` (
+CREATE TABLE `zero_result_searches` (
 	`month` text NOT NULL,
 	`zip` text NOT NULL,
 	`distance` integer NOT NULL,
 	`searches` integer NOT NULL,
 	PRIMARY KEY(`month`, `zip`, `distance`),
-	CONSTRAINT "unmet_searches_month" CHECK("unmet_searches"."month" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "unmet_searches_zip" CHECK(length("unmet_searches"."zip") = 5),
-	CONSTRAINT "unmet_searches_distance" CHECK("unmet_searches"."distance" BETWEEN 5 AND 75),
-	CONSTRAINT "unmet_searches_count" CHECK("unmet_searches"."searches" > 0)
+	CONSTRAINT "zero_result_searches_month" CHECK("zero_result_searches"."month" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "zero_result_searches_zip" CHECK(length("zero_result_searches"."zip") = 5),
+	CONSTRAINT "zero_result_searches_distance" CHECK("zero_result_searches"."distance" BETWEEN 5 AND 75),
+	CONSTRAINT "zero_result_searches_count" CHECK("zero_result_searches"."searches" > 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `freed_handles` (
+CREATE TABLE `freed_link_names` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`until` integer NOT NULL
 ) STRICT;
@@ -230,19 +230,6 @@ CREATE TABLE `groomer_counts` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `groomer_counts_day` ON `groomer_counts` (`day`);--> statement-breakpoint
-CREATE TABLE `groomer_doors` (
-	`groomer_id` integer NOT NULL,
-	`day` text NOT NULL,
-	`door` text NOT NULL,
-	`views` integer NOT NULL,
-	PRIMARY KEY(`groomer_id`, `day`, `door`),
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "groomer_doors_door" CHECK("groomer_doors"."door" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
-	CONSTRAINT "groomer_doors_day" CHECK("groomer_doors"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "groomer_doors_views" CHECK("groomer_doors"."views" > 0)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `groomer_doors_day` ON `groomer_doors` (`day`);--> statement-breakpoint
 CREATE TABLE `groomer_profiles` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -303,19 +290,32 @@ CREATE TABLE `groomer_profiles` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
 CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`,`good_with`,`groom_price`,`bath_price`,`nail_price`,`haircut_price`,`deshed_price`) WHERE listable = 1;--> statement-breakpoint
-CREATE TABLE `handles` (
-	`handle` text PRIMARY KEY NOT NULL,
+CREATE TABLE `groomer_referral_sources` (
+	`groomer_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`referral_source` text NOT NULL,
+	`views` integer NOT NULL,
+	PRIMARY KEY(`groomer_id`, `day`, `referral_source`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_referral_sources_referral_source" CHECK("groomer_referral_sources"."referral_source" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
+	CONSTRAINT "groomer_referral_sources_day" CHECK("groomer_referral_sources"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "groomer_referral_sources_views" CHECK("groomer_referral_sources"."views" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `groomer_referral_sources_day` ON `groomer_referral_sources` (`day`);--> statement-breakpoint
+CREATE TABLE `link_names` (
+	`link_name` text PRIMARY KEY NOT NULL,
 	`groomer_id` integer NOT NULL,
 	`until` integer,
 	`listed_since` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "handles_shape" CHECK(length("handles"."handle") BETWEEN 3 AND 40 AND "handles"."handle" NOT GLOB '*[^a-z0-9-]*' AND "handles"."handle" GLOB '*[a-z]*'
-        AND "handles"."handle" NOT GLOB '-*' AND "handles"."handle" NOT GLOB '*-' AND "handles"."handle" NOT GLOB '*--*')
+	CONSTRAINT "link_names_shape" CHECK(length("link_names"."link_name") BETWEEN 3 AND 40 AND "link_names"."link_name" NOT GLOB '*[^a-z0-9-]*' AND "link_names"."link_name" GLOB '*[a-z]*'
+        AND "link_names"."link_name" NOT GLOB '-*' AND "link_names"."link_name" NOT GLOB '*-' AND "link_names"."link_name" NOT GLOB '*--*')
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `handles_in_use` ON `handles` (`groomer_id`) WHERE until IS NULL;--> statement-breakpoint
-CREATE INDEX `handles_groomer` ON `handles` (`groomer_id`);--> statement-breakpoint
-CREATE INDEX `handles_until` ON `handles` (`until`) WHERE until IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `link_names_in_use` ON `link_names` (`groomer_id`) WHERE until IS NULL;--> statement-breakpoint
+CREATE INDEX `link_names_groomer` ON `link_names` (`groomer_id`);--> statement-breakpoint
+CREATE INDEX `link_names_until` ON `link_names` (`until`) WHERE until IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `add_on_services` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -395,7 +395,22 @@ CREATE TABLE `business_hours` (
 	CONSTRAINT "business_hours_order" CHECK("business_hours"."opens" < "business_hours"."closes" AND length("business_hours"."opens") = 5 AND length("business_hours"."closes") = 5)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `busy_calendars` (
+CREATE TABLE `busy_times` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`calendar_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`opens` text NOT NULL,
+	`closes` text NOT NULL,
+	`is_all_day` integer NOT NULL,
+	`title` text,
+	`zip_code` text,
+	FOREIGN KEY (`calendar_id`) REFERENCES `connected_calendars`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "busy_times_order" CHECK("busy_times"."opens" < "busy_times"."closes" AND length("busy_times"."opens") = 5 AND length("busy_times"."closes") = 5),
+	CONSTRAINT "busy_times_title" CHECK(length("busy_times"."title") BETWEEN 1 AND 100)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `busy_times_day` ON `busy_times` (`calendar_id`,`date`);--> statement-breakpoint
+CREATE TABLE `connected_calendars` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
 	`address` text NOT NULL,
@@ -418,29 +433,14 @@ CREATE TABLE `busy_calendars` (
 	`odd_events` text DEFAULT '[]' NOT NULL,
 	`times_hash` text,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "busy_calendars_name" CHECK(length("busy_calendars"."name") BETWEEN 1 AND 60),
-	CONSTRAINT "busy_calendars_color" CHECK("busy_calendars"."color" IN ('blue', 'plum', 'green', 'amber', 'slate')),
-	CONSTRAINT "busy_calendars_failure" CHECK("busy_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy', 'cut-off', 'asked-to-wait')),
-	CONSTRAINT "busy_calendars_failing" CHECK(("busy_calendars"."failure" IS NULL) = ("busy_calendars"."failing_since" IS NULL))
+	CONSTRAINT "connected_calendars_name" CHECK(length("connected_calendars"."name") BETWEEN 1 AND 60),
+	CONSTRAINT "connected_calendars_color" CHECK("connected_calendars"."color" IN ('blue', 'plum', 'green', 'amber', 'slate')),
+	CONSTRAINT "connected_calendars_failure" CHECK("connected_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy', 'cut-off', 'asked-to-wait')),
+	CONSTRAINT "connected_calendars_failing" CHECK(("connected_calendars"."failure" IS NULL) = ("connected_calendars"."failing_since" IS NULL))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `busy_calendars_address` ON `busy_calendars` (`groomer_id`,`address`);--> statement-breakpoint
-CREATE INDEX `busy_calendars_tried` ON `busy_calendars` (`tried_at`);--> statement-breakpoint
-CREATE TABLE `busy_times` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`calendar_id` integer NOT NULL,
-	`date` text NOT NULL,
-	`opens` text NOT NULL,
-	`closes` text NOT NULL,
-	`is_all_day` integer NOT NULL,
-	`title` text,
-	`zip_code` text,
-	FOREIGN KEY (`calendar_id`) REFERENCES `busy_calendars`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "busy_times_order" CHECK("busy_times"."opens" < "busy_times"."closes" AND length("busy_times"."opens") = 5 AND length("busy_times"."closes") = 5),
-	CONSTRAINT "busy_times_title" CHECK(length("busy_times"."title") BETWEEN 1 AND 100)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `busy_times_day` ON `busy_times` (`calendar_id`,`date`);--> statement-breakpoint
+CREATE UNIQUE INDEX `connected_calendars_address` ON `connected_calendars` (`groomer_id`,`address`);--> statement-breakpoint
+CREATE INDEX `connected_calendars_tried` ON `connected_calendars` (`tried_at`);--> statement-breakpoint
 CREATE TABLE `day_plans` (
 	`groomer_id` integer NOT NULL,
 	`date` text NOT NULL,
@@ -478,18 +478,18 @@ CREATE TABLE `day_rules` (
 	CONSTRAINT "day_rules_horizon" CHECK("day_rules"."horizon_days" BETWEEN 7 AND 365)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `unavailable_ranges` (
+CREATE TABLE `days_off` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
 	`start_date` text NOT NULL,
 	`end_date` text NOT NULL,
 	`note` text,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "unavailable_ranges_order" CHECK("unavailable_ranges"."start_date" <= "unavailable_ranges"."end_date")
+	CONSTRAINT "days_off_order" CHECK("days_off"."start_date" <= "days_off"."end_date")
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `unavailable_ranges_groomer` ON `unavailable_ranges` (`groomer_id`,`end_date`);--> statement-breakpoint
-CREATE TABLE `hours_off` (
+CREATE INDEX `days_off_groomer` ON `days_off` (`groomer_id`,`end_date`);--> statement-breakpoint
+CREATE TABLE `time_off` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
 	`date` text NOT NULL,
@@ -498,11 +498,11 @@ CREATE TABLE `hours_off` (
 	`note` text,
 	`is_weekly` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "hours_off_order" CHECK("hours_off"."opens" < "hours_off"."closes")
+	CONSTRAINT "time_off_order" CHECK("time_off"."opens" < "time_off"."closes")
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `hours_off_day` ON `hours_off` (`groomer_id`,`date`);--> statement-breakpoint
-CREATE TABLE `booking_terms` (
+CREATE INDEX `time_off_day` ON `time_off` (`groomer_id`,`date`);--> statement-breakpoint
+CREATE TABLE `booking_policies` (
 	`booking_id` integer PRIMARY KEY NOT NULL,
 	`version` integer NOT NULL,
 	`notice_hours` integer NOT NULL,
@@ -512,13 +512,13 @@ CREATE TABLE `booking_terms` (
 	`rabies` text NOT NULL,
 	`is_ticked` integer NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "booking_terms_version" CHECK("booking_terms"."version" > 0),
-	CONSTRAINT "booking_terms_notice" CHECK("booking_terms"."notice_hours" IN (24, 48, 72)),
-	CONSTRAINT "booking_terms_texts" CHECK(max(length(coalesce("booking_terms"."late_text", '')), length(coalesce("booking_terms"."no_show_text", '')), length(coalesce("booking_terms"."matted_text", ''))) <= 300),
-	CONSTRAINT "booking_terms_rabies" CHECK("booking_terms"."rabies" IN ('no', 'preferred', 'required'))
+	CONSTRAINT "booking_policies_version" CHECK("booking_policies"."version" > 0),
+	CONSTRAINT "booking_policies_notice" CHECK("booking_policies"."notice_hours" IN (24, 48, 72)),
+	CONSTRAINT "booking_policies_texts" CHECK(max(length(coalesce("booking_policies"."late_text", '')), length(coalesce("booking_policies"."no_show_text", '')), length(coalesce("booking_policies"."matted_text", ''))) <= 300),
+	CONSTRAINT "booking_policies_rabies" CHECK("booking_policies"."rabies" IN ('no', 'preferred', 'required'))
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `groomer_terms` (
+CREATE TABLE `groomer_policies` (
 	`groomer_id` integer PRIMARY KEY NOT NULL,
 	`version` integer NOT NULL,
 	`notice_hours` integer NOT NULL,
@@ -530,13 +530,13 @@ CREATE TABLE `groomer_terms` (
 	`deposit_cents` integer,
 	`changed_at` integer NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "groomer_terms_version" CHECK("groomer_terms"."version" > 0),
-	CONSTRAINT "groomer_terms_notice" CHECK("groomer_terms"."notice_hours" IN (24, 48, 72)),
-	CONSTRAINT "groomer_terms_texts" CHECK(max(length(coalesce("groomer_terms"."late_text", '')), length(coalesce("groomer_terms"."no_show_text", '')), length(coalesce("groomer_terms"."matted_text", ''))) <= 300),
-	CONSTRAINT "groomer_terms_rabies" CHECK("groomer_terms"."rabies" IN ('no', 'preferred', 'required')),
-	CONSTRAINT "groomer_terms_deposit" CHECK(("groomer_terms"."deposit_link" IS NULL) = ("groomer_terms"."deposit_cents" IS NULL)),
-	CONSTRAINT "groomer_terms_deposit_link" CHECK(coalesce("groomer_terms"."deposit_link" GLOB 'https://*' AND length("groomer_terms"."deposit_link") <= 600, 1)),
-	CONSTRAINT "groomer_terms_deposit_cents" CHECK(coalesce("groomer_terms"."deposit_cents" BETWEEN 100 AND 50000, 1))
+	CONSTRAINT "groomer_policies_version" CHECK("groomer_policies"."version" > 0),
+	CONSTRAINT "groomer_policies_notice" CHECK("groomer_policies"."notice_hours" IN (24, 48, 72)),
+	CONSTRAINT "groomer_policies_texts" CHECK(max(length(coalesce("groomer_policies"."late_text", '')), length(coalesce("groomer_policies"."no_show_text", '')), length(coalesce("groomer_policies"."matted_text", ''))) <= 300),
+	CONSTRAINT "groomer_policies_rabies" CHECK("groomer_policies"."rabies" IN ('no', 'preferred', 'required')),
+	CONSTRAINT "groomer_policies_deposit" CHECK(("groomer_policies"."deposit_link" IS NULL) = ("groomer_policies"."deposit_cents" IS NULL)),
+	CONSTRAINT "groomer_policies_deposit_link" CHECK(coalesce("groomer_policies"."deposit_link" GLOB 'https://*' AND length("groomer_policies"."deposit_link") <= 600, 1)),
+	CONSTRAINT "groomer_policies_deposit_cents" CHECK(coalesce("groomer_policies"."deposit_cents" BETWEEN 100 AND 50000, 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `membership_attempts` (
@@ -751,6 +751,19 @@ CREATE INDEX `closed_records_hash` ON `closed_records` (`hash`);--> statement-br
 CREATE INDEX `closed_records_returned` ON `closed_records` (`returned_id`) WHERE returned_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `closed_records_blocker` ON `closed_records` (`blocker_id`) WHERE blocker_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `closed_records_user` ON `closed_records` (`user_id`);--> statement-breakpoint
+CREATE TABLE `emailed_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`purpose` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `emailed_tokens_token_hash_unique` ON `emailed_tokens` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `emailed_tokens_user` ON `emailed_tokens` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE TABLE `known_networks` (
 	`user_id` integer NOT NULL,
 	`network` text NOT NULL,
@@ -773,44 +786,31 @@ CREATE TABLE `locations` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `locations_user_id_unique` ON `locations` (`user_id`);--> statement-breakpoint
-CREATE TABLE `mailed_tokens` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
-	`purpose` text NOT NULL,
-	`token_hash` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`used_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `mailed_tokens_token_hash_unique` ON `mailed_tokens` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `mailed_tokens_user` ON `mailed_tokens` (`user_id`,`purpose`);--> statement-breakpoint
-CREATE TABLE `half_sign_ins` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
-	`token_hash` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `half_sign_ins_token_hash_unique` ON `half_sign_ins` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `half_sign_ins_user` ON `half_sign_ins` (`user_id`);--> statement-breakpoint
-CREATE INDEX `half_sign_ins_expires` ON `half_sign_ins` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `recovery_codes` (
-	`user_id` integer NOT NULL,
-	`code_hash` text NOT NULL,
-	PRIMARY KEY(`user_id`, `code_hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `second_factors`(`user_id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `second_factors` (
+CREATE TABLE `mfa_secrets` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,
 	`set_up_at` integer NOT NULL,
 	`last_step` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "second_factors_secret" CHECK(length("second_factors"."secret") = 32)
+	CONSTRAINT "mfa_secrets_secret" CHECK(length("mfa_secrets"."secret") = 32)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `pending_logins` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pending_logins_token_hash_unique` ON `pending_logins` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `pending_logins_user` ON `pending_logins` (`user_id`);--> statement-breakpoint
+CREATE INDEX `pending_logins_expires` ON `pending_logins` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` integer NOT NULL,
+	`code_hash` text NOT NULL,
+	PRIMARY KEY(`user_id`, `code_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `mfa_secrets`(`user_id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `sessions` (
@@ -857,7 +857,7 @@ CREATE UNIQUE INDEX `users_email_unique` ON `users` ("email" COLLATE NOCASE);-->
 CREATE INDEX `users_service_terms` ON `users` (`service_terms_date`) WHERE disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin';--> statement-breakpoint
 CREATE INDEX `users_profile_image` ON `users` (`profile_image`) WHERE profile_image IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_closing` ON `users` (`closing_retry_at`) WHERE closing_at IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint
-CREATE TABLE `mails_off` (
+CREATE TABLE `emails_off` (
 	`user_id` integer NOT NULL,
 	`kind` text NOT NULL,
 	`since` integer NOT NULL,
@@ -877,7 +877,7 @@ CREATE TABLE `push_devices` (
 	`failing_since` integer,
 	`failures` integer DEFAULT 0 NOT NULL,
 	`retry_at` integer,
-	`list_told_for` text,
+	`list_sent_for` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "push_devices_endpoint" CHECK("push_devices"."endpoint" LIKE 'https://%' AND length("push_devices"."endpoint") <= 1000),
@@ -938,7 +938,7 @@ CREATE TABLE `sms_numbers` (
 	`agreed_words` integer NOT NULL,
 	`agreed_from` text NOT NULL,
 	`confirmed_at` integer NOT NULL,
-	`replaces_mails` integer DEFAULT false NOT NULL,
+	`replaces_emails` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "sms_numbers_number" CHECK("sms_numbers"."number" GLOB '+1[2-9][0-9][0-9][2-9][0-9][0-9][0-9][0-9][0-9][0-9]')
 ) STRICT;
@@ -958,7 +958,7 @@ CREATE TABLE `sms_queue` (
 	`kind` text NOT NULL,
 	`booking_id` integer,
 	`detail` text,
-	`mail_key` text,
+	`email_key` text,
 	`created_at` integer NOT NULL,
 	`send_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
@@ -975,7 +975,7 @@ CREATE TABLE `sms_queue` (
 CREATE INDEX `sms_queue_due` ON `sms_queue` (`send_at`) WHERE taken_at IS NULL AND dead_at IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `sms_queue_once` ON `sms_queue` (`user_id`,`kind`,`booking_id`) WHERE taken_at IS NULL AND dead_at IS NULL AND kind <> 'request';--> statement-breakpoint
 CREATE UNIQUE INDEX `sms_queue_asked` ON `sms_queue` (`user_id`,`kind`) WHERE taken_at IS NULL AND dead_at IS NULL AND booking_id IS NULL;--> statement-breakpoint
-CREATE INDEX `sms_queue_mail` ON `sms_queue` (`mail_key`) WHERE mail_key IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sms_queue_email` ON `sms_queue` (`email_key`) WHERE email_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sms_queue_user` ON `sms_queue` (`user_id`,`kind`,`taken_at`);--> statement-breakpoint
 CREATE INDEX `sms_queue_booking` ON `sms_queue` (`booking_id`) WHERE booking_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `sms_stops` (
@@ -1103,8 +1103,8 @@ CREATE TABLE `messages` (
 	`text` text NOT NULL,
 	`sent_at` integer NOT NULL,
 	`read_at` integer,
-	`mail_due_at` integer,
-	`mailed_at` integer,
+	`email_due_at` integer,
+	`emailed_at` integer,
 	`hidden_at` integer,
 	`idempotency_key` text,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -1114,7 +1114,7 @@ CREATE TABLE `messages` (
 --> statement-breakpoint
 CREATE INDEX `messages_thread` ON `messages` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `messages_unread` ON `messages` (`booking_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
-CREATE INDEX `messages_mail_due` ON `messages` (`mail_due_at`) WHERE mail_due_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `messages_email_due` ON `messages` (`email_due_at`) WHERE email_due_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `messages_idempotency` ON `messages` (`booking_id`,`written_by`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `booking_add_ons` (
 	`booking_id` integer NOT NULL,
@@ -1135,7 +1135,7 @@ CREATE TABLE `proposal_options` (
 	`date` text NOT NULL,
 	`slot` text NOT NULL,
 	`time` text,
-	`is_forced` integer DEFAULT false NOT NULL,
+	`is_overbooked` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`proposal_id`, `place`),
 	FOREIGN KEY (`proposal_id`) REFERENCES `proposals`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "proposal_options_place" CHECK("proposal_options"."place" BETWEEN 1 AND 3),
@@ -1152,7 +1152,7 @@ CREATE TABLE `proposals` (
 	`status` text DEFAULT 'open' NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	`answered_at` integer,
+	`replied_at` integer,
 	`next_booking_id` integer,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`next_booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE set null,
@@ -1215,7 +1215,7 @@ CREATE INDEX `pets_repeated` ON `pets` (`pet_parent_id`) WHERE repeat_weeks IS N
 CREATE TABLE `visit_reminders` (
 	`pet_id` integer NOT NULL,
 	`due_on` text NOT NULL,
-	`mailed_at` integer NOT NULL,
+	`emailed_at` integer NOT NULL,
 	PRIMARY KEY(`pet_id`, `due_on`),
 	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "visit_reminders_day" CHECK("visit_reminders"."due_on" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
@@ -1338,25 +1338,25 @@ CREATE TABLE `visits` (
 	`arrival_from` text,
 	`arrival_until` text,
 	`visit_order` integer,
-	`is_forced` integer DEFAULT false NOT NULL,
+	`is_overbooked` integer DEFAULT false NOT NULL,
 	`on_my_way_at` integer,
 	`arrived_at` integer,
 	`deposit_cents` integer,
 	`expires_at` integer,
 	`undo_expires_at` integer,
 	`cancelled_by` text,
-	`contest_kind` text,
-	`contested_at` integer,
-	`contest_text` text,
-	`contest_decided_at` integer,
+	`dispute_kind` text,
+	`disputed_at` integer,
+	`dispute_text` text,
+	`dispute_decided_at` integer,
 	`status_changed_at` integer NOT NULL,
 	`request_date` integer NOT NULL,
-	`answered_at` integer,
+	`replied_at` integer,
 	`accepted_at` integer,
 	`amount_paid` integer,
 	`tip` integer,
 	`paid_by` text,
-	`door` text,
+	`referral_source` text,
 	`series_id` integer,
 	`series_date` text,
 	`has_own_pets` integer DEFAULT false NOT NULL,
@@ -1387,10 +1387,10 @@ CREATE TABLE `visits` (
 	CONSTRAINT "visits_slot" CHECK("visits"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
 	CONSTRAINT "visits_status" CHECK("visits"."status" IN ('pending', 'accepted', 'declined', 'completed', 'cancelled', 'expired', 'no_show')),
 	CONSTRAINT "visits_coat_condition" CHECK("visits"."coat_condition" IN ('brushed', 'tangles', 'matted')),
-	CONSTRAINT "visits_door" CHECK("visits"."door" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
+	CONSTRAINT "visits_referral_source" CHECK("visits"."referral_source" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
 	CONSTRAINT "visits_cancelled_by" CHECK("visits"."cancelled_by" IN ('parent', 'groomer', 'system')),
-	CONSTRAINT "visits_contest_kind" CHECK("visits"."contest_kind" IN ('no_show', 'did_not_come')),
-	CONSTRAINT "visits_contest" CHECK(("visits"."contest_kind" IS NULL) = ("visits"."contested_at" IS NULL)),
+	CONSTRAINT "visits_dispute_kind" CHECK("visits"."dispute_kind" IN ('no_show', 'did_not_come')),
+	CONSTRAINT "visits_dispute" CHECK(("visits"."dispute_kind" IS NULL) = ("visits"."disputed_at" IS NULL)),
 	CONSTRAINT "visits_date" CHECK("visits"."preferred_date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
 ) STRICT;
 --> statement-breakpoint
@@ -1404,9 +1404,9 @@ CREATE INDEX `visits_date` ON `visits` (`groomer_id`,`preferred_date`);--> state
 CREATE INDEX `visits_client` ON `visits` (`client_id`,`preferred_date`);--> statement-breakpoint
 CREATE INDEX `visits_day` ON `visits` (`groomer_id`,`preferred_date`) WHERE status = 'accepted';--> statement-breakpoint
 CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE source = 'site' AND status = 'completed';--> statement-breakpoint
-CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
+CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`replied_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `visits_paid` ON `visits` (`groomer_id`,`preferred_date`) WHERE paid_by IS NOT NULL;--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "deposit_cents", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_overbooked", "on_my_way_at", "arrived_at", "deposit_cents", "expires_at", "undo_expires_at", "cancelled_by", "dispute_kind", "disputed_at", "dispute_text", "dispute_decided_at", "status_changed_at", "request_date", "replied_at", "accepted_at", "referral_source", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

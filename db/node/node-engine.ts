@@ -55,7 +55,7 @@ export class NodeEngine implements Engine {
 
   /** Milliseconds. */
   get primarySilence(): number {
-    return (this.#settings.uptime ?? uptime)() - this.#client.answeredAt;
+    return (this.#settings.uptime ?? uptime)() - this.#client.repliedAt;
   }
 
   /** False after the primary rolled back. */

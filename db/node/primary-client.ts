@@ -23,7 +23,7 @@ const WORDS_BYTES = 16;
 export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
 export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
-export const NUMBER = { sequence: 0, answeredAt: 1 } as const;
+export const NUMBER = { sequence: 0, repliedAt: 1 } as const;
 const NUMBERS = 2;
 
 /** Two views of shared memory; the second has the primary's commit sequence and response time. */
@@ -51,7 +51,7 @@ export class PrimaryClient {
     const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
     [this.#words, this.#numbers] = viewsOf(words);
     this.#numbers[NUMBER.sequence] = -1n;
-    this.#numbers[NUMBER.answeredAt] = BigInt(Math.round(uptime()));
+    this.#numbers[NUMBER.repliedAt] = BigInt(Math.round(uptime()));
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
       workerData: { url, token, timeout, words, text: this.#text } satisfies PrimaryClientSetup,
@@ -81,7 +81,7 @@ export class PrimaryClient {
 
   /** Distinguishes a slow primary from a lost lock. */
   #isSlowOnly(timeout: number): boolean {
-    return timeout < this.#timeout && uptime() - this.answeredAt < this.#timeout / 2;
+    return timeout < this.#timeout && uptime() - this.repliedAt < this.#timeout / 2;
   }
 
   tell(body: string) {
@@ -99,8 +99,8 @@ export class PrimaryClient {
   }
 
   /** Uses `uptime`; initially the time of the first request. */
-  get answeredAt(): number {
-    return Number(Atomics.load(this.#numbers, NUMBER.answeredAt));
+  get repliedAt(): number {
+    return Number(Atomics.load(this.#numbers, NUMBER.repliedAt));
   }
 
   close() {

@@ -64,7 +64,7 @@ async function ping() {
     const request = requestOf(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
     const n = results.at(-1)?.rows[0]?.[0];
-    Atomics.store(numbers, NUMBER.answeredAt, BigInt(Math.round(uptime())));
+    Atomics.store(numbers, NUMBER.repliedAt, BigInt(Math.round(uptime())));
     if (typeof n === "number") Atomics.store(numbers, NUMBER.sequence, BigInt(n));
     // A missing table before the first migration is a response too.
     if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD.health, HEALTH.here);

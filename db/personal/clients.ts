@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
 import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
 
-const { clientInvitations, clients, notThem, visitReminders } = tables;
+const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
 /** One extra day, because local weeks end after UTC's. */
 function hasNoVisitLeft(now: number) {
@@ -26,9 +26,9 @@ export const clientRules = [
     of: ({ userId }) => sql`${visitReminders.petId} IN (SELECT id FROM pets WHERE pet_parent_id = ${userId})`,
     download: {
       visitReminders: {
-        names: "dueOn mailedAt",
+        names: "dueOn emailedAt",
         more: { petName: sql<string>`(SELECT name FROM pets WHERE pets.id = visit_reminders.pet_id)` },
-        order: "mailedAt petId",
+        order: "emailedAt petId",
       },
     },
   }),
@@ -40,10 +40,10 @@ export const clientRules = [
     withheld: { "their addresses are in the download": "rabiesPicture imageFile" },
   }),
   along(tables.clientPets, {
-    shown: { enteredClients: "name type breed size birthYear coat traits rabiesUntil note" },
+    shown: { addedClients: "name type breed size birthYear coat traits rabiesUntil note" },
     withheld: { [WORK]: "createdAt" },
   }),
-  own(notThem, { of: ({ userId }) => eq(notThem.parentId, userId), withheld: { [WORK]: "since" } }),
+  own(notSameClient, { of: ({ userId }) => eq(notSameClient.parentId, userId), withheld: { [WORK]: "since" } }),
   own(clientInvitations, {
     download: {
       invitedClients: {
@@ -54,10 +54,10 @@ export const clientRules = [
     },
     withheld: { [SECRET]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
   }),
-  ...nobodys("addresses that want no invitation from anyone, as keyed hashes", tables.neverInvited),
+  ...nobodys("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
   own(clients, {
     shown: {
-      enteredClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
+      addedClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
         repeatWeeks lastVisit nextVisit createdAt`,
       blocked: "blockedAt blockedByParentAt",
       enteredAboutYou: "linkedAt",

@@ -5,10 +5,10 @@ import { uploadPath } from "#src/shared/base/paths.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
 import { along, emptied, goneAfter, nobodys, own, WORK } from "./rule.ts";
 
-const { addOnServices, busyTimes, freedHandles, groomerCounts, groomerDoors, handles } = tables;
+const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferralSources, linkNames } = tables;
 
 const COUNTS_KEPT_DAYS = 400;
-const isOldCount = (day: typeof groomerCounts.day | typeof groomerDoors.day) => ({
+const isOldCount = (day: typeof groomerCounts.day | typeof groomerReferralSources.day) => ({
   when: (now: number) => sql`${day} < ${new Date(now - COUNTS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)}`,
   change: "delete" as const,
 });
@@ -27,14 +27,14 @@ export const listingRules = [
     },
     withheld: { [WORK]: "createdAt" },
   }),
-  own(handles, {
-    shown: { handles: "handle until" },
+  own(linkNames, {
+    shown: { linkNames: "linkName until" },
     withheld: { [WORK]: "listedSince" },
-    after: [goneAfter(handles.until, 0)],
+    after: [goneAfter(linkNames.until, 0)],
   }),
   {
-    ...nobodys("names of businesses that have left, as keyed hashes", freedHandles)[0]!,
-    after: [goneAfter(freedHandles.until, 0)],
+    ...nobodys("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
+    after: [goneAfter(freedLinkNames.until, 0)],
   },
   own(tables.servicePackages, {
     download: {
@@ -57,7 +57,7 @@ export const listingRules = [
     closing: [{ change: () => retired }],
     keeps: hasCopies,
   }),
-  own(tables.groomerTerms, {
+  own(tables.groomerPolicies, {
     shown: { terms: "version noticeHours lateText noShowText mattedText rabies depositLink depositCents" },
     withheld: { [WORK]: "changedAt" },
   }),
@@ -69,25 +69,25 @@ export const listingRules = [
         lunchCloses noticeHours horizonDays movesAtOnce`,
     },
   }),
-  own(tables.hoursOff, { download: { hoursOff: { names: "date opens closes note isWeekly", order: "date" } } }),
+  own(tables.timeOff, { download: { timeOff: { names: "date opens closes note isWeekly", order: "date" } } }),
   own(tables.dayPlans, {
     download: { saidAboutDays: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
   }),
   own(busyTimes, {
     of: ({ groomerId }) =>
-      sql`${busyTimes.calendarId} IN (SELECT id FROM busy_calendars WHERE groomer_id = ${groomerId ?? 0})`,
+      sql`${busyTimes.calendarId} IN (SELECT id FROM connected_calendars WHERE groomer_id = ${groomerId ?? 0})`,
     download: {
       busyTimes: {
         names: "date opens closes isAllDay title zipCode",
         more: {
-          calendar: sql<string>`(SELECT name FROM busy_calendars WHERE busy_calendars.id = busy_times.calendar_id)`,
+          calendar: sql<string>`(SELECT name FROM connected_calendars WHERE connected_calendars.id = busy_times.calendar_id)`,
         },
         order: "date opens",
       },
     },
   }),
-  own(tables.busyCalendars, {
-    download: { busyCalendars: { names: "name address keepsTitles allDayBlocks createdAt readAt", order: "id" } },
+  own(tables.connectedCalendars, {
+    download: { connectedCalendars: { names: "name address keepsTitles allDayBlocks createdAt readAt", order: "id" } },
     withheld: {
       [WORK]: `color triedAt failure failingSince toldAt waitsUntil etag modified readWholeOn isCut unread oddEvents
         timesHash`,
@@ -97,9 +97,9 @@ export const listingRules = [
     download: { counts: { names: "day appearances views", order: "day" } },
     after: [isOldCount(groomerCounts.day)],
   }),
-  own(groomerDoors, {
-    download: { doors: { names: "day door views", order: "day door" } },
-    after: [isOldCount(groomerDoors.day)],
+  own(groomerReferralSources, {
+    download: { referralSources: { names: "day referralSource views", order: "day referralSource" } },
+    after: [isOldCount(groomerReferralSources.day)],
   }),
   own(tables.groomerProfiles, {
     download: { backgroundCheckOf: { names: "backgroundCheckName", isOne: true } },

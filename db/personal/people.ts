@@ -2,12 +2,12 @@ import { eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as tables from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { FORMER } from "#src/shared/base/names.ts";
-import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/finding/waiting-labels.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
+import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
 import { along, emptied, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
 
-const { closedRecords, knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
+const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
 
 /** Longer than a replaced email waits. */
@@ -54,24 +54,24 @@ export const peopleRules = [
   along(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
   own(tables.pushDevices, {
     shown: { notificationDevices: "name createdAt" },
-    withheld: { [SECRET]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listToldFor" },
+    withheld: { [SECRET]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
   }),
   own(sessions, {
     shown: { sessions: "createdAt lastSeenAt ip userAgent" },
     withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
     after: [goneWithinTheHour(sessions.expiresAt, 0)],
   }),
-  own(pendingSignIns, {
+  own(pendingLogins, {
     withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
-    after: [goneWithinTheHour(pendingSignIns.expiresAt, 0)],
+    after: [goneWithinTheHour(pendingLogins.expiresAt, 0)],
   }),
   own(knownNetworks, {
-    download: { signInNetworks: { names: "lastSeenAt", order: "-lastSeenAt" } },
+    download: { loginNetworks: { names: "lastSeenAt", order: "-lastSeenAt" } },
     withheld: { [SECRET]: "network" },
     after: [goneWithinTheHour(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
   }),
-  own(tables.mailedTokens, { withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" } }),
-  own(tables.mailsOff, { download: { mailsSwitchedOff: { names: "kind since", order: "kind" } } }),
+  own(tables.emailedTokens, { withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" } }),
+  own(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
   own(tables.locations, {
     download: { location: { names: "id userId address city state zipCode serviceRadius", isOne: true } },
     withheld: { [WORK]: "exactFrom" },
@@ -81,12 +81,12 @@ export const peopleRules = [
     withheld: { [SECRET]: "tokenHash" },
   }),
   along(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),
-  own(tables.secondFactors, {
+  own(tables.mfaSecrets, {
     download: {
       twoStepVerification: {
         names: "setUpAt",
         more: {
-          recoveryCodesLeft: sql<number>`(SELECT count(*) FROM recovery_codes WHERE recovery_codes.user_id = second_factors.user_id)`,
+          recoveryCodesLeft: sql<number>`(SELECT count(*) FROM recovery_codes WHERE recovery_codes.user_id = mfa_secrets.user_id)`,
         },
         isOne: true,
       },
@@ -96,7 +96,7 @@ export const peopleRules = [
   own(smsNumbers, {
     download: {
       textMessages: {
-        names: "number agreedAt agreedFrom confirmedAt replacesMails",
+        names: "number agreedAt agreedFrom confirmedAt replacesEmails",
         more: {
           agreedTo: agreedTo(smsNumbers.agreedWords),
           switchedOff: sql`(SELECT json_group_array(json_object('kind', kind, 'since', since) ORDER BY kind)
@@ -122,7 +122,7 @@ export const peopleRules = [
   }),
   own(tables.smsOff, { shown: { textMessages: "kind since" } }),
   own(smsQueue, {
-    withheld: { [WORK]: "kind detail mailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
+    withheld: { [WORK]: "kind detail emailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
     after: [goneAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
   }),
   own(closedRecords, {

@@ -96,7 +96,7 @@ export const siteRules = [
   own(outbox, {
     of: ({ userId }) =>
       sql`${outbox.recipient} = (SELECT email FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL) COLLATE NOCASE`,
-    download: { mailsSentToYou: { names: "subject createdAt sentAt", hasNoIndex: true } },
+    download: { emailsSentToYou: { names: "subject createdAt sentAt", hasNoIndex: true } },
     withheld: {
       "it may hold the link that resets a password": "text html calendar",
       "it is the account's": "recipient",
@@ -104,7 +104,7 @@ export const siteRules = [
       [WORK]: "dedupeKey sendAt attempts lastError deadAt",
     },
     keeps: [
-      "the last email, for thirty days, and emails to an address that no one has confirmed (src/mail/outbox.ts)",
+      "the last email, for thirty days, and emails to an address that no one has confirmed (src/email/outbox.ts)",
       "dedupeKey recipient subject text html calendar offToken lastError",
     ],
     after: [

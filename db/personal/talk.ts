@@ -32,7 +32,7 @@ export const talkRules = [
   own(messages, {
     of: isWritten,
     download: { messagesWritten: { names: "bookingId text sentAt readAt hiddenAt" } },
-    withheld: { [WORK]: "writtenBy mailDueAt mailedAt", [SECRET]: "idempotencyKey" },
+    withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET]: "idempotencyKey" },
     closing: [{ of: (person, now) => and(isWritten(person), isUnreported(now)), change: noText }],
     keeps: [evidence, "text idempotencyKey"],
     after: [

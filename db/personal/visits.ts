@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import type { Door } from "#src/shared/listing/doors.ts";
+import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
@@ -15,7 +15,7 @@ const { isAddedBy, proposals, visitNotes, visits } = tables;
 
 const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 const noPlace = emptied("serviceAddress serviceCity serviceState serviceZipCode distanceMiles");
-const noWords = { ...emptyTextFields, ...noAccess, contestText: null, idempotencyKey: null };
+const noWords = { ...emptyTextFields, ...noAccess, disputeText: null, idempotencyKey: null };
 const nothingAdded = { title: null, note: null, seriesDate: null };
 /** The fingerprint would let someone verify a guess of the removed data. */
 const noFingerprint = { requestKey: sql`'removed ' || ${visits.id}` };
@@ -53,7 +53,7 @@ export const visitRules = [
     keeps: ["it was agreed on", "name"],
   }),
   along(tables.visitPets, {}),
-  along(tables.bookingTerms, {
+  along(tables.bookingPolicies, {
     shown: { bookings: "version noticeHours lateText noShowText mattedText rabies isTicked" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
   }),
@@ -65,14 +65,14 @@ export const visitRules = [
   }),
   along(tables.proposalOptions, {
     shown: { proposalsMade: "place date slot time" },
-    withheld: { [WORK]: "isForced" },
+    withheld: { [WORK]: "isOverbooked" },
     keeps: ["the other side looks up which times there were", "date time"],
   }),
   own(proposals, {
     of: isWrittenBy(sql`${proposals.bookingId}`, sql`${proposals.madeBy}`),
     download: {
       proposalsMade: {
-        names: "bookingId kind note status createdAt answeredAt",
+        names: "bookingId kind note status createdAt repliedAt",
         more: {
           options: sql`(SELECT json_group_array(json_object('date', date, 'slot', slot, 'time', time))
             FROM (SELECT date, slot, time FROM proposal_options WHERE proposal_id = proposals.id ORDER BY place))`.mapWith(
@@ -96,22 +96,22 @@ export const visitRules = [
     of: ({ userId }) => eq(visits.petParentId, userId),
     download: {
       cameBy: {
-        more: { bookingId: sql<number>`${visits.id}`, door: sql<Door>`${visits.door}` },
-        where: isNotNull(visits.door),
+        more: { bookingId: sql<number>`${visits.id}`, referralSource: sql<ReferralSource>`${visits.referralSource}` },
+        where: isNotNull(visits.referralSource),
         order: "id",
       },
     },
     shown: {
       bookings: `serviceName priceMin priceMax durationMinutes petCount petSize visitMinutes preferredDate preferredTimeSlot timeZone
         startsAt petInfo specialInstructions coatCondition parking stairs gateCode whoIsHome accessNote serviceAddress serviceCity
-        serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isForced onMyWayAt arrivedAt
-        expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate amountPaid tip paidBy depositCents`,
+        serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isOverbooked onMyWayAt arrivedAt
+        expiresAt cancelledBy disputeKind disputedAt disputeText disputeDecidedAt requestDate amountPaid tip paidBy depositCents`,
       addedVisits: "title note",
     },
     withheld: {
       [SECRET]: "requestKey idempotencyKey",
       [WORK]:
-        "visitOrder undoExpiresAt statusChangedAt answeredAt acceptedAt calendarSequence source seriesDate hasOwnPets",
+        "visitOrder undoExpiresAt statusChangedAt repliedAt acceptedAt calendarSequence source seriesDate hasOwnPets",
     },
     closing: [
       { of: ({ groomerId }) => isAddedBy(groomerId), change: "delete" },

@@ -1,4 +1,4 @@
-import { seeded } from "#src/shared/texts/seeded.ts";
+import { seeded } from "#src/shared/content/seeded.ts";
 
 /** Deterministic for demo and benchmarks. */
 export interface Random {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isLive } from "#src/shared/desk/live-kinds.ts";
+import { isLive } from "#src/shared/dashboard/live-kinds.ts";
 import { callApi } from "./api.ts";
 
 /** Reloaded from `path` after `useRefresh` or a change by someone else. */

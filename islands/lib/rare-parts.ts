@@ -1,6 +1,6 @@
-import { startHeart } from "../finding/hearts.ts";
 import { addLocate } from "../places/locate.ts";
 import { startSuggestions } from "../places/suggest.ts";
+import { startHeart } from "../search/hearts.ts";
 import { showLocalTimes } from "./local-times.ts";
 import { startSignUp } from "./sign-up.ts";
 

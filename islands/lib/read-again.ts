@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isLive, type LiveKind, livePaths } from "#src/shared/desk/live-kinds.ts";
+import { isLive, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
 import { refreshFrame } from "./refresh-frame.ts";
 
 export interface Change {

@@ -38,7 +38,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    emailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
     social: { facebook: settings.SOCIAL_FACEBOOK, instagram: settings.SOCIAL_INSTAGRAM },
     contactAddress: settings.CONTACT_ADDRESS,

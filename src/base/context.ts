@@ -6,9 +6,9 @@ import type { Assets } from "../http/pages/assets.ts";
 import type { SiteHead } from "../http/pages/site-head.ts";
 import type { findViewer } from "../http/sessions/session-store.ts";
 import type { IsCrawler } from "../ports/crawlers.ts";
+import type { EmailPort } from "../ports/email.ts";
 import type { FetchOutside } from "../ports/fetch-outside.ts";
 import type { ImagePort } from "../ports/images.ts";
-import type { MailPort } from "../ports/mail.ts";
 import type { Hasher } from "../ports/passwords.ts";
 import type { PaymentProvider } from "../ports/payments/provider.ts";
 import type { SmsProvider } from "../ports/sms/provider.ts";
@@ -28,7 +28,7 @@ export interface Ctx {
   /** UTC milliseconds. */
   readonly now: () => number;
   readonly testClock: TestClock | null;
-  readonly mail: MailPort;
+  readonly email: EmailPort;
   readonly texts: SmsProvider | null;
   readonly fetchOutside: FetchOutside;
   readonly isCrawler: IsCrawler;

@@ -8,11 +8,11 @@ export const secretNames = [
   "trials",
   "browsers",
   "cards",
-  "second-factors",
+  "mfa-secrets",
   "pushes",
   "limits",
   "seen",
-  "handles",
+  "linkNames",
   "networks",
   "records",
 ] as const;

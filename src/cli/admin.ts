@@ -1,5 +1,5 @@
-import { NewAdmin } from "#src/shared/running/admin.ts";
-import { createAdmin } from "../features/running/admin/admins.ts";
+import { NewAdmin } from "#src/shared/operations/admin.ts";
+import { createAdmin } from "../features/operations/admin/admins.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { refuse } from "./command.ts";
 import { withData } from "./site.ts";

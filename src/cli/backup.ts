@@ -2,8 +2,8 @@ import { setPriority } from "node:os";
 import { replicaFile } from "#db/db.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readForData } from "../base/config.ts";
-import { EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/list.ts";
-import { makeBackup } from "../features/running/backups/make.ts";
+import { EX_UNDER_WAY, size, UnderWay } from "../features/operations/backups/list.ts";
+import { makeBackup } from "../features/operations/backups/make.ts";
 import { refuse } from "./command.ts";
 
 const usage = `bun run backup    copies the database and all photos to DATA_DIR/backups while the site runs

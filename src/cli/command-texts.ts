@@ -17,11 +17,11 @@ export const commandTexts: Record<string, string> = {
     "Compares search with PostGIS, and pages and API with a bare server, as ratios. `bench day` and `bench simulate` measure the day planner and its effect on groomers and parents. `bench counts` measures the cost of counting. `bench against REF` runs this tree next to another commit and fails if time, statements, or bytes per request get over 10% worse",
   lighthouse: "Runs Lighthouse three times on seven pages and prints the medians",
   "admin:create": "Adds an admin, with the password from stdin: `bun run admin:create boss boss@example.com`",
-  "admin:reset-second-factor": "Lets an admin without phone and recovery codes log in again",
+  "admin:reset-mfa": "Lets an admin without phone and recovery codes log in again",
   "invitations:never":
     "Opts an email address out of all invitations and lists the groomers who added it: `bun run invitations:never june@example.com`",
-  "handles:free":
-    "Frees a link name of a closed account, an unlisted groomer, or an old link: `bun run handles:free castillo-grooming`",
+  "link-names:free":
+    "Frees a link name of a closed account, an unlisted groomer, or an old link: `bun run link-names:free castillo-grooming`",
   doctor: "Checks settings, data, email, Stripe, clock, backups, and address",
   backup: "Backs up the database and photos now",
   restore: "Restores a backup",

@@ -1,5 +1,5 @@
-import { examine } from "../features/running/doctor/examine.ts";
-import type { Finding } from "../features/running/doctor/finding.ts";
+import { examine } from "../features/operations/doctor/examine.ts";
+import type { Finding } from "../features/operations/doctor/finding.ts";
 import { counted } from "../shared/base/number-labels.ts";
 import { readArguments } from "./command.ts";
 

@@ -25,4 +25,4 @@ await icon("icon-192", 192, false);
 await icon("icon-512", 512, false);
 await icon("maskable-512", 512, true);
 await icon("apple-touch-180", 180, true);
-await icon("mail-mark", 120, false);
+await icon("email-mark", 120, false);

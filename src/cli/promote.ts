@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { findSources, promote, wordsFor } from "../features/running/backups/promotion.ts";
+import { findSources, promote, wordsFor } from "../features/operations/backups/promotion.ts";
 import { readArguments, refuse } from "./command.ts";
 
 const usage = `bun run promote REPLICA …                          shows how up to date each replica is and changes nothing

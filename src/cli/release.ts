@@ -26,7 +26,7 @@ const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
 const COMMANDS = [
   "admin:create",
-  "admin:reset-second-factor",
+  "admin:reset-mfa",
   "invitations:never",
   "doctor",
   "backup",

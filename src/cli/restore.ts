@@ -1,7 +1,7 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type Config, readForData } from "../base/config.ts";
-import { type Backup, chooseBackup, date, listBackups, size } from "../features/running/backups/list.ts";
-import { restoreBackup } from "../features/running/backups/restore.ts";
+import { type Backup, chooseBackup, date, listBackups, size } from "../features/operations/backups/list.ts";
+import { restoreBackup } from "../features/operations/backups/restore.ts";
 import { readArguments, refuse } from "./command.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first

@@ -1,8 +1,8 @@
 import { countRows } from "#db/count-rows.ts";
 import { checkpointAndClose, groomerProfiles } from "#db/db.ts";
 import { readForCommand } from "../base/config.ts";
-import { seedCrowd } from "../features/running/demo/people/crowd.ts";
-import { holdsRealPeople, seedDemo } from "../features/running/demo/seed.ts";
+import { seedCrowd } from "../features/operations/demo/people/crowd.ts";
+import { holdsRealPeople, seedDemo } from "../features/operations/demo/seed.ts";
 import { openData } from "../open-data.ts";
 import { uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";

@@ -134,7 +134,7 @@ const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday"
 let lastAsked: { date: string; weekday: Weekday } | undefined;
 
 /** The hours off of a day: its own, and the weekly ones that have begun. */
-export const hoursOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
+export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
   all.filter(
     (one) => one.date === date || (one.isWeekly && one.date < date && weekdayOf(one.date) === weekdayOf(date)),
   );

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import {
   type BookingAction,
   type BookingStatus,
-  type ContestKind,
+  type DisputeKind,
   UNDO_MS,
 } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
@@ -17,7 +17,7 @@ export interface BookingFacts extends VisitTime {
   expiresAt: number | null;
   /** Local "HH:MM". */
   arrivalFrom: string | null;
-  contestKind: ContestKind | null;
+  disputeKind: DisputeKind | null;
 }
 
 export type TimeRefusal = "too-early" | "too-late";
@@ -42,9 +42,9 @@ const onceNear: When = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-
 const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
 /** Waits for an admin if the parent says the groomer did not come. */
 const unlessNobodyCame: When = (booking, now) =>
-  isLongOver(booking, now) && booking.contestKind === null ? null : "too-early";
+  isLongOver(booking, now) && booking.disputeKind === null ? null : "too-early";
 const afterAWait: When = (booking, now) => {
-  if (booking.contestKind !== null) return "disputed";
+  if (booking.disputeKind !== null) return "disputed";
   if (now < arrivalOpens(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
   return isLongOver(booking, now) ? "too-late" : null;
 };

@@ -29,7 +29,7 @@ export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[]
 /** A missed visit is not the next one. */
 export function groupsOfOpen(open: readonly BookingView[]) {
   const accepted = open.filter(({ status }) => status === "accepted");
-  const next = accepted.find(({ actions, contest }) => !actions.includes("did_not_come") && contest === null);
+  const next = accepted.find(({ actions, dispute }) => !actions.includes("did_not_come") && dispute === null);
   const toAnswer = open
     .filter(({ proposal }) => proposal?.actions.includes("accept"))
     .sort((a, b) => a.proposal!.expiresAt - b.proposal!.expiresAt);

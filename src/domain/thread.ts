@@ -27,10 +27,10 @@ export function threadClosed(booking: ThreadFacts, now: number): ThreadClosed | 
 
 const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;
 
-export const mailDue = (sentAt: number) => sentAt + UNREAD_MS;
+export const emailDue = (sentAt: number) => sentAt + UNREAD_MS;
 
 /** Also true for a time so far ahead that a wrong clock must have set it. */
-export const isMailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + MAIL_PAUSE_MS;
+export const isEmailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + MAIL_PAUSE_MS;
 
 export const MAIL_PAUSE_MS = DAY_MS;
 

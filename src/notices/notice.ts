@@ -3,7 +3,7 @@ import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Config } from "../base/config.ts";
-import type { Letter } from "../mail/letter.ts";
+import type { EmailTemplate } from "../email/template.ts";
 
 /** Features' notices. Each is checked again when it's sent. */
 
@@ -48,7 +48,7 @@ export interface About {
 
 export interface Row<A = About> {
   to: Reading | "actor" | "other";
-  email?(about: A, side: Side): Letter | undefined;
+  email?(about: A, side: Side): EmailTemplate | undefined;
   push?: PushKind;
   text?: SentKind;
 }

@@ -3,8 +3,8 @@ import { hasRow } from "#db/count-rows.ts";
 import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
-import type { Letter } from "../mail/letter.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { queueMail } from "../email/outbox.ts";
+import type { EmailTemplate } from "../email/template.ts";
 import { pushToPerson } from "../push/queue.ts";
 import { textToPerson } from "../sms/queue.ts";
 import { inTheirDay } from "../sms/quiet.ts";
@@ -41,21 +41,21 @@ function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row,
   const { visit, detail } = about;
   const due = visit && { userId, visit, quiet, now };
   const heldBack =
-    due && row.text && textToPerson(ctx, tx, { ...due, kind: row.text, detail, mailKey: dedupeKey }, goesAt);
+    due && row.text && textToPerson(ctx, tx, { ...due, kind: row.text, detail, emailKey: dedupeKey }, goesAt);
   if (due && row.push && heldBack === undefined) {
     const { push: kind } = row;
     pushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: goesAt(tx, due, now + delayMs) }));
   }
   // Suspended people can't act on automatic events.
   if (leftAt !== null || (notice.isBySystem && disabledAt !== null)) return;
-  const letter = row.email?.(about, side as Side);
-  if (!letter || dedupeKey === undefined) return;
+  const template = row.email?.(about, side as Side);
+  if (!template || dedupeKey === undefined) return;
   queueMail(tx, {
     dedupeKey,
     to,
     fullName,
     confirmedAt,
-    letter,
+    template,
     ...(about.offToken === undefined ? {} : { offToken: about.offToken }),
     calendar: about.file?.(side as Side),
     now,
@@ -89,7 +89,7 @@ type PersonEvent = { [E in NoticeEvent]: NoticeEvents[E] extends PersonFacts | G
 type Told<Facts> = Facts extends PersonFacts ? Facts : Facts & { to: ReturnType<typeof accountOf> };
 
 interface PersonSpec<Facts> extends Omit<Spec, "rows"> {
-  email(facts: Told<Facts>, ctx: Telling, tx: Tx): Letter;
+  email(facts: Told<Facts>, ctx: Telling, tx: Tx): EmailTemplate;
 }
 
 export const ofPerson = <E extends PersonEvent>(
@@ -99,14 +99,14 @@ export const ofPerson = <E extends PersonEvent>(
   ...spec,
   event,
   holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspended(world.db, waiting.to)),
-  rows: [{ to: "person", email: (about) => (about as About & { letter: Letter }).letter }],
+  rows: [{ to: "person", email: (about) => (about as About & { template: EmailTemplate }).template }],
   about(ctx, tx, facts) {
     const given = facts as PersonFacts | GroomerFacts;
     const own = "to" in given ? given : { ...given, to: accountOf(tx, given.groomer) };
     const { id: userId = 0, ...reader } = own.to;
     const readers = { person: { userId, ...reader } };
-    const letter = email(own as Told<NoticeEvents[E]>, ctx, tx);
-    return { named: { ...own }, readers, offToken: (own as PersonFacts).offToken, letter } as About;
+    const template = email(own as Told<NoticeEvents[E]>, ctx, tx);
+    return { named: { ...own }, readers, offToken: (own as PersonFacts).offToken, template } as About;
   },
 });
 

@@ -68,7 +68,7 @@ const textTaken = prepared((db) =>
   db
     .select({ id: smsQueue.id })
     .from(smsQueue)
-    .where(and(eq(smsQueue.mailKey, sql.placeholder("key")), isNotNull(smsQueue.takenAt)))
+    .where(and(eq(smsQueue.emailKey, sql.placeholder("key")), isNotNull(smsQueue.takenAt)))
     .prepare(),
 );
 

@@ -1,4 +1,4 @@
-import { harmless } from "../mail/harmless.ts";
+import { harmless } from "../email/harmless.ts";
 
 /* 3GPP TS 23.038: GSM text has 160 characters per segment, other text 70. Segments cost money. */
 

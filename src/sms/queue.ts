@@ -26,7 +26,7 @@ const ONE_REQUEST_IN_MS = HOUR_MS;
 
 const receiver = prepared((db) =>
   db
-    .select({ number: smsNumbers.number, replacesMails: smsNumbers.replacesMails, offSince: smsOff.since })
+    .select({ number: smsNumbers.number, replacesEmails: smsNumbers.replacesEmails, offSince: smsOff.since })
     .from(smsNumbers)
     .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, bound(sql.placeholder("kind")))))
     .where(eq(smsNumbers.userId, bound(sql.placeholder("userId"))))
@@ -38,7 +38,7 @@ interface PersonText {
   visit: { id: number; preferredDate: string; timeZone: string; was?: string | undefined };
   kind: SentKind;
   detail?: string | undefined;
-  mailKey: string | undefined;
+  emailKey: string | undefined;
   quiet?: Quiet | undefined;
   now: number;
 }
@@ -50,13 +50,13 @@ export function textToPerson(
   text: PersonText,
   goesAt: (tx: Tx, text: PersonText, from: number) => number,
 ): number | undefined {
-  const { userId, visit, kind, detail = null, mailKey, now } = text;
+  const { userId, visit, kind, detail = null, emailKey, now } = text;
   if (kind === "change" && !isSoon(visit, now)) return undefined;
   const wants = receiver(tx).get({ userId, kind });
   if (!wants || wants.offSince !== null || !texts) return undefined;
   // Opted-out people get other channels without delay.
   if (isStopped(tx, wants.number, now)) return undefined;
-  const isReplacing = wants.replacesMails && mailKey !== undefined;
+  const isReplacing = wants.replacesEmails && emailKey !== undefined;
   const last = kind === "request" ? lastTaken(tx).get({ userId, kind, now })?.takenAt : undefined;
   const sendAt = goesAt(tx, text, Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0));
   const isAtOnce = sendAt <= now;
@@ -65,7 +65,7 @@ export function textToPerson(
     kind,
     bookingId: visit.id,
     detail,
-    mailKey: isReplacing && isAtOnce ? mailKey : null,
+    emailKey: isReplacing && isAtOnce ? emailKey : null,
     now,
     sendAt,
   });
@@ -99,7 +99,7 @@ interface NewText {
   kind: SentKind;
   bookingId?: number | null;
   detail?: string | null;
-  mailKey?: string | null;
+  emailKey?: string | null;
   now: number;
   sendAt?: number;
 }

@@ -3,7 +3,7 @@ import { adminOnly, all, type Row } from "./rows.ts";
 const suspension = { suspended: true, reason: "No-shows" };
 const restored = { suspended: false, reason: "Sorted out" };
 const takeDown = { route: "POST /api/admin/users/{una-user}/take-downs" } as const;
-const contest = { route: "PATCH /api/admin/bookings/{booking}/contest", body: { outcome: "kept" } } as const;
+const dispute = { route: "PATCH /api/admin/bookings/{booking}/dispute", body: { outcome: "kept" } } as const;
 const review = {
   route: "PATCH /api/admin/reviews/{review}",
   body: { hidden: true, reason: "Names a neighbor" },
@@ -72,10 +72,10 @@ export const adminRows: Row[] = [
     body: { ...review.body, hidden: false },
     is: adminOnly(200),
   },
-  { ...contest, body: {}, is: adminOnly(422) },
-  { ...contest, is: adminOnly(409) },
+  { ...dispute, body: {}, is: adminOnly(422) },
+  { ...dispute, is: adminOnly(409) },
   { route: "POST /api/admin/alerts/99999/resolve", body: {}, is: adminOnly(404) },
-  { route: "POST /api/admin/mails/{mail}/send-again", body: {}, is: adminOnly(200) },
-  { route: "POST /api/admin/mails/send-again", body: {}, is: adminOnly(409) },
-  { route: "POST /api/admin/mails/{mail}/discard", body: {}, is: adminOnly(409) },
+  { route: "POST /api/admin/emails/{email}/send-again", body: {}, is: adminOnly(200) },
+  { route: "POST /api/admin/emails/send-again", body: {}, is: adminOnly(409) },
+  { route: "POST /api/admin/emails/{email}/discard", body: {}, is: adminOnly(409) },
 ];

@@ -23,7 +23,7 @@ const note = {
 } as const;
 const paid = { route: "PATCH /api/bookings/{booking}/payment" } as const;
 const proposeNext = { route: "POST /api/bookings/{visit}/next-visit" } as const;
-const contest = { route: "POST /api/bookings/{booking}/contest", body: { text: "We were at the door." } } as const;
+const dispute = { route: "POST /api/bookings/{booking}/dispute", body: { text: "We were at the door." } } as const;
 
 export const bookingRows: Row[] = [
   { route: "POST /api/bookings", body: {}, is: parentsOnly(422, 422) },
@@ -80,8 +80,8 @@ export const bookingRows: Row[] = [
   { ...paid, body: { payment: { amount: 100, method: "cash" } }, is: groomersOnly(409, 404) },
   { ...note, body: { note: 7 }, is: groomersOnly(422, 404) },
   { ...status, body: { status: "expired" }, is: sidesOnly(409, 409) },
-  { ...contest, body: {}, is: parentsOnly(422, 422) },
-  { ...contest, is: parentsOnly(409, 404) },
+  { ...dispute, body: {}, is: parentsOnly(422, 422) },
+  { ...dispute, is: parentsOnly(409, 404) },
   { ...status, body: { status: "cancelled" }, is: sidesOnly(200, 409) },
   { ...status, body: { status: "cancelled", reason: "No time left" }, is: sidesOnly(409, 409) },
   { route: "GET /api/bookings/{visit}/next-visit", is: groomersOnly(200, 404) },

@@ -1,4 +1,4 @@
-import { site } from "#src/features/texts/content/site-pages.tsx";
+import { site } from "#src/features/content/texts/site-pages.tsx";
 import { all, type Row } from "./rows.ts";
 
 export const contentRows: Row[] = [

@@ -21,7 +21,7 @@ export const groomerRows: Row[] = [
   { route: "PATCH /api/groomer-profiles/{gus}", body: { userId: "{gil-user}" }, is: { visitor: 401, others: 403 } },
   { route: `GET ${area}&radius=20`, is: groomersOnly(200, 200) },
   { route: `GET ${area}&radius=0`, is: groomersOnly(422, 422) },
-  { route: "PUT /api/handle", body: {}, is: groomersOnly(422, 422) },
-  { route: "PUT /api/handle", body: { handle: "support" }, is: groomersOnly(409, 409) },
-  { route: "PUT /api/handle", body: { handle: "tidy-tails" }, is: groomersOnly(200, 409) },
+  { route: "PUT /api/link-name", body: {}, is: groomersOnly(422, 422) },
+  { route: "PUT /api/link-name", body: { linkName: "support" }, is: groomersOnly(409, 409) },
+  { route: "PUT /api/link-name", body: { linkName: "tidy-tails" }, is: groomersOnly(200, 409) },
 ];

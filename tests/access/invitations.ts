@@ -2,7 +2,7 @@ import { all, groomersOnly, type Row } from "./rows.ts";
 
 const one = "/api/clients/{invited-client}";
 const join = `${one}/link`;
-const notThem = `${one}/not-them`;
+const notSameClient = `${one}/not-same-client`;
 const never = "/invited/never";
 
 export const invitationRows: Row[] = [
@@ -20,9 +20,9 @@ export const invitationRows: Row[] = [
   { route: `DELETE ${join}`, is: groomersOnly(409, 404) },
   { route: `POST ${join}`, body: {}, is: groomersOnly(422, 422) },
   { route: `POST ${join}`, body: { parentId: "{pat-user}" }, is: groomersOnly(404, 404) },
-  { route: `POST ${notThem}`, body: {}, is: groomersOnly(422, 422) },
-  { route: `POST ${notThem}`, body: { parentId: "{pat-user}" }, is: groomersOnly(404, 404) },
+  { route: `POST ${notSameClient}`, body: {}, is: groomersOnly(422, 422) },
+  { route: `POST ${notSameClient}`, body: { parentId: "{pat-user}" }, is: groomersOnly(404, 404) },
   { route: `POST ${join}`, body: { parentId: "{ana-user}" }, is: groomersOnly(204, 404) },
   { route: `DELETE ${join}`, is: groomersOnly(204, 404) },
-  { route: `POST ${notThem}`, body: { parentId: "{ana-user}" }, is: groomersOnly(204, 404) },
+  { route: `POST ${notSameClient}`, body: { parentId: "{ana-user}" }, is: groomersOnly(204, 404) },
 ];

@@ -1,12 +1,12 @@
 import {
-  busyCalendars,
   calendarFeeds,
   clientInvitations,
   clients,
+  connectedCalendars,
   daysOff,
-  hoursOff,
   locations,
   messages,
+  mfaSecrets,
   outbox,
   pets,
   portfolioImages,
@@ -14,16 +14,16 @@ import {
   proposals,
   pushDevices,
   reviews,
-  secondFactors,
   sessions,
+  timeOff,
   transact,
   visitPictures,
   visits,
 } from "#db/db.ts";
-import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
+import { offTokenFor } from "#src/email/emails-off.ts";
+import { waitingTokenOf } from "#src/features/search/waiting/service.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
-import { offTokenFor } from "#src/mail/mails-off.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -41,7 +41,7 @@ export async function setUpActors() {
   const { user: gil } = await addGroomer(app, "gil");
   const nia = await addUser(app, "groomer", "nia");
   const factor = { userId: nia.id, secret: "A".repeat(32), setUpAt: 0, lastStep: 0 };
-  addRow(app.ctx.db, secondFactors, factor);
+  addRow(app.ctx.db, mfaSecrets, factor);
   const una = await addGroomer(app, "una", { isListed: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");
@@ -70,7 +70,7 @@ export async function setUpActors() {
     "{own-client}": ownClientOf(app, gusProfile.id, null),
     "{feed}": feedOf(app, ana.id),
     "{device}": deviceOf(app, gil.id),
-    "{mails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
+    "{emails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
     "{waiting}": waitingTokenOf(app.ctx.db, "mia@example.com", app.ctx.now()),
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
@@ -142,16 +142,16 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   const { db, now } = app.ctx;
   const createdAt = now();
   const photo = { groomerId, file: `${"0".repeat(64)}.webp`, width: 1, height: 1, sortOrder: 0, createdAt };
-  const mail = { dedupeKey: "lost", recipient: "gone@example.com", subject: "Hello", text: "", html: "", createdAt };
+  const email = { dedupeKey: "lost", recipient: "gone@example.com", subject: "Hello", text: "", html: "", createdAt };
   const dentist = { groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" };
   const calendar = { groomerId, address: "https://calendars.test/gus.ics", name: "Home", color: "blue" } as const;
   const dayOff = { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" };
   return {
     "{image}": addRow(db, portfolioImages, photo).id,
-    "{mail}": addRow(db, outbox, { ...mail, sendAt: createdAt, deadAt: createdAt }).id,
+    "{email}": addRow(db, outbox, { ...email, sendAt: createdAt, deadAt: createdAt }).id,
     "{range}": addRow(db, daysOff, dayOff).id,
-    "{busy-calendar}": addRow(db, busyCalendars, { ...calendar, createdAt, triedAt: createdAt }).id,
-    "{hours-off}": addRow(db, hoursOff, dentist).id,
+    "{connected-calendar}": addRow(db, connectedCalendars, { ...calendar, createdAt, triedAt: createdAt }).id,
+    "{time-off}": addRow(db, timeOff, dentist).id,
     "{pet}": addRow(db, pets, { petParentId, name: "Waffles", type: "Dog", createdAt }).id,
   };
 }

@@ -2,26 +2,26 @@ import { accountRows } from "./accounts.ts";
 import { addedVisitRows } from "./added-visits.ts";
 import { adminRows } from "./admin.ts";
 import { bookingRows } from "./bookings.ts";
-import { busyCalendarRows } from "./busy-calendars.ts";
 import { calendarRows } from "./calendar.ts";
 import { calendarFeedRows } from "./calendar-feeds.ts";
 import { cityRows } from "./cities.ts";
 import { clientRows } from "./clients.ts";
+import { connectedCalendarRows } from "./connected-calendars.ts";
 import { contentRows } from "./content.ts";
 import { dashboardRows } from "./dashboards.ts";
 import { dayPlanRows } from "./day-plans.ts";
 import { dayRows } from "./days.ts";
 import { demoRows } from "./demo.ts";
 import { deviceRows } from "./devices.ts";
+import { emailRows } from "./emails.ts";
 import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
 import { growthRows } from "./growth.ts";
-import { handoutRows } from "./handouts.ts";
 import { httpRows } from "./http.ts";
 import { importRows } from "./imports.ts";
 import { invitationRows } from "./invitations.ts";
-import { mailRows } from "./mails.ts";
 import { mapRows } from "./map.ts";
+import { handoutRows } from "./marketing-kit.ts";
 import { membershipRows } from "./memberships.ts";
 import { messageRows } from "./messages.ts";
 import { metricsRows } from "./metrics.ts";
@@ -54,7 +54,7 @@ export const written: Row[] = [
   ...deviceRows,
   ...smsRows,
   ...accountRows,
-  ...mailRows,
+  ...emailRows,
   ...privacyRows,
   ...searchRows,
   ...waitingRows,
@@ -66,7 +66,7 @@ export const written: Row[] = [
   ...offerRows,
   ...scheduleRows,
   ...dayRows,
-  ...busyCalendarRows,
+  ...connectedCalendarRows,
   ...dayPlanRows,
   ...calendarRows,
   ...importRows,

@@ -4,14 +4,14 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { FROM_BEFORE } from "#db/migrate.ts";
-import { listBackups } from "#src/features/running/backups/list.ts";
-import { restoreBackup } from "#src/features/running/backups/restore.ts";
-import { checkDatabase } from "#src/features/running/doctor/database.ts";
+import { listBackups } from "#src/features/operations/backups/list.ts";
+import { restoreBackup } from "#src/features/operations/backups/restore.ts";
+import { checkDatabase } from "#src/features/operations/doctor/database.ts";
 import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { asNextVersion } from "#tests/support/next-migrations.ts";
-import { dataFolders } from "../running/doctor/setup.ts";
+import { dataFolders } from "../operations/doctor/setup.ts";
 import { folderOf, snapshots } from "./release-files.ts";
 
 test("an upgrade that would leave a row without its parent changes nothing", async () => {

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase, secrets, sqlite } from "#db/db.ts";
 import { makeSecrets, secretNames } from "#src/base/secrets.ts";
-import { makeBackup } from "#src/features/running/backups/make.ts";
-import { databaseOf, dataFolder } from "#tests/running/backups/folder.ts";
+import { makeBackup } from "#src/features/operations/backups/make.ts";
+import { databaseOf, dataFolder } from "#tests/operations/backups/folder.ts";
 import { START } from "#tests/support/app.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 

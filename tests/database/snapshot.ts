@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { sqlite } from "#db/open.ts";
-import { seedDemo } from "#src/features/running/demo/seed.ts";
+import { seedDemo } from "#src/features/operations/demo/seed.ts";
 import { openData } from "#src/open-data.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";

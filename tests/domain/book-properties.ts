@@ -38,7 +38,7 @@ interface Book {
   bookings: Booking[];
   own: Own[];
   busy: Busy[];
-  hoursOff: Off[];
+  timeOff: Off[];
 }
 interface Off {
   opens: number;
@@ -85,7 +85,7 @@ const anyBook: fc.Arbitrary<Book> = fc.record({
   bookings: fc.array(anyBooking, { maxLength: 3 }),
   own: fc.array(anyOwn, { maxLength: 3 }),
   busy: anyBusy,
-  hoursOff: fc.array(anyOff, { maxLength: 1 }),
+  timeOff: fc.array(anyOff, { maxLength: 1 }),
 });
 
 const everyDay = { open: timeOfDay(OPENS), close: timeOfDay(CLOSES) };
@@ -111,7 +111,7 @@ const unsaid = {
 };
 const FIRST_OWN = 100;
 
-function readBook({ base, bookings, own, busy, hoursOff }: Book): DayStops {
+function readBook({ base, bookings, own, busy, timeOff }: Book): DayStops {
   const booked = bookings.map(({ place, minutes, slot, told }, at) =>
     dayVisitOf({
       ...unsaid,
@@ -137,7 +137,7 @@ function readBook({ base, bookings, own, busy, hoursOff }: Book): DayStops {
   const schedule = scheduleAt(base);
   const clocks = ({ opens, closes }: Off) => ({ opens: timeOfDay(opens), closes: timeOfDay(closes) });
   const spans = busy.map(({ place, ...off }) => ({ ...clocks(off), ...(place ?? nowhere) }));
-  const off = timesOffOn(schedule, TUESDAY, { hoursOff: hoursOff.map(clocks), busy: spans });
+  const off = timesOffOn(schedule, TUESDAY, { timeOff: timeOff.map(clocks), busy: spans });
   return factsOf(schedule, TUESDAY, { visits: [...entered, ...booked], off }).day;
 }
 
@@ -192,9 +192,9 @@ interface Stretch extends Off {
   place: Place | null;
 }
 
-function stretchesOf({ base, busy, hoursOff }: Book): Stretch[] {
+function stretchesOf({ base, busy, timeOff }: Book): Stretch[] {
   const inHours = busy.filter(({ opens, closes }) => opens < CLOSES && closes > OPENS);
-  const taken = [...inHours, ...hoursOff.map((off) => ({ ...off, place: "off" as const }))];
+  const taken = [...inHours, ...timeOff.map((off) => ({ ...off, place: "off" as const }))];
   let groups = taken.map((one) => [one]);
   const overlap = (one: Off[], other: Off[]) =>
     one.some((a) => other.some((b) => a.opens < b.closes && b.opens < a.closes));

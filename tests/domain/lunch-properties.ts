@@ -72,13 +72,13 @@ function dayOf(base: Visit["place"], { visits, lunch, off, from }: SmallDay): Da
 
 function truthOf(day: DayStops, { lunch, off }: SmallDay): Found | undefined {
   const fixed = (opens: number, minutes: number): Pause => ({ opens, closes: opens, minutes });
-  const hoursOff = off.map(({ opens, closes }) => fixed(opens, closes - opens));
+  const timeOff = off.map(({ opens, closes }) => fixed(opens, closes - opens));
   const begins = Array.from({ length: (lunch.closes - lunch.opens) / STEP + 1 }, (_, at) => lunch.opens + at * STEP);
   const isFree = (at: number) => off.every(({ opens, closes }) => at + lunch.minutes <= opens || closes <= at);
   const isCovered = off.some(({ opens, closes }) => opens <= lunch.opens && lunch.closes <= closes);
   const free = isCovered ? [] : begins.filter(isFree);
-  const lists = free.map((at) => [...hoursOff, fixed(at, lunch.minutes)].sort((a, b) => a.opens - b.opens));
-  const found = (lists.length > 0 ? lists : [hoursOff]).flatMap(
+  const lists = free.map((at) => [...timeOff, fixed(at, lunch.minutes)].sort((a, b) => a.opens - b.opens));
+  const found = (lists.length > 0 ? lists : [timeOff]).flatMap(
     (pauses) => bruteForce({ ...day, pauses, otherPauses: undefined }) ?? [],
   );
   return found.sort((a, b) => a.drive - b.drive || a.finish - b.finish)[0];

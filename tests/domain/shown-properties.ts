@@ -10,7 +10,7 @@ const anyLunch: fc.Arbitrary<Pause> = fc
   .tuple(fc.integer({ min: 600, max: 800 }), fc.nat({ max: 240 }), fc.constantFrom(0, 30, 60, 120))
   .map(([opens, wide, minutes]) => ({ opens, closes: opens + wide, minutes }));
 
-const anyHoursOff = fc
+const anyTimeOff = fc
   .uniqueArray(fc.integer({ min: 32, max: 72 }), { maxLength: 8 })
   .map((quarters) => quarters.sort((a, b) => a - b).map((quarter) => quarter * 15))
   .map((ends): Span[] =>
@@ -66,18 +66,18 @@ export const shownProperties: Property[] = [
   {
     name: "a day without visits has time for all of its pauses, and lunch is left out only when it has no room",
     share: 1,
-    property: fc.property(anyLunch, anyHoursOff, (lunch, hoursOff) => {
-      const choices = dayPauses(lunch, hoursOff);
+    property: fc.property(anyLunch, anyTimeOff, (lunch, timeOff) => {
+      const choices = dayPauses(lunch, timeOff);
       const [pauses] = choices;
       assert.ok(choices.every((list) => planDay({ stops: [], pauses: list, drive: [[0]], home: [] })));
       const isOff = ({ opens, closes, minutes }: Pause) =>
-        opens === closes && hoursOff.some((off) => off.opens === opens && off.closes === opens + minutes);
+        opens === closes && timeOff.some((off) => off.opens === opens && off.closes === opens + minutes);
       assert.ok(planDay({ stops: [], pauses, drive: [[0]], home: [] }));
-      assert.ok(hoursOff.every((off) => pauses.some((pause) => isOff(pause) && pause.opens === off.opens)));
-      if (pauses.length > hoursOff.length) return;
+      assert.ok(timeOff.every((off) => pauses.some((pause) => isOff(pause) && pause.opens === off.opens)));
+      if (pauses.length > timeOff.length) return;
       const begins = Array.from({ length: lunch.closes - lunch.opens + 1 }, (_, at) => lunch.opens + at);
-      const isFree = (at: number) => hoursOff.every((off) => at + lunch.minutes <= off.opens || off.closes <= at);
-      const isCovered = hoursOff.some((off) => off.opens <= lunch.opens && lunch.closes <= off.closes);
+      const isFree = (at: number) => timeOff.every((off) => at + lunch.minutes <= off.opens || off.closes <= at);
+      const isCovered = timeOff.some((off) => off.opens <= lunch.opens && lunch.closes <= off.closes);
       assert.ok(lunch.minutes === 0 || isCovered || !begins.some(isFree));
     }),
   },

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { flaws, lightDesktop } from "#tests/support/browser.ts";
 import { becomes } from "./on-page.ts";
 import { show, startSite } from "./site.ts";

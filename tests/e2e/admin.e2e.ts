@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { axe, changeLook, darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
-import { codeAt } from "#tests/support/second-factor.ts";
+import { codeAt } from "#tests/support/mfa.ts";
 import { until } from "#tests/support/until.ts";
 import { adminSettings } from "#tests/support/walks.ts";
 import { becomes, hasFocus, looksRight } from "./on-page.ts";
@@ -98,25 +98,25 @@ function movesToLongAddress(): string {
   return address;
 }
 
-test("in the queue an admin decides a check, sends a mail that was given up again and discards another, by keyboard", async () => {
-  giveUp("A mail for later", "gone@example.com");
-  giveUp("A mail that somebody sent", "gus@example.com");
-  giveUp("A mail for nobody", movesToLongAddress());
+test("in the queue an admin decides a check, sends an email that was given up again and discards another, by keyboard", async () => {
+  giveUp("An email for later", "gone@example.com");
+  giveUp("An email that somebody sent", "gus@example.com");
+  giveUp("An email for nobody", movesToLongAddress());
   const { page } = await site.openAsAdmin("/admin-dashboard?tab=needs-action", darkPhone);
   await looksRight(page);
   await changeLook(page);
   await decidesCheck(page);
   const entry = (subject: string) => page.locator(".queue li", { hasText: subject });
-  await entry("A mail for later").getByText("The mail server timed out while sending this email").waitFor();
-  await entry("A mail for later").getByText("Tried 6 times").waitFor();
+  await entry("An email for later").getByText("The mail server timed out while sending this email").waitFor();
+  await entry("An email for later").getByText("Tried 6 times").waitFor();
 
-  await page.getByRole("button", { name: /Resend.*A mail for later, to an address with no account/ }).press("Enter");
+  await page.getByRole("button", { name: /Resend.*An email for later, to an address with no account/ }).press("Enter");
   await page.getByText("Resending email").waitFor();
-  await entry("A mail for later").waitFor({ state: "detached" });
+  await entry("An email for later").waitFor({ state: "detached" });
   await hasFocus(page.locator("#needs-title"));
-  await until(() => isSent("A mail for later"));
+  await until(() => isSent("An email for later"));
 
-  const opener = page.getByRole("button", { name: /Delete.*A mail for nobody/ });
+  const opener = page.getByRole("button", { name: /Delete.*An email for nobody/ });
   await opener.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("won't be sent to").waitFor();
@@ -126,15 +126,15 @@ test("in the queue an admin decides a check, sends a mail that was given up agai
   await opener.press("Enter");
   await dialog.getByRole("button", { name: "Delete email" }).press("Enter");
   await page.getByText("Email deleted").waitFor();
-  await entry("A mail for nobody").waitFor({ state: "detached" });
+  await entry("An email for nobody").waitFor({ state: "detached" });
   await hasFocus(page.locator("#needs-title"));
 
   site.inDatabase((db) =>
-    db.run("UPDATE outbox SET dead_at = NULL, sent_at = 2 WHERE subject = 'A mail that somebody sent'"),
+    db.run("UPDATE outbox SET dead_at = NULL, sent_at = 2 WHERE subject = 'An email that somebody sent'"),
   );
-  await page.getByRole("button", { name: /Resend.*A mail that somebody sent/ }).press("Enter");
+  await page.getByRole("button", { name: /Resend.*An email that somebody sent/ }).press("Enter");
   await page.getByText("This email was already sent.").waitFor();
-  await entry("A mail that somebody sent").waitFor({ state: "detached" });
+  await entry("An email that somebody sent").waitFor({ state: "detached" });
 });
 
 async function decidesCheck(page: Page) {

@@ -4,10 +4,10 @@ import { asc, like } from "drizzle-orm";
 import type { Browser, Page } from "playwright";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
-import { readSite } from "#src/features/texts/content/site-pages.tsx";
+import { readSite } from "#src/features/content/texts/site-pages.tsx";
 import { openPage } from "#tests/support/browser.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
-import { adminSettings, oneOfEachLayout, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";
+import { adminSettings, login, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
 import { evilTexts, longWord } from "./security/evil-texts.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
@@ -65,7 +65,7 @@ describe.each(Object.keys(more) as Reader[])("what %s opens", (walker) => {
   test("runs nothing that people wrote, shows it as they wrote it, and never scrolls sideways", async () => {
     const { page, context, complaints } = await openPage(browser, { baseURL: server.url, viewport: narrowest });
     const seen = await watchForScript(page);
-    const [name = "", value = ""] = (await signIn(server.url, walker)).split("=");
+    const [name = "", value = ""] = (await login(server.url, walker)).split("=");
     if (name) await context.addCookies([{ name, value, url: server.url }]);
     const kinds = oneOfEachLayout(await pagesOfEachKind(server.url, walker));
     const own = kinds.filter((path) => walker === "visitor" || !forAll.has(path));
@@ -106,28 +106,28 @@ const widerThanThePage = (page: Page) =>
     return `${scrollWidth - clientWidth} px, ${last?.tagName}.${last?.className} in ${last?.parentElement?.className}`;
   });
 
-test("mails run nothing either, even where no policy guards them", async () => {
-  const mails = evilMails();
+test("emails run nothing either, even where no policy guards them", async () => {
+  const emails = evilEmails();
   const context = await browser.newContext();
   const page = await context.newPage();
   const seen = await watchForScript(page);
   const shown: string[] = [];
 
-  for (const { html, subject } of mails) {
+  for (const { html, subject } of emails) {
     await page.setContent(html, { waitUntil: "load" });
     seen.push(...(await risksIn(page)).map((risk) => `${subject}: ${risk}`));
     shown.push(await shownIn(page));
   }
 
-  expect(mails.length).toBeGreaterThan(4);
+  expect(emails.length).toBeGreaterThan(4);
   expect(seen).toEqual([]);
   expect(evilTexts.filter((text) => shown.join("\n").includes(text)).length).toBeGreaterThan(10);
-  expect(mails.filter(({ calendar }) => calendar?.includes("__xss")).length).toBeGreaterThan(0);
-  expect(mails.filter(({ subject, calendar }) => /[\r\n]/.test(subject) || breaksOut(calendar))).toEqual([]);
+  expect(emails.filter(({ calendar }) => calendar?.includes("__xss")).length).toBeGreaterThan(0);
+  expect(emails.filter(({ subject, calendar }) => /[\r\n]/.test(subject) || breaksOut(calendar))).toEqual([]);
   await context.close();
 });
 
-function evilMails() {
+function evilEmails() {
   const db = openDatabase(join(server.dataDir, "mudroom.db"));
   try {
     return db.select().from(outbox).where(like(outbox.text, "%__xss%")).orderBy(asc(outbox.id)).all();

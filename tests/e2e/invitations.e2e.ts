@@ -46,14 +46,14 @@ async function invite(page: Page, clientId: number) {
   await page.getByText(/^Invited [A-Z]/).waitFor();
 }
 
-async function openMail(page: Page, email: string, subject: string) {
+async function openEmail(page: Page, email: string, subject: string) {
   await page.goto("/dev/outbox");
   await page.getByRole("row").filter({ hasText: email }).getByRole("link", { name: subject }).first().click();
   await page.getByText(email).first().waitFor();
 }
 
 async function follow(page: Page, email: string) {
-  await openMail(page, email, "Your groomer invites you to book online");
+  await openEmail(page, email, "Your groomer invites you to book online");
   await looksRight(page);
   await page.getByRole("link", { name: /invited\/[\w-]+$/ }).click();
   await page.getByRole("heading", { name: /^Book your next visit with/ }).waitFor();
@@ -98,7 +98,7 @@ async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
 }
 
 async function confirmAddress(page: Page, email: string) {
-  await openMail(page, email, "Welcome to Mudroom");
+  await openEmail(page, email, "Welcome to Mudroom");
   await page.getByRole("link", { name: /verify-email/ }).click();
   await page.getByRole("button", { name: "Confirm email" }).click();
   await page.getByText("Email confirmed").waitFor();

@@ -71,7 +71,7 @@ test("a pet parent signs up, searches, sends a request, logs out and in again, o
   await page.waitForURL(/\/pet-parent-dashboard\?tab=bookings/);
 });
 
-test("who finds nobody leaves an address and says yes with the mail's button", async () => {
+test("who finds nobody leaves an address and says yes with the email's button", async () => {
   const { page } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   const email = "without-script@example.com";
   await page.goto("/groomers?zipCode=59301");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
+import { visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
@@ -10,7 +10,7 @@ const site = startSite();
 
 const kept = (page: Page) => page.evaluate(() => caches.keys());
 
-async function signIn(page: Page, username: string) {
+async function login(page: Page, username: string) {
   await page.request.post("/api/demo-login", { data: { username } });
   await page.goto(username === "demo_parent" ? "/pet-parent-dashboard" : "/groomer-dashboard");
   await islandsReady(page);
@@ -23,7 +23,7 @@ async function groomerWithDays() {
     serviceWorkers: "allow",
     isDisturbed: true,
   });
-  await signIn(opened.page, "demo_groomer");
+  await login(opened.page, "demo_groomer");
   await until(async () => (await kept(opened.page)).length > 0);
   return opened;
 }
@@ -77,7 +77,7 @@ test("whoever signs out leaves nothing, nor does a session that ended, and the n
   await until(async () => (await kept(page)).length === 0);
   expect(await opensOffline(context, page)).toBe(false);
 
-  await signIn(page, "demo_groomer");
+  await login(page, "demo_groomer");
   await until(async () => (await kept(page)).length > 0);
   const cookies = await context.cookies();
   await context.clearCookies();
@@ -87,7 +87,7 @@ test("whoever signs out leaves nothing, nor does a session that ended, and the n
   await context.addCookies(cookies);
   await page.goto("/groomer-dashboard");
   await until(async () => (await kept(page)).length > 0);
-  await signIn(page, "demo_parent");
+  await login(page, "demo_parent");
   await until(async () => (await kept(page)).length === 0);
   expect(await opensOffline(context, page)).toBe(false);
 });

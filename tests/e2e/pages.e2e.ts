@@ -41,7 +41,7 @@ const publicStates: State[] = [
   { name: "sign-up with errors", path: () => "/auth?mode=register", act: submit("Create Account") },
   { name: "forgotten password", path: () => "/forgot-password" },
   { name: "a dead reset link", path: () => "/reset-password?token=dead" },
-  { name: "demo sign-in", path: () => "/demo-login" },
+  { name: "demo login", path: () => "/demo-login" },
   { name: "search, before any", path: () => "/groomers" },
   { name: "search results", path: () => "/groomers?location=28801", act: islandsReady },
   { name: "search without results", path: () => "/groomers?mode=zipcode&zipCode=59001&distance=5" },
@@ -54,7 +54,7 @@ const publicStates: State[] = [
   { name: "profile, reviews", path: () => `${profile}#reviews`, act: wakeForm, part: "#reviews" },
   { name: "an unknown groomer", path: () => "/groomer/999999" },
   { name: "API", path: () => "/api/docs" },
-  { name: "mails", path: () => "/dev/outbox" },
+  { name: "emails", path: () => "/dev/outbox" },
 ];
 
 async function openMore(page: Page) {
@@ -201,12 +201,12 @@ test("a pet parent's pages", async () => {
 
 test("a groomer's pages", async () => {
   const { page } = await site.openPage(darkPhone);
-  const signIn = (username: string) => page.request.post("/api/demo-login", { data: { username } });
-  await signIn("demo_payment_issue");
+  const login = (username: string) => page.request.post("/api/demo-login", { data: { username } });
+  await login("demo_payment_issue");
   const unpaid = [{ name: "payment required", path: tab("bookings"), act: islandsReady }];
   expect(await visit(page, unpaid)).toEqual([]);
   await page.getByText("Subscription Payment Required").waitFor();
-  await signIn("demo_groomer");
+  await login("demo_groomer");
   expect(await visit(page, [...groomerStates, ...(await bookingStates(page))])).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import type { HandleView } from "#src/shared/listing/handles.ts";
+import type { LinkNameView } from "#src/shared/listing/link-names.ts";
 import { axe, flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
 import { becomes, hasFocus, photoFile, toast } from "./on-page.ts";
@@ -101,10 +101,10 @@ test("a portrait is saved as it is chosen, is replaced by the next one, and goes
   expect(await onProfile(page)).toBe(0);
 });
 
-async function named(handle: string): Promise<HandleView> {
-  const answer = await (await site.requestsOf("demo_groomer")).put("/api/handle", { data: { handle } });
+async function named(handle: string): Promise<LinkNameView> {
+  const answer = await (await site.requestsOf("demo_groomer")).put("/api/link-name", { data: { handle } });
   expect(answer.status()).toBe(200);
-  return (await answer.json()) as HandleView;
+  return (await answer.json()) as LinkNameView;
 }
 
 const leadsTo = async (page: Page, address: string, end: string) => {

@@ -67,7 +67,7 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await page.keyboard.type("Dentist");
   await page.keyboard.press("Enter");
   await toast(page, "Time off added");
-  const taken = page.locator(".week-grid .hours-off button", { hasText: "Dentist" });
+  const taken = page.locator(".week-grid .time-off button", { hasText: "Dentist" });
   expect(await taken.innerText()).toContain(hour);
 
   await place.focus();

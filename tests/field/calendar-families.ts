@@ -1,4 +1,4 @@
-import { calendar, event } from "../listing/busy-calendars/files.ts";
+import { calendar, event } from "../listing/connected-calendars/files.ts";
 
 interface Member {
   file: string | Uint8Array;

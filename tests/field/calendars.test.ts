@@ -2,9 +2,13 @@ import { expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "#src/base/config.ts";
-import { busyTimesIn, type FileAsked, type FileRead } from "#src/features/listing/busy-calendars/file/busy-times.ts";
-import { startsOf } from "#src/features/listing/busy-calendars/file/recur.ts";
-import { ruleIn } from "#src/features/listing/busy-calendars/file/rule.ts";
+import {
+  busyTimesIn,
+  type FileAsked,
+  type FileRead,
+} from "#src/features/listing/connected-calendars/file/busy-times.ts";
+import { startsOf } from "#src/features/listing/connected-calendars/file/recur.ts";
+import { ruleIn } from "#src/features/listing/connected-calendars/file/rule.ts";
 import { openData } from "#src/open-data.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { temporaryFolder } from "#tests/support/db.ts";

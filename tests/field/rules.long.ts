@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { startsOf } from "#src/features/listing/busy-calendars/file/recur.ts";
-import { ruleIn } from "#src/features/listing/busy-calendars/file/rule.ts";
+import { startsOf } from "#src/features/listing/connected-calendars/file/recur.ts";
+import { ruleIn } from "#src/features/listing/connected-calendars/file/rule.ts";
 import { byHand } from "./rules-by-hand.ts";
 
 const RULES = 4_000;

@@ -85,7 +85,7 @@ test("two sites in one process keep their pages apart", async () => {
   expect(page).toContain("mailto:help@groomers.example");
 });
 
-test("the bar marks the page it is on and leads on to where a sign-in leads", async () => {
+test("the bar marks the page it is on and leads on to where a login leads", async () => {
   const app = await testApp();
   const marked = (html: string) => /<a href="([^"]+)" aria-current="page"/.exec(html)?.[1];
 

@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { bookings, providerEvents, sessions, smsCodes } from "#db/db.ts";
+import { queueMail } from "#src/email/outbox.ts";
+import { createMailWorker } from "#src/email/worker.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createJobs } from "#src/jobs.ts";
-import { queueMail } from "#src/mail/outbox.ts";
-import { createMailWorker } from "#src/mail/worker.ts";
-import { MailError } from "#src/ports/mail-error.ts";
+import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MOBILE } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, mailPort, readRows } from "#tests/support/rows.ts";
+import { addRow, emailPort, readRows } from "#tests/support/rows.ts";
 
 async function setUp(env: Record<string, string> = {}) {
   const app = await testApp({ env });
@@ -108,14 +108,14 @@ test("a mail server that was away while a clock ran ahead is asked again once th
   const { app } = await setUp();
   let isAway = true;
   const sent: string[] = [];
-  const mail = mailPort(async ({ to }) => {
-    if (isAway) throw new MailError("away", "The mail server could not be reached.", "unreachable");
+  const email = emailPort(async ({ to }) => {
+    if (isAway) throw new EmailError("away", "The mail server could not be reached.", "unreachable");
     sent.push(to);
   });
-  const worker = createMailWorker({ ...app.ctx, mail });
+  const worker = createMailWorker({ ...app.ctx, email });
   const write = async (to: string) => {
-    const letter = { subject: "Hello", paragraphs: ["News."] };
-    queueMail(app.ctx.db, { dedupeKey: to, to, letter, now: app.ctx.now() });
+    const template = { subject: "Hello", paragraphs: ["News."] };
+    queueMail(app.ctx.db, { dedupeKey: to, to, template, now: app.ctx.now() });
     app.ctx.lease.take();
     worker.run();
     await worker.settled();

@@ -41,8 +41,8 @@ test.each([
   "root@localhost",
   "Mudroom <hello@groomers.example>",
   '"Paws, Inc." <hello@groomers.example>',
-])("the sender of mails may be %s", (from) => {
-  expect(readConfig({ ...demo, MAIL_FROM: from }).mailFrom).toBe(from);
+])("the sender of emails may be %s", (from) => {
+  expect(readConfig({ ...demo, MAIL_FROM: from }).emailFrom).toBe(from);
 });
 
 const nodes = {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { takes } from "#tests/listing/handles/setup.ts";
+import { takes } from "#tests/listing/link-names/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

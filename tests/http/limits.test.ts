@@ -118,7 +118,7 @@ test("nodes count guesses at passwords together, and what costs a node its own w
 
 test("rows of limits name nobody, whoever is refused writes none, and those that are over are removed", () => {
   const { db, all } = nodes(1, { "forgot-address": 2 });
-  for (let mail = 0; mail < 5; mail++) refusal(() => all[0]!.take("forgot-address", "ana@example.com"));
+  for (let email = 0; email < 5; email++) refusal(() => all[0]!.take("forgot-address", "ana@example.com"));
   all[0]!.take("waiting-ip", "203.0.113.7");
 
   const written = db.select().from(rows).all();
@@ -132,7 +132,7 @@ test("rows of limits name nobody, whoever is refused writes none, and those that
   expect(db.select().from(rows).all()).toHaveLength(0);
 });
 
-test("a limit is counted outside the command that it guards, but for mails that are never sent when it is undone", () => {
+test("a limit is counted outside the command that it guards, but for emails that are never sent when it is undone", () => {
   const { db, all } = nodes(1, {});
   const undone = (name: LimitName) => () =>
     transact(db, () => {

@@ -4,7 +4,7 @@ import { sqlite } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { cards } from "#tests/money/memberships/setup.ts";
-import { mailedToken } from "#tests/people/accounts/setup.ts";
+import { emailedToken } from "#tests/people/accounts/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 
@@ -37,7 +37,7 @@ async function goThroughEverything(app: TestApp, visitor: () => Browser): Promis
   await visitor().post("/api/login", { username: "dana", password: "wrong-guess-9" });
   await window.post("/api/login", { username: "dana", password: dana.password });
   await visitor().post("/api/forgot-password", { email: dana.email });
-  const token = mailedToken(app, dana.email);
+  const token = emailedToken(app, dana.email);
   await visitor().get(`/reset-password?token=${token}`);
   await visitor().post("/api/reset-password", { token, password: "fresh-start-8" });
   await window.post("/api/login", { username: "dana", password: "fresh-start-8" });
@@ -84,7 +84,7 @@ test("whatever people do, no password, token, cookie, e-mail, client_secret or t
 test("nor while everything fails that can", async () => {
   const { app, lines, visitor } = await loggedSite();
   await addUser(app, "pet_parent", "pat");
-  for (const trigger of ["users", "mailed_tokens", "visits"]) {
+  for (const trigger of ["users", "emailed_tokens", "visits"]) {
     sqlite(app.ctx.db).run(`CREATE TRIGGER broken_${trigger} BEFORE INSERT ON ${trigger}
       BEGIN SELECT raise(FAIL, 'This table is broken'); END`);
   }

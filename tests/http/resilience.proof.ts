@@ -31,7 +31,7 @@ test("a bug of ours is an apology with a number, and the log has the rest", asyn
   const lines: string[] = [];
   const ctx = { ...app.ctx, log: jsonLog((line) => lines.push(line)) };
   const { handle } = await createApp(ctx);
-  sqlite(ctx.db).run("DROP TABLE mailed_tokens");
+  sqlite(ctx.db).run("DROP TABLE emailed_tokens");
 
   const answer = await browser(handle).post("/api/reset-password", { token: "abc", password: "biscuits" });
 

@@ -5,12 +5,12 @@ import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
 import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
-import { createMailWorker } from "#src/mail/worker.ts";
-import type { Mail } from "#src/ports/mail.ts";
+import { createMailWorker } from "#src/email/worker.ts";
+import type { Email } from "#src/ports/email.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb, templateData, temporaryFolder } from "#tests/support/db.ts";
-import { mailPort } from "#tests/support/rows.ts";
+import { emailPort } from "#tests/support/rows.ts";
 
 const TICK_MS = 5_000;
 /** What docs/operations.md promises for a process that was killed. */
@@ -158,18 +158,18 @@ test("while nothing can be written nobody has it, and it heals by itself", () =>
   expect([one.take(), one.isHeld()]).toEqual([true, true]);
 });
 
-async function withMails(count: number) {
+async function withEmails(count: number) {
   const app = await testApp({ hasOwnDb: true });
   const insert = sqlite(app.ctx.db).query(
     "INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at) VALUES (?1, 'ana@example.com', ?1, '', '', 0, 0)",
   );
-  for (let number = 1; number <= count; number++) insert.run(`mail ${number}`);
+  for (let number = 1; number <= count; number++) insert.run(`email ${number}`);
   return app;
 }
 
-function processOn({ ctx }: TestApp, send: (mail: Mail) => Promise<void>) {
+function processOn({ ctx }: TestApp, send: (email: Email) => Promise<void>) {
   const lease = createLease(ctx, JOBS);
-  const worker = createMailWorker({ ...ctx, lease, mail: mailPort(send) });
+  const worker = createMailWorker({ ...ctx, lease, email: emailPort(send) });
   return {
     lease,
     async look() {
@@ -180,9 +180,9 @@ function processOn({ ctx }: TestApp, send: (mail: Mail) => Promise<void>) {
   };
 }
 
-test("a site that was killed and starts again sends its mails after half a minute at most", async () => {
-  const app = await withMails(1);
-  const send = async (mail: Mail) => void app.sent.push(mail);
+test("a site that was killed and starts again sends its emails after half a minute at most", async () => {
+  const app = await withEmails(1);
+  const send = async (email: Email) => void app.sent.push(email);
   processOn(app, send).lease.take();
 
   const restarted = processOn(app, send);
@@ -195,8 +195,8 @@ test("a site that was killed and starts again sends its mails after half a minut
   expect(waited).toBeLessThanOrEqual(FOLLOWED_WITHIN_MS);
 });
 
-test("who loses it sends nothing more, and no mail goes out twice", async () => {
-  const app = await withMails(30);
+test("who loses it sends nothing more, and no email goes out twice", async () => {
+  const app = await withEmails(30);
   const sent: [by: string, subject: string][] = [];
   const other = processOn(app, async ({ subject }) => void sent.push(["other", subject]));
   const one = processOn(app, async ({ subject }) => {
@@ -217,11 +217,11 @@ test("who loses it sends nothing more, and no mail goes out twice", async () => 
   expect(sent).toHaveLength(30);
 });
 
-test("a mail that was sent just before nothing could be written is noted before anything else is sent", async () => {
-  const app = await withMails(10);
+test("an email that was sent just before nothing could be written is noted before anything else is sent", async () => {
+  const app = await withEmails(10);
   const db = sqlite(app.ctx.db);
-  const one = processOn(app, async (mail) => {
-    app.sent.push(mail);
+  const one = processOn(app, async (email) => {
+    app.sent.push(email);
     if (app.sent.length === 1) db.run("PRAGMA query_only = ON");
   });
 
@@ -233,6 +233,6 @@ test("a mail that was sent just before nothing could be written is noted before 
 
   expect(before).toBeLessThanOrEqual(5);
   expect(app.sent.map(({ subject }) => subject).sort()).toEqual(
-    Array.from({ length: 10 }, (_, at) => `mail ${at + 1}`).sort(),
+    Array.from({ length: 10 }, (_, at) => `email ${at + 1}`).sort(),
   );
 });

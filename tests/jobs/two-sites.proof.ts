@@ -7,7 +7,7 @@ import { addRow } from "#tests/support/rows.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { signUpFields } from "../e2e/people.ts";
-import { startSmtp } from "../mail/smtp.ts";
+import { startSmtp } from "../email/smtp.ts";
 
 const MAILS = 200;
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -24,10 +24,10 @@ async function setUp() {
   await Bun.write(file, sqlite(db).serialize());
   const write = (count: number) => {
     const own = openDatabase(file);
-    const mail = { recipient: "ana@example.com", subject: "News", text: "…", html: "…", createdAt: 0, sendAt: 0 };
+    const email = { recipient: "ana@example.com", subject: "News", text: "…", html: "…", createdAt: 0, sendAt: 0 };
     transact(own, (tx) => {
       for (let number = 0; number < count; number++) {
-        addRow(tx, outbox, { ...mail, dedupeKey: crypto.randomUUID() });
+        addRow(tx, outbox, { ...email, dedupeKey: crypto.randomUUID() });
       }
     });
     closeDatabase(own);
@@ -42,9 +42,9 @@ async function setUp() {
   };
   const waiting = () => {
     const own = openDatabase(file);
-    const mails = own.select({ id: outbox.id }).from(outbox).where(isNull(outbox.sentAt)).all();
+    const emails = own.select({ id: outbox.id }).from(outbox).where(isNull(outbox.sentAt)).all();
     closeDatabase(own);
-    return mails.length;
+    return emails.length;
   };
   return { write, waiting, smtp, one: await start(), other: await start() };
 }
@@ -71,7 +71,7 @@ async function listen({ url }: Server): Promise<Response> {
   return stream;
 }
 
-test("of two sites on one folder one does the jobs; hundreds of mails go out once each while they take over from each other", async () => {
+test("of two sites on one folder one does the jobs; hundreds of emails go out once each while they take over from each other", async () => {
   const { write, waiting, smtp, one, other } = await setUp();
   const sent = (count: number) => until(() => smtp.received.length >= count);
 

@@ -6,7 +6,7 @@ import { bucketStore } from "#src/ports/bucket-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
-import { dataFolder } from "#tests/running/backups/folder.ts";
+import { dataFolder } from "#tests/operations/backups/folder.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { runCommand } from "#tests/support/run-command.ts";

@@ -9,7 +9,7 @@ if (whyNoSqld) console.warn(`The tests of the product are not tried on a node: $
 
 test
   .skipIf(whyNoSqld !== null)
-  .each(["people/accounts", "visits/bookings", "mail", "money/memberships", "listing/offers"])(
+  .each(["people/accounts", "visits/bookings", "email", "money/memberships", "listing/offers"])(
   "what is true of %s in one file is true on a node",
   async (noun) => {
     const files = await Array.fromAsync(new Bun.Glob(`tests/${noun}/**/*.test.{ts,tsx}`).scan({ cwd: root }));

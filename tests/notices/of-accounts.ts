@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import {
-  busyCalendars,
   clients,
+  connectedCalendars,
+  emailedTokens,
   groomerCounts,
   groomerProfiles,
-  mailedTokens,
   memberships,
   transact,
   users,
   waitingList,
 } from "#db/db.ts";
-import { findMonth } from "#src/features/desk/numbers/mail-months.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { findMonth } from "#src/features/dashboard/insights/email-months.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
-import { issueLink } from "#src/features/people/accounts/mails/mailed-links.ts";
-import { site } from "#src/features/texts/content/site-pages.tsx";
+import { issueLink } from "#src/features/people/accounts/emails/emailed-links.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
@@ -38,7 +38,7 @@ const linked = (purpose: Parameters<typeof issueLink>[2]): AccountCase => {
   return {
     is: (world) => ({ to: world.ana, ...issue(world) }),
     untrue: {
-      used: ({ db, now }) => db.update(mailedTokens).set({ usedAt: now }).run(),
+      used: ({ db, now }) => db.update(emailedTokens).set({ usedAt: now }).run(),
       "replaced by a newer one": issue,
       "too old": ({ app }) => app.clock.advance(8 * DAY_MS),
     },
@@ -108,7 +108,7 @@ export const accountCases: Record<string, AccountCase> = {
         triedAt: now,
       } as const;
       const { id } = db
-        .insert(busyCalendars)
+        .insert(connectedCalendars)
         .values({ ...row, ...failing })
         .returning()
         .get();
@@ -116,9 +116,9 @@ export const accountCases: Record<string, AccountCase> = {
     },
     untrue: {
       suspended,
-      "it works again": ({ db }) => db.update(busyCalendars).set({ failure: null, failingSince: null }).run(),
-      "it fails anew": ({ db, now }) => db.update(busyCalendars).set({ failingSince: now }).run(),
-      removed: ({ db }) => db.delete(busyCalendars).run(),
+      "it works again": ({ db }) => db.update(connectedCalendars).set({ failure: null, failingSince: null }).run(),
+      "it fails anew": ({ db, now }) => db.update(connectedCalendars).set({ failingSince: now }).run(),
+      removed: ({ db }) => db.delete(connectedCalendars).run(),
     },
   },
   "clients.going": {

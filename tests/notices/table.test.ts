@@ -41,8 +41,8 @@ const elsewhere: Record<string, string> = {
   "number.asked": "tests/people/sms/consent.test.ts",
   "number.confirmed": "tests/people/sms/consent.test.ts",
   "number.confirmed-elsewhere": "tests/people/sms/consent.test.ts",
-  "reminder.next-visit": "tests/mail/recheck.test.ts",
-  "client.invited": "tests/clients/clients/entered/invite.test.ts",
+  "reminder.next-visit": "tests/email/recheck.test.ts",
+  "client.invited": "tests/clients/clients/added/invite.test.ts",
   "day.out-of-order": "tests/day/day-plan/promise-job.test.ts",
   "day.tomorrow": "tests/people/devices/pushes.test.ts",
   "report.decided": "tests/talk/reviews/report.test.ts",
@@ -173,7 +173,7 @@ const cases: Record<string, Case> = {
       canceled,
       declined: { status: "declined" },
       accepted: { status: "accepted" },
-      answered: { answeredAt: 5 },
+      answered: { repliedAt: 5 },
     },
     only: { answered: "groomer" },
   },
@@ -221,7 +221,7 @@ const cases: Record<string, Case> = {
   "booking.no_show": {
     is: { status: "no_show" },
     untrue: {
-      contested: { contestKind: "no_show", contestedAt: 5, contestText: "I was there" },
+      disputed: { disputeKind: "no_show", disputedAt: 5, disputeText: "I was there" },
       "a visit after all": { status: "completed" },
     },
   },
@@ -275,15 +275,15 @@ const cases: Record<string, Case> = {
       "messages stopped": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 1 }).run(),
     },
   },
-  "booking.contested": {
-    is: { status: "no_show", contestKind: "no_show", contestedAt: 5, contestText: "I was there" },
+  "booking.disputed": {
+    is: { status: "no_show", disputeKind: "no_show", disputedAt: 5, disputeText: "I was there" },
     facts: { kind: "no_show" },
-    untrue: { decided: { contestDecidedAt: 6 } },
+    untrue: { decided: { disputeDecidedAt: 6 } },
   },
-  "booking.contest-decided": {
-    is: { status: "no_show", contestKind: "no_show", contestedAt: 5, contestText: "I was there", contestDecidedAt: 6 },
+  "booking.dispute-decided": {
+    is: { status: "no_show", disputeKind: "no_show", disputedAt: 5, disputeText: "I was there", disputeDecidedAt: 6 },
     facts: { kind: "no_show", outcome: "kept", hasReview: false },
-    untrue: { "not decided": { contestDecidedAt: null } },
+    untrue: { "not decided": { disputeDecidedAt: null } },
   },
   "picture.allowed": { is: picture, untrue: { "taken back": () => setup.app.ctx.db.delete(allowedPictures).run() } },
   "picture.taken-back": { facts: { picture: 1, at: 5, hasLeft: false }, untrue: {} },

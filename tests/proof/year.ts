@@ -31,7 +31,7 @@ function explain({ failure, plan }: Outcome) {
 const lineOf = ({ plan, counts, faults, lives, hash, cpu }: Outcome) =>
   [
     `${plan.mode}, seed ${plan.seed}, ${plan.days} days, ${Math.round(cpu)} s`,
-    `${counts.steps} steps, ${counts.requests} requests, ${counts.mails} mails, ${lives} lives`,
+    `${counts.steps} steps, ${counts.requests} requests, ${counts.emails} emails, ${lives} lives`,
     `${namesOf(faults)}; log ${hash.slice(0, 16)}`,
   ].join(": ");
 
@@ -42,7 +42,7 @@ const namesOf = (faults: Outcome["faults"]) =>
 
 const figuresOf = ({ plan, counts, faults, lives, failure, seconds, cpu }: Outcome): Figure[] => [
   noted(`${plan.mode}, seed ${plan.seed}: days, people`, `${plan.days}, ${plan.parents + plan.groomers}`),
-  noted("  steps, requests, mails", `${counts.steps}, ${counts.requests}, ${counts.mails}`),
+  noted("  steps, requests, emails", `${counts.steps}, ${counts.requests}, ${counts.emails}`),
   noted("  lives of the process", lives),
   noted("  faults", namesOf(faults)),
   exactly("  what must hold and did not", failure ? 1 : 0, 0),

@@ -10,7 +10,7 @@ import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { cards, setUpMembership } from "../money/memberships/setup.ts";
-import { mailedToken } from "../people/accounts/setup.ts";
+import { emailedToken } from "../people/accounts/setup.ts";
 
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
 const file = await Bun.file("deploy/Caddyfile").text();
@@ -41,7 +41,7 @@ async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
   expect((await ask("GET", calendar)).status).toBe(200);
 
   await ask("POST", "/api/forgot-password", JSON_TYPE, JSON.stringify({ email: it.user.email }));
-  const token = mailedToken(app, it.user.email);
+  const token = emailedToken(app, it.user.email);
   expect((await ask("GET", `/reset-password?token=${token}`)).status).toBe(200);
   const password = "new-biscuits";
   const reset = await ask("POST", "/reset-password", FORM, `${new URLSearchParams({ token, password })}`);
@@ -99,7 +99,7 @@ test("addresses lose their queries and whatever could be a secret, and say what 
 
   expect(new Set(written)).toEqual(new Set(writtenFor));
   for (const secret of secrets) expect(written.join("\n")).not.toContain(secret);
-  expect(masked(`/mails/${"k3J9_secret-".repeat(4)}`)).toBe("/mails/-");
+  expect(masked(`/emails/${"k3J9_secret-".repeat(4)}`)).toBe("/emails/-");
   expect(plainPaths.map(masked)).toEqual(plainPaths);
   for (const gone of [
     "request>remote_ip",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { YAML } from "bun";
-import { helpOf } from "#src/features/running/metrics/names.ts";
+import { helpOf } from "#src/features/operations/metrics/names.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const read = (file: string) => Bun.file(file).text();

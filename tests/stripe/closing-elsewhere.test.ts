@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, embeddedCards, embeddedCustomers, embeddedSubscriptions, groomerProfiles, users } from "#db/db.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
-import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
+import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";

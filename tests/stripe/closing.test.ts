@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alerts, users } from "#db/db.ts";
-import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
+import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";

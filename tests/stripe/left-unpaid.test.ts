@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { memberships, outbox, users } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
-import { checkStripe } from "#src/features/running/doctor/services.ts";
+import { checkStripe } from "#src/features/operations/doctor/services.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
@@ -14,8 +14,8 @@ afterEach(() => {
 
 const failures = (at: number) => {
   const { email } = readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!;
-  const mails = readRows(site.app.ctx.db, outbox, { recipient: email });
-  return mails.filter(({ subject }) => subject === "Your membership payment failed").length;
+  const emails = readRows(site.app.ctx.db, outbox, { recipient: email });
+  return emails.filter(({ subject }) => subject === "Your membership payment failed").length;
 };
 async function passing(at: number, days: number) {
   for (let left = days; left > 0; left--) {

@@ -4,11 +4,11 @@ import { createLease, JOBS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
-import { siteHead } from "#src/features/finding/seo/public-pages.ts";
+import { siteHead } from "#src/features/search/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import type { Handler } from "#src/http/handler.ts";
-import type { Mail } from "#src/ports/mail.ts";
+import type { Email } from "#src/ports/email.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { loadIslands } from "#views/island.tsx";
@@ -16,13 +16,13 @@ import { testConfig } from "./config.ts";
 import { beforeClosing, freshDb, sharedDb } from "./db.ts";
 import { noImages } from "./images.ts";
 import { appOfParts } from "./parts.ts";
-import { mailPort } from "./rows.ts";
+import { emailPort } from "./rows.ts";
 
 export const START = Date.parse("2026-06-10T16:00:00Z");
 
 /** Elysia collects garbage for each app that it compiles, which took a quarter of the tests' time. */
 const collect = Bun.gc;
-Bun.gc = (isForced) => (isForced ? collect(true) : 0);
+Bun.gc = (isOverbooked) => (isOverbooked ? collect(true) : 0);
 
 interface Options {
   env?: Record<string, string>;
@@ -72,7 +72,7 @@ export async function testApp(options: Options = {}) {
   } = options;
   await loadIslands();
   let time = START;
-  const sent: Mail[] = [];
+  const sent: Email[] = [];
   const config = testConfig(env);
   const db = hasOwnDb ? freshDb() : sharedDb();
   const testClock = config.testClock ? createTestClock(db, () => time) : null;
@@ -86,7 +86,7 @@ export async function testApp(options: Options = {}) {
     changes: createChanges({ db, now, log }),
     now,
     testClock,
-    mail: mailPort(async (mail) => void sent.push(mail)),
+    email: emailPort(async (email) => void sent.push(email)),
     texts,
     fetchOutside,
     isCrawler,

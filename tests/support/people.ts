@@ -9,7 +9,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { site } from "#src/features/texts/content/site-pages.tsx";
+import { site } from "#src/features/content/texts/site-pages.tsx";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { sessionCookie } from "#src/http/sessions/sessions.ts";
 import type { Role } from "#src/shared/base/viewers.ts";

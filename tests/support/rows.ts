@@ -3,12 +3,12 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as z from "zod/mini";
 import { clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import type { AnyRule } from "#db/personal/map.ts";
+import type { EmailWorld } from "#src/email/attempt.ts";
+import { createMailWorker } from "#src/email/worker.ts";
 import { link } from "#src/features/clients/clients/linking/link.ts";
-import type { views } from "#src/features/running/privacy/views.ts";
+import type { views } from "#src/features/operations/privacy/views.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import type { MailWorld } from "#src/mail/attempt.ts";
-import { createMailWorker } from "#src/mail/worker.ts";
-import type { MailPort } from "#src/ports/mail.ts";
+import type { EmailPort } from "#src/ports/email.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 type Row<T extends SQLiteTable> = T["$inferSelect"];
@@ -60,14 +60,14 @@ export const removeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values:
     .where(having(table, values))
     .run();
 
-export const mailPort = (send: MailPort["send"]): MailPort => ({
+export const emailPort = (send: EmailPort["send"]): EmailPort => ({
   kind: "smtp",
   send,
   verify: async () => {},
   close: () => {},
 });
 
-export async function sendDueMails(ctx: MailWorld) {
+export async function sendDueMails(ctx: EmailWorld) {
   ctx.lease.take();
   const worker = createMailWorker(ctx);
   worker.run();

@@ -17,7 +17,7 @@ export async function walk(
   walker: Walker,
   isWanted = (_path: string) => true,
 ): Promise<Map<string, SitePage>> {
-  const cookie = await signIn(site, walker);
+  const cookie = await login(site, walker);
   return crawl(site, {
     starts: [...walkers[walker].starts],
     headers: cookie ? { cookie } : {},
@@ -65,7 +65,7 @@ const isTown = (path: string) => /^\/mobile-dog-grooming\/[^/]+\/./.test(path);
 
 const isSample = (path: string) => Bun.hash.crc32(path) % 200 === 0;
 
-export async function signIn(site: string, walker: Walker): Promise<string> {
+export async function login(site: string, walker: Walker): Promise<string> {
   if (walker === "visitor") return "";
   const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = adminSettings;
   const response =

@@ -1,7 +1,7 @@
 /** Words that an American groomer would not say aloud, and what is written instead. One word is used for one thing everywhere. */
 export const wordRules: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /(?<!\be )\b[Mm]ails?\b(?! server|-)|\b[Mm]ailed\b/, instead: "email, emailed" },
-  { pattern: /\b[Ee]-mails?\b/, instead: "email" },
+  { pattern: /\b[Ee]-emails?\b/, instead: "email" },
   { pattern: /\b[Cc]ancell(ed|ing)\b/, instead: "canceled, canceling" },
   { pattern: /\bcall\w* (\S+ )?off\b/, instead: "canceled" },
   { pattern: /\b(told|tells?)\b/, instead: "let ... know, send, notify" },
@@ -63,7 +63,7 @@ const oddWords = [
   /\banew\b|\bmeanwhile\b|\bin place of\b|\bas far as\b|\bof (?:theirs|ours|yours)\b/i,
   /\b(?:told|hears?|stands|lies)\b|\b(?:goes|going|went) on\b|\bcall\w* (?:\S+ )?off\b/i,
   /\b(?:there is none|(?:is|are) there already|(?:is|are|has|have) to be)\b/i,
-  /\be-mails?\b|\bmails\b|\bmailed\b|\bpictures?\b|\bsign(?:ed)?[- ]in\b|\bsecond factor\b/i,
+  /\be-emails?\b|\bmails\b|\bmailed\b|\bpictures?\b|\bsign(?:ed)?[- ]in\b|\bsecond factor\b/i,
   /\b(?:colour|licence|kerb|neighbour|recognis|metre)|\bcancell(?:ed|ing)\b/i,
 ];
 const CODE = /`[^`]*`|"[^"]*"|'[^']*'(?!\w)|[\w-]+(?:\/[\w.-]+)+[^)]*|[\w-]+\.tsx?\b/g;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
-import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
+import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNREAD_MINUTES } from "#src/shared/talk/messages/message-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -40,7 +40,7 @@ test.each(cases)("a block of %s mutes the thread of an agreed visit, and nothing
   await writes(as[other], id, "I know where you live");
   await writes(as[by], id, "Please park on the street");
   app.clock.advance((UNREAD_MINUTES + 1) * MINUTE_MS);
-  await mailUnread(app.ctx);
+  await emailUnread(app.ctx);
 
   expect(setup.subjects()).toEqual([`${other}: You have a new message`]);
   await moves(as[other], id, "cancelled", other === "gus" ? "The van broke down" : undefined);
@@ -55,7 +55,7 @@ test("a message that waits when its reader blocks is not emailed, nor when the v
   await block(setup, "ana");
   app.clock.set(startsAt + 5 * HOUR_MS);
   await moves(as.gus, id, "completed");
-  await mailUnread(app.ctx);
+  await emailUnread(app.ctx);
 
   expect(setup.subjects().filter((subject) => subject.includes("message"))).toEqual([]);
   expect(await refused(write(as.gus, id, "Answer me now"))).toBe(CLOSED);
@@ -147,16 +147,16 @@ test.each([
   ],
 ])("a groomer's note %s is on the page of a parent who stopped their messages, and in no email", async (_, writes) => {
   const setup = await setUpThread();
-  const { app, as, id, startsAt, mails } = setup;
+  const { app, as, id, startsAt, emails } = setup;
   await block(setup, "ana");
   app.clock.set(startsAt + 5 * HOUR_MS);
 
   await writes(setup);
 
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("He is lovely");
-  const emails = mails().filter(({ recipient }) => recipient === "ana@example.com");
-  expect(emails.map(({ subject }) => subject)).toEqual(["How was your visit?"]);
-  expect(emails.map(({ text }) => text).join()).not.toContain("left you");
+  const received = emails().filter(({ recipient }) => recipient === "ana@example.com");
+  expect(received.map(({ subject }) => subject)).toEqual(["How was your visit?"]);
+  expect(received.map(({ text }) => text).join()).not.toContain("left you");
 });
 
 test("each side's block is its own: undoing one leaves the other", async () => {

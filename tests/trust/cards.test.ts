@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/db.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { mailsTo } from "#tests/people/accounts/setup.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { siteForTests } from "#tests/stripe/site.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
@@ -98,7 +98,7 @@ test("a dispute that is lost ends membership and listing at once, by email, and 
   const { listedUntil } = db().select().from(groomerProfiles).where(eq(groomerProfiles.id, profileId)).get()!;
   expect(listedUntil).toBeLessThanOrEqual(site.app.clock.now());
   const { email } = db().select().from(users).where(eq(users.id, id)).get()!;
-  expect(mailsTo(site.app, email).at(-1)?.text).toContain("because your bank reversed a payment for it");
+  expect(emailsTo(site.app, email).at(-1)?.text).toContain("because your bank reversed a payment for it");
   expect(raised("dispute").at(-1)).toMatchObject({ groomerId: profileId });
   expect(db().select().from(auditLog).where(eq(auditLog.action, "membership-chargeback")).all()).toHaveLength(1);
 });

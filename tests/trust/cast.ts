@@ -1,5 +1,5 @@
 import { outbox } from "#db/db.ts";
-import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -24,8 +24,8 @@ export async function setUpTrust() {
     return { id: Number(id), window };
   };
   const confirm = async (name: string, email = `${name}@example.com`) => {
-    const mails = app.ctx.db.select().from(outbox).all();
-    const link = mails.findLast(({ recipient, text }) => recipient === email && text.includes("token="));
+    const emails = app.ctx.db.select().from(outbox).all();
+    const link = emails.findLast(({ recipient, text }) => recipient === email && text.includes("token="));
     await app.visitor().post("/api/verify-email", { token: /verify-email\?token=([\w-]+)/.exec(link!.text)![1] });
   };
 
@@ -52,9 +52,9 @@ export async function setUpTrust() {
       (await (await window.get(`/api/bookings/${id}`)).json()) as BookingView,
     adminPage: async (userId: number) => textIn(await (await boss().get(`/admin/users/${userId}`)).text()),
     news: () => {
-      const mails = app.ctx.db.select().from(outbox).orderBy(outbox.id).all();
+      const emails = app.ctx.db.select().from(outbox).orderBy(outbox.id).all();
       app.ctx.db.delete(outbox).run();
-      return mails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`);
+      return emails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`);
     },
   };
 }

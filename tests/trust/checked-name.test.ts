@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { signedIn } from "#tests/support/people.ts";
-import { mailsTo } from "../people/accounts/setup.ts";
-import { setUpAdmin } from "../running/admin/setup.ts";
+import { setUpAdmin } from "../operations/admin/setup.ts";
+import { emailsTo } from "../people/accounts/setup.ts";
 
 async function passed(fullName = "Anna Maria Lee") {
   const setup = await setUpAdmin();
@@ -18,7 +18,7 @@ async function passed(fullName = "Anna Maria Lee") {
     (await (await as.boss.get("/api/admin/needs-action")).json()).filter(
       ({ kind }: { kind: string }) => kind === "check-renamed",
     );
-  const subjects = () => mailsTo(app, una.user.email).map(({ subject }) => subject);
+  const subjects = () => emailsTo(app, una.user.email).map(({ subject }) => subject);
   await rename(fullName);
   await look();
   return { ...setup, window, rename, look, badges, needs, subjects };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
-import { watchAnswers } from "#src/features/running/growth/few-answers.ts";
+import { watchAnswers } from "#src/features/operations/growth/few-answers.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { setUpTrust, type Trust, textIn, triedBy } from "./cast.ts";
@@ -145,7 +145,7 @@ test.each([
 
   const page = textIn(await (await trust.asGus().get(`/bookings/${id}`)).text());
 
-  for (const text of ["New today", "mail not confirmed"])
+  for (const text of ["New today", "email not confirmed"])
     expect(page.includes(text)).toBe(Boolean(mark?.includes(text)));
   expect(page).toContain("First visit with you");
   if (mark) expect(page).toContain(mark);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { canBeHandle } from "#src/domain/handles.ts";
+import { canBeLinkName } from "#src/domain/link-names.ts";
 import { isStandIn } from "#src/domain/people/names.ts";
-import { parentIn } from "#src/features/visits/bookings/letters.ts";
-import { greeting, published } from "#src/mail/letter.ts";
-import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { greeting, published } from "#src/email/template.ts";
+import { parentIn } from "#src/features/visits/bookings/emails.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -124,8 +124,8 @@ test("a slur in a name waits for an admin, with its person, and is not refused",
 });
 
 test("a link name is refused for the same disguises", () => {
-  expect(["supp0rt", "mudr00m-paws", "the-team", "admin1"].filter(canBeHandle)).toEqual([]);
-  expect(["supporting-paws", "stafford", "dream-team"].filter(canBeHandle)).toHaveLength(3);
+  expect(["supp0rt", "mudr00m-paws", "the-team", "admin1"].filter(canBeLinkName)).toEqual([]);
+  expect(["supporting-paws", "stafford", "dream-team"].filter(canBeLinkName)).toHaveLength(3);
 });
 
 test("emails call someone with such a name a pet parent, and a business a groomer", () => {

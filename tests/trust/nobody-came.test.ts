@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import type { NumbersView } from "#src/shared/dashboard/insights.ts";
 import { messageOf, setUpTrust } from "./cast.ts";
 
 const WORDS = "I waited at the window all morning, and no van came.";
@@ -11,13 +11,13 @@ async function waitedInVain() {
   const { app } = trust;
   const ana = await trust.joined("ana");
   const { id, startsAt } = await trust.visit(ana.window);
-  const dispute = () => ana.window.post(`/api/bookings/${id}/contest`, { text: WORDS });
+  const dispute = () => ana.window.post(`/api/bookings/${id}/dispute`, { text: WORDS });
   app.clock.set(startsAt + 5 * HOUR_MS - 1);
   expect(await messageOf(await dispute())).toStartWith("You can report this one hour after");
   app.clock.set(startsAt + 5 * HOUR_MS);
   trust.news();
   expect((await dispute()).status).toBe(200);
-  const decide = (outcome: string) => trust.boss().patch(`/api/admin/bookings/${id}/contest`, { outcome });
+  const decide = (outcome: string) => trust.boss().patch(`/api/admin/bookings/${id}/dispute`, { outcome });
   const mark = (status: string) => trust.asGus().patch(`/api/bookings/${id}/status`, { status });
   const review = () =>
     ana.window.post("/api/reviews", { bookingId: id, rating: 1, comment: "No one came, and no one called." });
@@ -39,7 +39,7 @@ test("what a parent reports is for the admins alone to decide: no no-show, and n
   const [need] = await needs();
   expect(need).toMatchObject({
     message: `Booking ${id}: the pet parent says the groomer didn't come on Tuesday, June 16, 2026.`,
-    visit: { parentName: "ana Tester", contest: { kind: "did_not_come", text: WORDS, rating: null } },
+    visit: { parentName: "ana Tester", dispute: { kind: "did_not_come", text: WORDS, rating: null } },
   });
   expect((await boss().post(`/api/admin/alerts/${need!.alertId}/resolve`, {})).status).toBe(409);
 });
@@ -102,7 +102,7 @@ test("a parent reviews while it is open, and the review stays whatever is decide
   for (const outcome of ["kept", "completed"]) {
     const { gus, app, decide, review, needs } = await waitedInVain();
     expect((await review()).status).toBe(201);
-    expect((await needs())[0]!.visit!.contest).toMatchObject({ rating: 1 });
+    expect((await needs())[0]!.visit!.dispute).toMatchObject({ rating: 1 });
 
     await decide(outcome);
 

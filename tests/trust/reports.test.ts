@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { auditLog, portfolioImages, reports, users, visits } from "#db/db.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ThingKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedThingView, ReportView } from "#src/shared/people/reports.ts";
-import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { mailsTo } from "#tests/people/accounts/setup.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
@@ -79,8 +79,8 @@ for (const { kind, holds, pictures } of things) {
     expect((await decides(report!.id, { hidden: false })).status).toBe(200);
     expect((await decides(report!.id, { hidden: true })).status).toBe(409);
     expect(await needs()).toEqual([]);
-    expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
-    expect(mailsTo(app, gus.user.email)).toEqual([]);
+    expect(emailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
+    expect(emailsTo(app, gus.user.email)).toEqual([]);
 
     expect((await sends(kind)).status).toBe(204);
     expect(await list()).toHaveLength(2);
@@ -124,9 +124,9 @@ test("'Hide and suspend' suspends the author, closes every open report about the
   expect((await list()).filter(({ decidedAt }) => decidedAt === null).map(({ about }) => about?.userId)).toEqual([
     ana.id,
   ]);
-  expect(mailsTo(app, pat.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
-  expect(new Set(mailsTo(app, ana.email).map(({ subject }) => subject))).toContain("We looked into your report");
-  expect(mailsTo(app, gus.user.email).map(({ subject }) => subject)).toContain("Your Mudroom account is suspended");
+  expect(emailsTo(app, pat.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
+  expect(new Set(emailsTo(app, ana.email).map(({ subject }) => subject))).toContain("We looked into your report");
+  expect(emailsTo(app, gus.user.email).map(({ subject }) => subject)).toContain("Your Mudroom account is suspended");
 });
 
 test("one who reports everything is one line of 'Needs action', and pushes nothing else off it", async () => {

@@ -9,7 +9,7 @@ async function revenge() {
   const { id, startsAt } = await trust.visit(ana.window);
   app.clock.set(startsAt + HOUR_MS);
   await trust.asGus().patch(`/api/bookings/${id}/status`, { status: "no_show" });
-  await ana.window.post(`/api/bookings/${id}/contest`, { text: "I was at the door." });
+  await ana.window.post(`/api/bookings/${id}/dispute`, { text: "I was at the door." });
   app.clock.set(startsAt + 5 * HOUR_MS);
   const review = { bookingId: id, rating: 1, comment: "Never came, and lies about it." };
   const { id: reviewId } = await (await ana.window.post("/api/reviews", review)).json();
@@ -19,13 +19,13 @@ async function revenge() {
     const { reviewCount } = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
     return [reviews.length, reviewCount] as number[];
   };
-  const decide = (outcome: string) => trust.boss().patch(`/api/admin/bookings/${id}/contest`, { outcome });
+  const decide = (outcome: string) => trust.boss().patch(`/api/admin/bookings/${id}/dispute`, { outcome });
   return { ...trust, ana, id, reviewId, shown, decide };
 }
 
 test("the need says that there is a review, and a kept no-show hides it with emails to both sides", async () => {
   const { ana, id, needs, news, seenBy, shown, decide } = await revenge();
-  expect((await needs())[0]!.visit!.contest).toEqual({ kind: "no_show", text: "I was at the door.", rating: 1 });
+  expect((await needs())[0]!.visit!.dispute).toEqual({ kind: "no_show", text: "I was at the door.", rating: 1 });
   expect(await shown()).toEqual([1, 1]);
 
   expect((await decide("kept")).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { mailsTo } from "#tests/people/accounts/setup.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
@@ -27,7 +27,7 @@ async function agreed() {
     people,
     suspend: (userId: number, visits: "cancel" | "safety" | "keep") =>
       asBoss().patch(`/api/admin/users/${userId}/suspension`, { suspended: true, reason: "A report", visits }),
-    last: (side: "parent" | "groomer") => mailsTo(app, people[side].user.email).at(-1)!,
+    last: (side: "parent" | "groomer") => emailsTo(app, people[side].user.email).at(-1)!,
   };
 }
 

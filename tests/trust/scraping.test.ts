@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, handles, users } from "#db/db.ts";
+import { groomerProfiles, linkNames, users } from "#db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
@@ -78,7 +78,7 @@ test("one network gets so many pages of profiles a minute, kept ones and those o
   const read = async (window: Browser, path = `/groomer/${profile.id}`) => (await window.get(path)).status;
   const one = as("203.0.113.9");
   for (let at = 0; at < 118; at++) expect(await read(one, `/groomer/${profile.id}?reviews=${at % 3}`)).toBe(200);
-  await app.ctx.db.insert(handles).values({ groomerId: profile.id, handle: "gus-van" });
+  await app.ctx.db.insert(linkNames).values({ groomerId: profile.id, linkName: "gus-van" });
   expect([await read(one, "/@gus-van"), await read(one, "/groomer/99999")]).toEqual([200, 404]);
 
   const refused = await one.get(`/groomer/${profile.id}`);

@@ -4,7 +4,7 @@ import { knownNetworks, sessions, users } from "#db/db.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { auditedActions, mailsTo } from "../people/accounts/setup.ts";
+import { auditedActions, emailsTo } from "../people/accounts/setup.ts";
 
 async function setUp() {
   const app = await testApp();
@@ -13,7 +13,7 @@ async function setUp() {
     const { status } = await window.post("/api/login", { username: "ana", password: PASSWORD });
     return { window, status };
   };
-  const told = () => mailsTo(app, ana.email).filter(({ subject }) => subject.startsWith("New login"));
+  const told = () => emailsTo(app, ana.email).filter(({ subject }) => subject.startsWith("New login"));
   const linkIn = (text = "") => /\/not-me\?token=([\w-]+)/.exec(text)?.[1] ?? "";
   return { app, ana, enter, told, linkIn };
 }

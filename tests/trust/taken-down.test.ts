@@ -4,10 +4,10 @@ import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
+import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
 import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";
-import type { TakeDown } from "#src/shared/running/admin-labels.ts";
-import { mailsTo } from "#tests/people/accounts/setup.ts";
-import { lastAudit, profileOf, setUpAdmin } from "#tests/running/admin/setup.ts";
+import { lastAudit, profileOf, setUpAdmin } from "#tests/operations/admin/setup.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -67,9 +67,9 @@ for (const kind of ["portfolio", "portrait"] as const) {
       [as.una, una],
     ] as const) {
       expect(await (await app.visitor().get(`/groomer/${owner.profile.id}`)).text()).not.toContain(url);
-      const [mail] = mailsTo(app, owner.user.email);
-      expect(mail?.subject).toBe("We removed one of your photos");
-      expect(mail?.text).toContain(reason);
+      const [email] = emailsTo(app, owner.user.email);
+      expect(email?.subject).toBe("We removed one of your photos");
+      expect(email?.text).toContain(reason);
       for (const again of Object.values(sends)) {
         for (const same of [bytes, stored]) {
           const refused = await again(by, same);
@@ -78,7 +78,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
       }
     }
     expect(lastAudit(app)).toMatchObject({ action: "photo-taken-down", reason });
-    expect(mailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(
+    expect(emailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(
       shown.map(() => "We looked into your report"),
     );
     expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(shown.map(() => "hidden"));
@@ -124,7 +124,7 @@ test("an admin removes a deposit link once, and its groomer reads why", async ()
 
   expect(await (await as.gus.get("/api/terms")).json()).toMatchObject({ depositLink: null, depositCents: null });
   expect(lastAudit(app)).toMatchObject({ action: "deposit-link-taken-down", reason });
-  expect(mailsTo(app, gus.user.email)[0]!.subject).toBe("We removed your deposit link");
+  expect(emailsTo(app, gus.user.email)[0]!.subject).toBe("We removed your deposit link");
   expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual([null]);
 });
 
@@ -152,9 +152,9 @@ for (const { what, subject, is } of texts) {
       expect(page).not.toContain(before[text]);
     }
     expect(lastAudit(app)).toMatchObject({ action: `${what}-taken-down`, target: `user ${gus.user.id}`, reason });
-    expect(mailsTo(app, gus.user.email)[0]).toMatchObject({ subject, text: expect.stringContaining(reason) });
+    expect(emailsTo(app, gus.user.email)[0]).toMatchObject({ subject, text: expect.stringContaining(reason) });
     expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(["hidden"]);
-    expect(mailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(["We looked into your report"]);
+    expect(emailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(["We looked into your report"]);
     expect((await takeDown(what)).status).toBe(409);
   });
 }

@@ -1,6 +1,6 @@
 import { type Breed, breeds } from "#src/shared/base/breeds.ts";
-import { dogsOf, tintOf } from "#src/shared/finding/cover-seeds.ts";
-import { seeded } from "#src/shared/texts/seeded.ts";
+import { seeded } from "#src/shared/content/seeded.ts";
+import { dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 
 export type Wear = "bandana" | "foam" | "none";

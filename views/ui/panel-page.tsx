@@ -17,7 +17,7 @@ interface PlainFormProps extends Omit<ComponentProps<"form">, "action"> {
   busy?: string;
   fields?: Record<string, string>;
   message?: string | undefined;
-  /** Sent back in the form, never in a URL. A button does the work, because mail scanners open links. */
+  /** Sent back in the form, never in a URL. A button does the work, because email scanners open links. */
   token?: string;
   other?: [href: string, label: string, look?: "line"] | false;
 }

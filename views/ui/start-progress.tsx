@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import { type StartStep, startSteps, stepAfter, stepNames } from "#src/shared/desk/start.ts";
+import { type StartStep, startSteps, stepAfter, stepNames } from "#src/shared/dashboard/start.ts";
 
 export function StartProgress({ step }: { step: StartStep }) {
   const at = startSteps.indexOf(step);

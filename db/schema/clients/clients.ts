@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { clientSources } from "#src/shared/day/own/own-labels.ts";
+import { clientSources } from "#src/shared/day/added/own-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
@@ -133,17 +133,17 @@ export const clientInvitations = sqliteTable(
 );
 
 /** Site-wide opt-outs by hash. */
-export const neverInvited = sqliteTable("never_invited", {
+export const invitationOptOuts = sqliteTable("invitation_opt_outs", {
   addressHash: text("address_hash").primaryKey(),
   since: instant("since").notNull(),
 });
 
-export const notThem = sqliteTable(
-  "not_them",
+export const notSameClient = sqliteTable(
+  "not_same_client",
   {
     clientId: belongsTo("client_id", () => clients.id),
     parentId: belongsTo("parent_id", () => users.id),
     since: instant("since").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.clientId, t.parentId] }), index("not_them_parent").on(t.parentId)],
+  (t) => [primaryKey({ columns: [t.clientId, t.parentId] }), index("not_same_client_parent").on(t.parentId)],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { doors } from "#src/shared/listing/doors.ts";
 import { backgroundCheckStatuses, startStates } from "#src/shared/listing/groomer-labels.ts";
+import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
@@ -120,28 +120,28 @@ export const groomerCounts = sqliteTable(
 );
 
 /** Profile views by source; earlier views are missing. */
-export const groomerDoors = sqliteTable(
-  "groomer_doors",
+export const groomerReferralSources = sqliteTable(
+  "groomer_referral_sources",
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
     day: text("day").notNull(),
-    door: text("door", { enum: doors }).notNull(),
+    referralSource: text("referral_source", { enum: referralSources }).notNull(),
     views: integer("views").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.groomerId, t.day, t.door] }),
-    index("groomer_doors_day").on(t.day),
-    oneOf("groomer_doors_door", t.door, doors),
-    holds("groomer_doors_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    holds("groomer_doors_views", sql`${t.views} > 0`),
+    primaryKey({ columns: [t.groomerId, t.day, t.referralSource] }),
+    index("groomer_referral_sources_day").on(t.day),
+    oneOf("groomer_referral_sources_referral_source", t.referralSource, referralSources),
+    holds("groomer_referral_sources_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    holds("groomer_referral_sources_views", sql`${t.views} > 0`),
   ],
 );
 
 /** `/@castillo-grooming`. Earned former names redirect until they expire. */
-export const handles = sqliteTable(
-  "handles",
+export const linkNames = sqliteTable(
+  "link_names",
   {
-    handle: text("handle").primaryKey(),
+    linkName: text("link_name").primaryKey(),
     groomerId: groomerId(),
     /** Null for the current name. */
     until: instant("until"),
@@ -149,19 +149,19 @@ export const handles = sqliteTable(
     listedSince: instant("listed_since"),
   },
   (t) => [
-    uniqueIndex("handles_in_use").on(t.groomerId).where(sql`until IS NULL`),
-    index("handles_groomer").on(t.groomerId),
-    index("handles_until").on(t.until).where(sql`until IS NOT NULL`),
+    uniqueIndex("link_names_in_use").on(t.groomerId).where(sql`until IS NULL`),
+    index("link_names_groomer").on(t.groomerId),
+    index("link_names_until").on(t.until).where(sql`until IS NOT NULL`),
     holds(
-      "handles_shape",
-      sql`length(${t.handle}) BETWEEN 3 AND 40 AND ${t.handle} NOT GLOB '*[^a-z0-9-]*' AND ${t.handle} GLOB '*[a-z]*'
-        AND ${t.handle} NOT GLOB '-*' AND ${t.handle} NOT GLOB '*-' AND ${t.handle} NOT GLOB '*--*'`,
+      "link_names_shape",
+      sql`length(${t.linkName}) BETWEEN 3 AND 40 AND ${t.linkName} NOT GLOB '*[^a-z0-9-]*' AND ${t.linkName} GLOB '*[a-z]*'
+        AND ${t.linkName} NOT GLOB '-*' AND ${t.linkName} NOT GLOB '*-' AND ${t.linkName} NOT GLOB '*--*'`,
     ),
   ],
 );
 
 /** Earned names of businesses that left, as hashes, so that no one can imitate them. */
-export const freedHandles = sqliteTable("freed_handles", {
+export const freedLinkNames = sqliteTable("freed_link_names", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),
 });

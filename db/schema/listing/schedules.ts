@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/busy-calendars.ts";
+import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { trafficLevels } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { belongsTo, holds, instant, oneOf, within, yesNo } from "../columns.ts";
@@ -24,7 +24,7 @@ export const businessHours = sqliteTable(
 
 /** Local dates, both included. */
 export const daysOff = sqliteTable(
-  "unavailable_ranges",
+  "days_off",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
@@ -33,8 +33,8 @@ export const daysOff = sqliteTable(
     note: text("note"),
   },
   (t) => [
-    index("unavailable_ranges_groomer").on(t.groomerId, t.endDate),
-    holds("unavailable_ranges_order", sql`${t.startDate} <= ${t.endDate}`),
+    index("days_off_groomer").on(t.groomerId, t.endDate),
+    holds("days_off_order", sql`${t.startDate} <= ${t.endDate}`),
   ],
 );
 
@@ -72,8 +72,8 @@ export const dayRules = sqliteTable(
   ],
 );
 
-export const hoursOff = sqliteTable(
-  "hours_off",
+export const timeOff = sqliteTable(
+  "time_off",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
@@ -84,7 +84,7 @@ export const hoursOff = sqliteTable(
     /** On its weekday, from the date on. */
     isWeekly: yesNo("is_weekly").notNull().default(false),
   },
-  (t) => [index("hours_off_day").on(t.groomerId, t.date), holds("hours_off_order", sql`${t.opens} < ${t.closes}`)],
+  (t) => [index("time_off_day").on(t.groomerId, t.date), holds("time_off_order", sql`${t.opens} < ${t.closes}`)],
 );
 
 export const dayPlans = sqliteTable(
@@ -101,8 +101,8 @@ export const dayPlans = sqliteTable(
 );
 
 /** The URL is a secret and never shown. */
-export const busyCalendars = sqliteTable(
-  "busy_calendars",
+export const connectedCalendars = sqliteTable(
+  "connected_calendars",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
@@ -130,12 +130,12 @@ export const busyCalendars = sqliteTable(
     timesHash: text("times_hash"),
   },
   (t) => [
-    uniqueIndex("busy_calendars_address").on(t.groomerId, t.address),
-    index("busy_calendars_tried").on(t.triedAt),
-    holds("busy_calendars_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
-    oneOf("busy_calendars_color", t.color, busyColors),
-    oneOf("busy_calendars_failure", t.failure, busyFailures),
-    holds("busy_calendars_failing", sql`(${t.failure} IS NULL) = (${t.failingSince} IS NULL)`),
+    uniqueIndex("connected_calendars_address").on(t.groomerId, t.address),
+    index("connected_calendars_tried").on(t.triedAt),
+    holds("connected_calendars_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
+    oneOf("connected_calendars_color", t.color, busyColors),
+    oneOf("connected_calendars_failure", t.failure, busyFailures),
+    holds("connected_calendars_failing", sql`(${t.failure} IS NULL) = (${t.failingSince} IS NULL)`),
   ],
 );
 
@@ -144,7 +144,7 @@ export const busyTimes = sqliteTable(
   "busy_times",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: belongsTo("calendar_id", () => busyCalendars.id),
+    calendarId: belongsTo("calendar_id", () => connectedCalendars.id),
     date: text("date").notNull(),
     opens: text("opens").notNull(),
     closes: text("closes").notNull(),

@@ -25,8 +25,8 @@ const limits = (table: string, t: Record<keyof ReturnType<typeof agreed>, AnySQL
 ];
 
 /** No row means defaults. Separate from the profile, which the search reads. */
-export const groomerTerms = sqliteTable(
-  "groomer_terms",
+export const groomerPolicies = sqliteTable(
+  "groomer_policies",
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
     ...agreed(),
@@ -36,23 +36,23 @@ export const groomerTerms = sqliteTable(
     changedAt: instant("changed_at").notNull(),
   },
   (t) => [
-    ...limits("groomer_terms", t),
-    holds("groomer_terms_deposit", sql`(${t.depositLink} IS NULL) = (${t.depositCents} IS NULL)`),
+    ...limits("groomer_policies", t),
+    holds("groomer_policies_deposit", sql`(${t.depositLink} IS NULL) = (${t.depositCents} IS NULL)`),
     holds(
-      "groomer_terms_deposit_link",
+      "groomer_policies_deposit_link",
       sql`coalesce(${t.depositLink} GLOB 'https://*' AND length(${t.depositLink}) <= 600, 1)`,
     ),
-    holds("groomer_terms_deposit_cents", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
+    holds("groomer_policies_deposit_cents", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
   ],
 );
 
 /** Snapshot of the policies at the request. No row without any. */
-export const bookingTerms = sqliteTable(
-  "booking_terms",
+export const bookingPolicies = sqliteTable(
+  "booking_policies",
   {
     bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),
     ...agreed(),
     isTicked: yesNo("is_ticked").notNull(),
   },
-  (t) => limits("booking_terms", t),
+  (t) => limits("booking_policies", t),
 );

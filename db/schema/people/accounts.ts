@@ -73,8 +73,8 @@ export const knownNetworks = sqliteTable(
 
 export const tokenPurposes = ["reset-password", "verify-email", "change-email", "not-me"] as const;
 
-export const mailedTokens = sqliteTable(
-  "mailed_tokens",
+export const emailedTokens = sqliteTable(
+  "emailed_tokens",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     userId: belongsTo("user_id", () => users.id),
@@ -84,7 +84,7 @@ export const mailedTokens = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   },
-  (t) => [index("mailed_tokens_user").on(t.userId, t.purpose)],
+  (t) => [index("emailed_tokens_user").on(t.userId, t.purpose)],
 );
 
 /** Point and zone come from the ZIP code. */
@@ -108,8 +108,8 @@ export const calendarFeeds = sqliteTable("calendar_feeds", {
 });
 
 /** Created once the app's first code was entered. */
-export const secondFactors = sqliteTable(
-  "second_factors",
+export const mfaSecrets = sqliteTable(
+  "mfa_secrets",
   {
     userId: belongsTo("user_id", () => users.id).primaryKey(),
     /** 160 bits in base32, unhashed because checking needs it (docs/decisions/0023-a-second-factor.md). */
@@ -118,28 +118,28 @@ export const secondFactors = sqliteTable(
     /** 30-second step of the last used code; it and older ones are invalid. */
     lastStep: integer("last_step").notNull(),
   },
-  (t) => [holds("second_factors_secret", sql`length(${t.secret}) = 32`)],
+  (t) => [holds("mfa_secrets_secret", sql`length(${t.secret}) = 32`)],
 );
 
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    userId: belongsTo("user_id", () => secondFactors.userId),
+    userId: belongsTo("user_id", () => mfaSecrets.userId),
     codeHash: text("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 /** Password correct, second step pending. Grants nothing. Stores only a SHA-256 of the token. */
-export const pendingSignIns = sqliteTable(
-  "half_sign_ins",
+export const pendingLogins = sqliteTable(
+  "pending_logins",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     userId: belongsTo("user_id", () => users.id),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [index("half_sign_ins_user").on(t.userId), index("half_sign_ins_expires").on(t.expiresAt)],
+  (t) => [index("pending_logins_user").on(t.userId), index("pending_logins_expires").on(t.expiresAt)],
 );
 
 /** One row for each fact and confirmed contact of a closed account. An account that confirms the contact gets copies, with its id in `returned_id`. */

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { mailKinds } from "#src/shared/people/mail-labels.ts";
+import { emailKinds } from "#src/shared/people/email-labels.ts";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
 import { sentKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
 import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
@@ -37,7 +37,7 @@ export const smsNumbers = sqliteTable(
     ...consent,
     confirmedAt: instant("confirmed_at").notNull(),
     /** Texts replace push and emails of the same kind. */
-    replacesMails: yesNo("replaces_mails").notNull().default(false),
+    replacesEmails: yesNo("replaces_emails").notNull().default(false),
   },
   (t) => [index("sms_numbers_number").on(t.number), holds("sms_numbers_number", isNumber(t.number))],
 );
@@ -76,7 +76,7 @@ export const smsQueue = sqliteTable(
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     /** The code until it's sent, or the time of 'on my way', local "HH:MM". */
     detail: text("detail"),
-    mailKey: text("mail_key"),
+    emailKey: text("email_key"),
     createdAt: instant("created_at").notNull(),
     sendAt: instant("send_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -95,7 +95,7 @@ export const smsQueue = sqliteTable(
     uniqueIndex("sms_queue_asked")
       .on(t.userId, t.kind)
       .where(sql`taken_at IS NULL AND dead_at IS NULL AND booking_id IS NULL`),
-    index("sms_queue_mail").on(t.mailKey).where(sql`mail_key IS NOT NULL`),
+    index("sms_queue_email").on(t.emailKey).where(sql`email_key IS NOT NULL`),
     index("sms_queue_user").on(t.userId, t.kind, t.takenAt),
     index("sms_queue_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
     oneOf("sms_queue_kind", t.kind, sentKinds),
@@ -141,7 +141,7 @@ export const pushDevices = sqliteTable(
     failures: integer("failures").notNull().default(0),
     retryAt: instant("retry_at"),
     /** Date of the last daily list sent. */
-    listToldFor: text("list_told_for"),
+    listSentFor: text("list_sent_for"),
   },
   (t) => [
     index("push_devices_user").on(t.userId),
@@ -172,11 +172,11 @@ export const pushes = sqliteTable(
 );
 
 /** Kinds are not constrained, so that a new one needs no migration. */
-export const mailsOff = sqliteTable(
-  "mails_off",
+export const emailsOff = sqliteTable(
+  "emails_off",
   {
     userId: belongsTo("user_id", () => users.id),
-    kind: text("kind", { enum: mailKinds }).notNull(),
+    kind: text("kind", { enum: emailKinds }).notNull(),
     since: instant("since").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],

@@ -14,15 +14,15 @@ export const messages = sqliteTable(
     sentAt: instant("sent_at").notNull(),
     readAt: instant("read_at"),
     /** Null once decided. */
-    mailDueAt: instant("mail_due_at"),
-    mailedAt: instant("mailed_at"),
+    emailDueAt: instant("email_due_at"),
+    emailedAt: instant("emailed_at"),
     hiddenAt: instant("hidden_at"),
     idempotencyKey: text("idempotency_key"),
   },
   (t) => [
     index("messages_thread").on(t.bookingId),
     index("messages_unread").on(t.bookingId, t.writtenBy).where(sql`read_at IS NULL`),
-    index("messages_mail_due").on(t.mailDueAt).where(sql`mail_due_at IS NOT NULL`),
+    index("messages_email_due").on(t.emailDueAt).where(sql`email_due_at IS NOT NULL`),
     uniqueIndex("messages_idempotency")
       .on(t.bookingId, t.writtenBy, t.idempotencyKey)
       .where(sql`idempotency_key IS NOT NULL`),

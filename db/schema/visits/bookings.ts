@@ -66,7 +66,7 @@ export const proposals = sqliteTable(
     status: text("status", { enum: proposalStatuses }).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    answeredAt: instant("answered_at"),
+    repliedAt: instant("replied_at"),
     nextBookingId: integer("next_booking_id").references(() => visits.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -92,7 +92,7 @@ export const proposalOptions = sqliteTable(
     /** An exact time within the slot, offered by a groomer; local "HH:MM". */
     time: text("time"),
     /** Proposed despite working hours or missing room. */
-    isForced: yesNo("is_forced").notNull().default(false),
+    isOverbooked: yesNo("is_overbooked").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.proposalId, t.place] }),

@@ -43,7 +43,7 @@ export const visitReminders = sqliteTable(
   {
     petId: belongsTo("pet_id", () => pets.id),
     dueOn: text("due_on").notNull(),
-    mailedAt: instant("mailed_at").notNull(),
+    emailedAt: instant("emailed_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.petId, t.dueOn] }),

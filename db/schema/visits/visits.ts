@@ -9,9 +9,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { doors } from "#src/shared/listing/doors.ts";
+import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
-import { bookingStatuses, contestKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
+import { bookingStatuses, disputeKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
 import { actors } from "#src/shared/visits/proposal-labels.ts";
 import { clients } from "../clients/clients.ts";
@@ -79,7 +79,7 @@ export const visits = sqliteTable(
     /** Manual order. */
     visitOrder: integer("visit_order"),
     /** Overbooked. */
-    isForced: yesNo("is_forced").notNull().default(false),
+    isOverbooked: yesNo("is_overbooked").notNull().default(false),
     onMyWayAt: instant("on_my_way_at"),
     arrivedAt: instant("arrived_at"),
     /** The deposit in cents that the groomer asked for with the acceptance. */
@@ -91,18 +91,18 @@ export const visits = sqliteTable(
     /** Null for added visits. */
     cancelledBy: text("cancelled_by", { enum: actors }),
     /** At most one dispute, open until an admin decides. */
-    contestKind: text("contest_kind", { enum: contestKinds }),
-    contestedAt: instant("contested_at"),
-    contestText: text("contest_text"),
-    contestDecidedAt: instant("contest_decided_at"),
+    disputeKind: text("dispute_kind", { enum: disputeKinds }),
+    disputedAt: instant("disputed_at"),
+    disputeText: text("dispute_text"),
+    disputeDecidedAt: instant("dispute_decided_at"),
     statusChangedAt: instant("status_changed_at").notNull(),
     requestDate: instant("request_date").notNull(),
     /** First reply, and agreement. Null if unknown; a next-visit offer sets only `acceptedAt`. */
-    answeredAt: instant("answered_at"),
+    repliedAt: instant("replied_at"),
     acceptedAt: instant("accepted_at"),
     ...paidColumns,
     /** How the parent came to the page that they sent the request from; null for older ones. */
-    door: text("door", { enum: doors }),
+    referralSource: text("referral_source", { enum: referralSources }),
     seriesId: integer("series_id").references(() => visitSeries.id, { onDelete: "set null" }),
     /** Date in its series, even if moved. */
     seriesDate: text("series_date"),
@@ -130,7 +130,7 @@ export const visits = sqliteTable(
     index("visits_completed").on(t.startsAt, t.petParentId).where(sql`source = 'site' AND status = 'completed'`),
     // Covers admins' statistics, so that 100,000 rows needn't be read.
     index("visits_requested")
-      .on(t.requestDate, t.groomerId, t.petParentId, t.status, t.answeredAt, t.acceptedAt)
+      .on(t.requestDate, t.groomerId, t.petParentId, t.status, t.repliedAt, t.acceptedAt)
       .where(sql`source = 'site'`),
     index("visits_gate_code").on(t.startsAt).where(sql`gate_code IS NOT NULL`),
     index("visits_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
@@ -154,10 +154,10 @@ export const visits = sqliteTable(
     oneOf("visits_slot", t.preferredTimeSlot, timeSlots),
     oneOf("visits_status", t.status, bookingStatuses),
     oneOf("visits_coat_condition", t.coatCondition, coatConditions),
-    oneOf("visits_door", t.door, doors),
+    oneOf("visits_referral_source", t.referralSource, referralSources),
     oneOf("visits_cancelled_by", t.cancelledBy, actors),
-    oneOf("visits_contest_kind", t.contestKind, contestKinds),
-    holds("visits_contest", sql`(${t.contestKind} IS NULL) = (${t.contestedAt} IS NULL)`),
+    oneOf("visits_dispute_kind", t.disputeKind, disputeKinds),
+    holds("visits_dispute", sql`(${t.disputeKind} IS NULL) = (${t.disputedAt} IS NULL)`),
     holds("visits_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );

@@ -21,7 +21,7 @@ export function ClientPets({ client: { id, pets, petInfo }, today }: { client: C
       <header>
         <h2 id="pets-title">{pets.length === 1 ? "Pet" : "Pets"}</h2>
         {pets.length > OPEN && <p>{pets.length}</p>}
-        {pets.some(({ isEntered }) => isEntered) && (
+        {pets.some(({ isAdded }) => isAdded) && (
           <a href={`${editClientPath(id)}#pets`}>
             Edit<span className="hush"> pets you added</span>
           </a>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTyped } from "#islands/clients/clients/use-typed.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { useAsked } from "#islands/lib/use-asked.ts";
+import { useAsked } from "#islands/lib/use-fetched.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";

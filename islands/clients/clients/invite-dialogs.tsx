@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { ClientView } from "#src/shared/clients/clients.ts";
-import type { InvitationsView } from "#src/shared/day/own/invitations.ts";
+import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
 
 interface Props {
   clientId: number;

@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
-import type { InvitationsView } from "#src/shared/day/own/invitations.ts";
+import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
 import { dayPast } from "./words.ts";
 
 const InviteSeveralDialog = lazily(() => import("./invite-dialogs.tsx"), "InviteSeveralDialog");

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 interface Props {

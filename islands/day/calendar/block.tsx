@@ -21,7 +21,7 @@ import {
   toldText,
 } from "./words.ts";
 
-export type HoursOffEntry = Extract<CalendarEntry, { kind: "hours-off" }>;
+export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
 
 /** CSS position in minutes from the first hour shown. */
 export const placed = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
@@ -32,7 +32,7 @@ interface Props {
   date: string;
   from: number;
   isLifted: boolean;
-  onRemove: (hours: HoursOffEntry) => void;
+  onRemove: (hours: TimeOffEntry) => void;
 }
 
 /** Named for arrow keys if it can be opened. */
@@ -49,7 +49,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
       {entry.kind === "busy" && (
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
       )}
-      {entry.kind === "hours-off" && (
+      {entry.kind === "time-off" && (
         <button type="button" data-place={keyOf(entry)} onClick={() => onRemove(entry)}>
           <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
         </button>

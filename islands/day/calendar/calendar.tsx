@@ -4,14 +4,14 @@ import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { HoursOffForm, hoursOffKind, hoursText, RemoveOff } from "#islands/listing/availability/time-off.tsx";
+import { hoursText, RemoveOff, TimeOffForm, timeOffKind } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
-import type { HoursOffEntry } from "./block.tsx";
+import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { hoursOf, type Place } from "./places.ts";
@@ -35,8 +35,8 @@ interface Props {
 
 type Asked =
   | { kind: "month" }
-  | { kind: "hours-off" | "place"; place: Place }
-  | { kind: "remove"; hours: HoursOffEntry; date: string };
+  | { kind: "time-off" | "place"; place: Place }
+  | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: Props) {
   const [{ calendar: read, date }, setShown] = useState(served);
@@ -69,15 +69,15 @@ export default function Calendar(served: Props) {
     flushSync(() => setShown({ calendar, date: next }));
   }
 
-  const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
+  const takeOff = (chosen: Place) => setAsked({ kind: "time-off", place: chosen });
   const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
   const choose = (chosen: Place) =>
     calendar.isPlanned && chosen.date >= calendar.today
       ? setAsked({ kind: "place", place: chosen })
       : location.assign(visitAt(chosen));
-  const dayOf = ({ id }: HoursOffEntry) =>
-    calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "hours-off" && entry.id === id))!.date;
-  const remove = (off: HoursOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
+  const dayOf = ({ id }: TimeOffEntry) =>
+    calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "time-off" && entry.id === id))!.date;
+  const remove = (off: TimeOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
   /** Synchronous, so that focus can move on. */
   const close = () => flushSync(() => setAsked(undefined));
 
@@ -138,7 +138,7 @@ export default function Calendar(served: Props) {
           <span className="added">Added by you</span>
           <span className="request">Request</span>
           <span className="drive">Driving</span>
-          <span className="hours-off">Time off, lunch, busy</span>
+          <span className="time-off">Time off, lunch, busy</span>
         </p>
         {calendar.isPlanned && calendar.today <= last && (
           <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
@@ -160,9 +160,9 @@ export default function Calendar(served: Props) {
         </Dialog>
       )}
       {asked?.kind === "month" && <MonthSheet date={date} today={calendar.today} onClose={close} />}
-      {asked?.kind === "hours-off" && (
+      {asked?.kind === "time-off" && (
         <Dialog title="Time off" onClose={close}>
-          <HoursOffForm
+          <TimeOffForm
             today={calendar.today}
             start={hoursFrom(asked.place)}
             alsoRead={path}
@@ -173,7 +173,7 @@ export default function Calendar(served: Props) {
       )}
       {asked?.kind === "remove" && (
         <RemoveOff
-          kind={hoursOffKind}
+          kind={timeOffKind}
           id={asked.hours.id}
           text={hoursText({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}
           onRemoved={showRemoved}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsked } from "#islands/lib/use-asked.ts";
+import { useAsked } from "#islands/lib/use-fetched.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";

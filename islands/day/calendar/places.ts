@@ -11,7 +11,7 @@ type Entry = CalendarDay["entries"][number];
 
 /** Undefined for entries that can't be opened. */
 export function keyOf(entry: Entry): string | undefined {
-  if (entry.kind === "hours-off") return `off-${entry.id}`;
+  if (entry.kind === "time-off") return `off-${entry.id}`;
   return "bookingId" in entry ? `booking-${entry.bookingId}` : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, duration } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/own-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import { ADDED_VISIT_MINUTES } from "#src/shared/day/own/own-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { type Booked, isAdded } from "./words.ts";
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useAsked } from "#islands/lib/use-asked.ts";
+import { useAsked } from "#islands/lib/use-fetched.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import type { VisitFit } from "#src/shared/day/own/visit-times.ts";
 import { type HoursShown, keyOf } from "./places.ts";
 import { costText, type Edge, fitPath, type Held, isMoved, lift, moved } from "./steps.ts";
 import { isAdded } from "./words.ts";

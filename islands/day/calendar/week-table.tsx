@@ -56,7 +56,7 @@ function lineOf(entry: CalendarEntry): string {
   if (entry.kind === "drive" || entry.kind === "free") return "";
   if (entry.kind === "lunch") return `Lunch ${spanText(entry)}`;
   if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : spanText(entry)}`;
-  if (entry.kind === "hours-off") return `${entry.note ?? "Time off"} ${spanText(entry)}`;
+  if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${spanText(entry)}`;
   return [
     spanText(entry),
     entry.name,

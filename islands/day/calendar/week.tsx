@@ -5,7 +5,7 @@ import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { Block, HeldBlock, type HoursOffEntry, placed } from "./block.tsx";
+import { Block, HeldBlock, placed, type TimeOffEntry } from "./block.tsx";
 import { type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey, shownIn } from "./places.ts";
 import type { Held } from "./steps.ts";
 import { askedText, clocksText, joined, offText, roomText, sumText } from "./words.ts";
@@ -21,7 +21,7 @@ interface Props {
   cost: string;
   onPoint: (place: Place) => void;
   onChoose: (place: Place) => void;
-  onRemove: (hours: HoursOffEntry) => void;
+  onRemove: (hours: TimeOffEntry) => void;
 }
 
 export function Week(grid: Props) {

@@ -1,7 +1,7 @@
 import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { nextOfDay, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { nextOfDay, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import type { Question } from "./day-question.tsx";
 import { movedHours, type Send } from "./use-day.ts";
 

@@ -1,7 +1,7 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import { type Stop, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { countVisits } from "#src/shared/day/today/labels.ts";
 
 export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {

@@ -1,6 +1,6 @@
 import { MenuButton } from "#islands/ui/menu.tsx";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.tsx";
 import { type useAnswers, useWaySteps } from "../../visits/bookings/answers/use-answers.tsx";

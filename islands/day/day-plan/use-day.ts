@@ -1,7 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 
 /** Updates the day or one of its visits and returns the new plan. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;

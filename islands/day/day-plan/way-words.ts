@@ -1,7 +1,7 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import type { Stop } from "#src/shared/day/added/shown-visit.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 
 type Between = Exclude<DayItinerary[number], { kind: "visit" }>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import { type Stop, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { GapLink } from "./gap-link.tsx";
@@ -93,7 +93,7 @@ function WayStop({ stop, place, entry, stops, isPast, isKept = false, actions, o
         <h3>{isKept ? name : <a href={href}>{name}</a>}</h3>
         <p>
           {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
-          {visit.isForced && <span className="badge new">Overbooked</span>}
+          {visit.isOverbooked && <span className="badge new">Overbooked</span>}
         </p>
         <p>{workWords(entry)}</p>
         <p>

@@ -1,6 +1,6 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 
 export function Where({ visit: { place, phone, name } }: { visit: Pick<ShownVisit, "place" | "phone" | "name"> }) {
   if (!place && !phone) return null;

@@ -4,7 +4,7 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { newVisitPath } from "#src/shared/base/own-paths.ts";
-import type { NewVisitValues, NewVisitView } from "#src/shared/day/own/new-visit.ts";
+import type { NewVisitValues, NewVisitView } from "#src/shared/day/added/new-visit.ts";
 import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from "react";
 import { useTyped } from "#islands/clients/clients/use-typed.ts";
-import { useAsked } from "#islands/lib/use-asked.ts";
+import { useAsked } from "#islands/lib/use-fetched.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { NEW_VISIT, newVisitPath } from "#src/shared/base/own-paths.ts";
@@ -24,7 +24,7 @@ export default function FindClient({ list, q, date, time, today }: Props) {
   const found = (words === q ? list : answer).clients.slice(0, SHOWN);
   const at = { date, time };
   const field = useRef<HTMLInputElement>(null);
-  // Letters may come before the script does.
+  // EmailTemplates may come before the script does.
   useEffect(() => type(field.current!.value), [type]);
   useEffect(() => {
     const { search } = new URL(newVisitPath({ date, time }), location.href);

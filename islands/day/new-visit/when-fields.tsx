@@ -1,9 +1,9 @@
 import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { timeKey } from "#src/shared/day/own/new-visit.ts";
-import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
-import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
-import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { timeKey } from "#src/shared/day/added/new-visit.ts";
+import { drivingText } from "#src/shared/day/added/new-visit-words.ts";
+import { SERIES_WEEKS } from "#src/shared/day/added/own-labels.ts";
+import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { type PartProps, PickRow } from "./client-fields.tsx";
 

@@ -1,6 +1,6 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import { routeTo } from "../day-plan/where.tsx";
 
 interface Props {

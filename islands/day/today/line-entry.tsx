@@ -1,8 +1,8 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { paidText, plannedText } from "#src/shared/visits/payment-texts.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { noRoad } from "../day-plan/way-words.ts";

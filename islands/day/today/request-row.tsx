@@ -5,7 +5,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { shownVisit } from "#src/shared/day/added/shown-visit.ts";
 import { dayWord } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";

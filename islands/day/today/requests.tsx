@@ -3,7 +3,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { shownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -115,7 +115,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Omit<Pr
             actions={rows.actionsOf(visit)}
           >
             {service && <p>{service}</p>}
-            {visit.booking?.contest && (
+            {visit.booking?.dispute && (
               <p className="wraps">The pet parent says you didn't come. We're looking into it.</p>
             )}
           </Row>

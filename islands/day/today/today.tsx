@@ -5,7 +5,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { type ShownVisit, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

@@ -13,7 +13,7 @@ import { Failure } from "#islands/ui/failure.tsx";
 import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
-import { HoursOffInput, type HoursOffView } from "#src/shared/listing/days-off.ts";
+import { TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 
 export interface OffKind {
   path: string;
@@ -23,8 +23,8 @@ export interface OffKind {
   reopens: (text: string) => string;
 }
 
-export const hoursOffKind: OffKind = {
-  path: "/api/hours-off",
+export const timeOffKind: OffKind = {
+  path: "/api/time-off",
   title: "Time off",
   these: "this time off",
   asks: "Some accepted visits don't fit",
@@ -121,13 +121,13 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
   );
 }
 
-interface HoursProps extends Pick<FormProps<typeof HoursOffInput, HoursOffView>, "alsoRead" | "onAdded" | "onClose"> {
+interface HoursProps extends Pick<FormProps<typeof TimeOffInput, TimeOffView>, "alsoRead" | "onAdded" | "onClose"> {
   today: string;
-  start?: Pick<HoursOffInput, "date" | "opens" | "closes">;
+  start?: Pick<TimeOffInput, "date" | "opens" | "closes">;
 }
 
-export const HoursOffForm = ({ today, start, ...form }: HoursProps) => (
-  <OffForm kind={hoursOffKind} schema={HoursOffInput} read={readHours} noteExample="Dentist" {...form}>
+export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
+  <OffForm kind={timeOffKind} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
     {(errors) => (
       <>
         <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} errors={errors} />
@@ -170,7 +170,7 @@ export const RemoveOff = ({ kind, id, text, onRemoved, onClose }: RemoveProps) =
   </Confirm>
 );
 
-type Hours = Pick<HoursOffView, "date" | "opens" | "closes" | "isWeekly">;
+type Hours = Pick<TimeOffView, "date" | "opens" | "closes" | "isWeekly">;
 
 export const timesText = ({ opens, closes }: Hours) => `${clockTime(opens)} – ${clockTime(closes)}`;
 

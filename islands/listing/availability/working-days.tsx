@@ -11,27 +11,27 @@ import {
   DaysOffInput,
   type DaysOffView,
   daysIn,
-  type HoursOffView,
+  type TimeOffView,
 } from "#src/shared/listing/days-off.ts";
 import {
   daysText,
-  HoursOffForm,
-  hoursOffKind,
   hoursText,
   OffForm,
   type OffKind,
   RemoveOff,
+  TimeOffForm,
+  timeOffKind,
   timesText,
 } from "./time-off.tsx";
 
 interface Props {
   isPlanned: boolean;
   daysOff: DaysOffView[];
-  hoursOff: HoursOffView[];
+  timeOff: TimeOffView[];
   today: string;
 }
 
-export default function WorkingDays({ isPlanned, daysOff, hoursOff, today }: Props) {
+export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Props) {
   return (
     <>
       <OffPanel
@@ -47,14 +47,14 @@ export default function WorkingDays({ isPlanned, daysOff, hoursOff, today }: Pro
       {/* Busy times have no effect without planning. */}
       {isPlanned && (
         <OffPanel
-          id="hours-off"
-          kind={hoursOffKind}
+          id="time-off"
+          kind={timeOffKind}
           hint="Block part of a day. We'll plan visits around it."
-          served={hoursOff}
+          served={timeOff}
           textOf={hoursText}
           factsOf={(hours) => [daysText(hours), timesText(hours)]}
         >
-          {(onAdded) => <HoursOffForm today={today} onAdded={onAdded} />}
+          {(onAdded) => <TimeOffForm today={today} onAdded={onAdded} />}
         </OffPanel>
       )}
     </>
@@ -62,7 +62,7 @@ export default function WorkingDays({ isPlanned, daysOff, hoursOff, today }: Pro
 }
 
 const daysOffKind: OffKind = {
-  path: "/api/unavailable-ranges",
+  path: "/api/days-off",
   title: "Days off",
   these: "these days off",
   asks: "You have visits on those days",
@@ -79,7 +79,7 @@ interface PanelProps<T> {
   children: (onAdded: () => void) => ReactNode;
 }
 
-function OffPanel<T extends DaysOffView | HoursOffView>(props: PanelProps<T>) {
+function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
   const { id, kind, hint, served, textOf, factsOf, children } = props;
   const all = useData(kind.path, served);
   const refresh = useRefresh();

@@ -21,15 +21,15 @@ interface ChoicesProps {
   onChange: (wanted: TextsChange) => Promise<void>;
 }
 
-const TextChoices = ({ texts: { choices, replacesMails }, onChange }: ChoicesProps) => (
+const TextChoices = ({ texts: { choices, replacesEmails }, onChange }: ChoicesProps) => (
   <ChoiceBoxes
     of="texts"
     failed="Failed to update text messages"
     boxes={[
       ...choices.map(({ kind, isOn }) => ({ name: kind, isOn, ...smsKindLabels[kind] })),
-      { name: ALONE, isOn: replacesMails, label: "Texts only", about } as const,
+      { name: ALONE, isOn: replacesEmails, label: "Texts only", about } as const,
     ]}
-    onChange={(name, isOn) => onChange(name === ALONE ? { replacesMails: isOn } : { kind: name, isOn })}
+    onChange={(name, isOn) => onChange(name === ALONE ? { replacesEmails: isOn } : { kind: name, isOn })}
   />
 );
 

@@ -1,7 +1,7 @@
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { Said } from "./said.tsx";
+import { Said } from "./labeled-text.tsx";
 
 export const WayIn = ({ access }: { access: NonNullable<BookingView["access"]> }) =>
   accessNames.map((name) => {

@@ -9,9 +9,9 @@ import { Rows } from "#islands/ui/rows.tsx";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
+import { isBooking, type ShownVisit, shownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
 import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
-import { isBooking, type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -123,7 +123,7 @@ const PaidPart = ({ payment }: { payment: Payment }) => (
 /** Choosing a time needs the booking's page. */
 const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;
 
-const isLookedInto = ({ contest }: BookingView) => contest !== null && contest.decidedAt === null;
+const isLookedInto = ({ dispute }: BookingView) => dispute !== null && dispute.decidedAt === null;
 
 const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }) => (
   <a className="btn small" href={bookingPagePath(id)}>

@@ -8,7 +8,7 @@ import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.t
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { WayIn } from "./access-instructions.tsx";
-import { Said } from "./said.tsx";
+import { Said } from "./labeled-text.tsx";
 
 interface Props {
   booking: BookingView;

@@ -1,6 +1,6 @@
-import type { TermsView } from "#src/shared/listing/terms.ts";
+import type { PoliciesView } from "#src/shared/listing/terms.ts";
 
-export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
+export const PoliciesList = ({ terms }: { terms: { inWords: string[] } }) => (
   <div className="prose small">
     <ul>
       {terms.inWords.map((sentence) => (
@@ -10,10 +10,10 @@ export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
   </div>
 );
 
-export const NextTerms = ({ terms }: { terms: TermsView }) => (
+export const NextTerms = ({ terms }: { terms: PoliciesView }) => (
   <fieldset>
     <legend>Groomer's policies</legend>
-    <TermsList terms={terms} />
+    <PoliciesList terms={terms} />
     <label className="check" key={terms.version}>
       <input type="checkbox" name="termsVersion" value={terms.version} />
       I've read the policies

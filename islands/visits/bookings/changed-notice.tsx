@@ -1,4 +1,4 @@
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 type Shown = BookingDetail | AddedVisitView;
@@ -26,8 +26,8 @@ export const saysElse = (latest: Shown, shown: Shown): boolean =>
 
 const doneTo = (visit: Shown) => ("history" in visit ? doneToBooking(visit) : { ...visit, actions: [] });
 
-const doneToBooking = ({ status, arrival, contest, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
+const doneToBooking = ({ status, arrival, dispute, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
   ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],
-  ...[arrival?.from, arrival?.until, booking.onMyWayAt, contest?.contestedAt, contest?.decidedAt, proposal?.id],
+  ...[arrival?.from, arrival?.until, booking.onMyWayAt, dispute?.disputedAt, dispute?.decidedAt, proposal?.id],
   ...[booking.hasReview, hiddenReview?.at, history.length, booking.isParentBlocked],
 ];

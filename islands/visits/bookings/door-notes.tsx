@@ -1,5 +1,5 @@
 import { Marks } from "#islands/ui/marks.tsx";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 
 interface Props {
   visit: Pick<ShownVisit, "marks"> & { notes: readonly string[] };

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useData } from "#islands/lib/data.ts";
 import { orReload } from "#islands/lib/reload.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 const ChangedNotice = lazy(() => orReload(import("./changed-notice.tsx")));

@@ -7,19 +7,19 @@ import { againPath, calendarPath, reviewObstacleLabels } from "#src/shared/visit
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useFoot } from "./answers/choice-button.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import { Said } from "./said.tsx";
+import { Said } from "./labeled-text.tsx";
 import { type ParentForms, useParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
   booking: BookingDetail;
   today: string;
   friendHref: string | null;
-  open: "review" | "contest" | null;
+  open: "review" | "dispute" | null;
 }
 
 function openedBy({ booking, open }: Props): "review" | "object" | undefined {
   if (open === "review" && canReview(booking)) return "review";
-  return open === "contest" && booking.actions.includes("contest") ? "object" : undefined;
+  return open === "dispute" && booking.actions.includes("dispute") ? "object" : undefined;
 }
 
 export default function ParentBooking(props: Props) {
@@ -80,7 +80,7 @@ function ParentActions({ booking, forms }: { booking: BookingView; forms: Parent
           Write a Review{whose}
         </button>
       )}
-      {actions.includes("contest") && (
+      {actions.includes("dispute") && (
         <button type="button" className={styleOf(!canReview(booking))} onClick={() => onObject(booking)}>
           Dispute no-show{whose}
         </button>

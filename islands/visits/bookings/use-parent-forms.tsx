@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import type { ContestInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { focusSection, keepFocusIn, type Place, type SectionName, useBookingCall } from "./booking-call.ts";
@@ -66,8 +66,8 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
       },
     );
 
-  const object = (words: ContestInput) =>
-    say("POST", "contest", words, { title: "Thanks for letting us know", description: "We're looking into it." });
+  const object = (words: DisputeInput) =>
+    say("POST", "dispute", words, { title: "Thanks for letting us know", description: "We're looking into it." });
 
   async function showReviewed() {
     const news = { title: "Review submitted", description: `It's now on ${asked!.booking.groomerName}'s profile.` };

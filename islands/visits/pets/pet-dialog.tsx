@@ -53,12 +53,12 @@ function certificateIn(data: FormData) {
 
 interface Props {
   pet?: OwnPetView;
-  isMailed: boolean;
+  isEmailed: boolean;
   onSaved: (pet: OwnPetView) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function PetDialog({ pet, isMailed, onSaved, onClose }: Props) {
+export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
   const [sent, setSent] = useState(0);
   const failed = pet ? "Failed to update pet" : "Failed to add pet";
   const { errors, ...form } = useForm({
@@ -84,7 +84,7 @@ export function PetDialog({ pet, isMailed, onSaved, onClose }: Props) {
       go={pet ? "Save Changes" : "Add pet"}
       onClose={onClose}
     >
-      <PetFields pet={pet} isMailed={isMailed} errors={errors} />
+      <PetFields pet={pet} isEmailed={isEmailed} errors={errors} />
       <CertificateField pet={pet} />
       <PhotoField pet={pet} />
     </FormDialog>
@@ -99,12 +99,12 @@ function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: nu
     : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
 }
 
-interface FieldsProps extends Pick<Props, "isMailed"> {
+interface FieldsProps extends Pick<Props, "isEmailed"> {
   pet: OwnPetView | undefined;
   errors: Errors;
 }
 
-const PetFields = ({ pet, isMailed, errors }: FieldsProps) => (
+const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
   <>
     <div className="pair">
       <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
@@ -126,7 +126,7 @@ const PetFields = ({ pet, isMailed, errors }: FieldsProps) => (
       errors={errors}
       weeks={pet?.repeatWeeks ?? null}
       hint={
-        isMailed
+        isEmailed
           ? "By email, a week before. Counted from the last completed visit."
           : "Turn these emails on in Profile, under Emails."
       }

@@ -45,11 +45,11 @@ function RemovePet({ pet, onRemoved, onClose }: Props) {
 
 interface PetProps {
   pet: OwnPetView;
-  isMailed: boolean;
+  isEmailed: boolean;
   today: string;
 }
 
-export default function Pet({ pet: served, isMailed, today }: PetProps) {
+export default function Pet({ pet: served, isEmailed, today }: PetProps) {
   const pet = useData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
@@ -88,7 +88,7 @@ export default function Pet({ pet: served, isMailed, today }: PetProps) {
           Remove<span className="hush"> {pet.name}</span>
         </button>
       </p>
-      {open === "edit" && <PetDialog pet={pet} isMailed={isMailed} onSaved={saved} onClose={close} />}
+      {open === "edit" && <PetDialog pet={pet} isEmailed={isEmailed} onSaved={saved} onClose={close} />}
       {open === "remove" && <RemovePet pet={pet} onRemoved={removed} onClose={close} />}
     </div>
   );

@@ -13,11 +13,11 @@ import { PetPhoto, petsPath, reminderText } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
-  isMailed: boolean;
+  isEmailed: boolean;
   today: string;
 }
 
-export default function Pets({ isMailed, today, ...props }: PetsProps) {
+export default function Pets({ isEmailed, today, ...props }: PetsProps) {
   const pets = useData(petsPath, props.pets);
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
@@ -44,12 +44,12 @@ export default function Pets({ isMailed, today, ...props }: PetsProps) {
   return (
     <div className="pets" ref={list}>
       {isEmpty ? <NoPets>{add}</NoPets> : <PetRows pets={pets} today={today} action={add} />}
-      {isAdding && <PetDialog isMailed={isMailed} onSaved={added} onClose={() => setAdding(false)} />}
+      {isAdding && <PetDialog isEmailed={isEmailed} onSaved={added} onClose={() => setAdding(false)} />}
     </div>
   );
 }
 
-const PetRows = ({ pets, today, action }: Omit<PetsProps, "isMailed"> & { action: ReactNode }) => (
+const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { action: ReactNode }) => (
   <Rows id="pets" title={pets.length === 1 ? "1 pet" : `${pets.length} pets`} action={action}>
     {pets.map((pet) => (
       <Row

@@ -1,6 +1,6 @@
 import { plainText } from "#src/shared/base/plain-text.ts";
-import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
-import type { ColumnOfFile } from "#src/shared/day/own/imports.ts";
+import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
+import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
 export type Say = (text: string, isLeftOut?: boolean) => void;

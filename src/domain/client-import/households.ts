@@ -1,5 +1,5 @@
-import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
-import type { ImportPreview } from "#src/shared/day/own/imports.ts";
+import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
+import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { cellsOf, type FileColumn, type RowCells, type Say } from "./cells.ts";
 import { inputFrom } from "./input.ts";
 import { join } from "./join.ts";

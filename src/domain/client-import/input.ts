@@ -1,4 +1,4 @@
-import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { stateOf } from "#src/shared/places/places.ts";
 import { phoneKey } from "../people/phones.ts";
 import { addressIn, type Place, townIn } from "./addresses.ts";

@@ -1,4 +1,4 @@
-import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
+import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import type { Say } from "./cells.ts";
 import { emailKey, streetOf } from "./same-household.ts";

@@ -1,4 +1,4 @@
-import type { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
+import type { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import type { PetCells } from "./cells.ts";
 import { animalIn, dayInCell, sizeIn, yearIn } from "./values.ts";
 

@@ -5,8 +5,8 @@ import {
   ofOtherPerson,
   ofPets,
   ofStrangers,
-} from "#src/shared/day/own/import-columns.ts";
-import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
+} from "#src/shared/day/added/import-columns.ts";
+import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 
 const fitting = (name: string) => columnNames.find(([, pattern]) => pattern.test(name))?.[0];
 const isOf = (column: ImportColumn, ...kinds: readonly ImportColumn[]) => kinds.includes(column);

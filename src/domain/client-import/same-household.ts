@@ -1,5 +1,5 @@
 import { mailboxOf } from "#src/shared/base/mailbox.ts";
-import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 

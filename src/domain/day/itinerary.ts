@@ -21,7 +21,7 @@ const SHORTEST_GAP = 15;
 /** Leaves as late as possible, so waiting comes before drives. */
 export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null): ItineraryEntry[] {
   const { legs } = times;
-  const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "hours-off" }));
+  const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "time-off" }));
   const entries: ItineraryEntry[] = [];
   let since = day.from === undefined ? undefined : Math.max(day.from, hours?.opens ?? 0);
   let left = day.from ?? Number.NEGATIVE_INFINITY;

@@ -17,7 +17,7 @@ export interface Stop extends StopOf {
   rank?: number | undefined;
 }
 
-export type PauseKind = "lunch" | "hours-off" | "busy";
+export type PauseKind = "lunch" | "time-off" | "busy";
 
 /** May interrupt a drive, but not a visit. */
 export interface Pause {

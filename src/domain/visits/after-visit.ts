@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import {
   type BookingStatus,
   CONTEST_DAYS,
-  type ContestKind,
+  type DisputeKind,
   REVIEW_DAYS,
   type ReviewObstacle,
 } from "#src/shared/visits/booking-labels.ts";
@@ -13,15 +13,15 @@ import { endOfSlot, type VisitTime } from "../slot-times.ts";
 interface ReviewFacts extends VisitTime {
   status: BookingStatus;
   hasReview: boolean;
-  contestKind: ContestKind | null;
-  contestDecidedAt: number | null;
+  disputeKind: DisputeKind | null;
+  disputeDecidedAt: number | null;
   isConfirmed: boolean;
 }
 
 /** A disputed visit can be reviewed until an admin decides, and a missed one afterwards too. */
 export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle | null {
-  const { status, contestKind, contestDecidedAt } = visit;
-  const isDisputed = contestKind !== null && (contestDecidedAt === null || contestKind === "did_not_come");
+  const { status, disputeKind, disputeDecidedAt } = visit;
+  const isDisputed = disputeKind !== null && (disputeDecidedAt === null || disputeKind === "did_not_come");
   if (status !== "completed" && !isDisputed) return "not-completed";
   if (visit.hasReview) return "reviewed";
   const endsAt = endOfSlot(visit);
@@ -30,18 +30,18 @@ export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle 
   return visit.isConfirmed ? null : "unconfirmed";
 }
 
-interface ContestFacts extends VisitTime {
+interface DisputeFacts extends VisitTime {
   status: BookingStatus;
   statusChangedAt: number;
-  contestKind: ContestKind | null;
+  disputeKind: DisputeKind | null;
 }
 
 const LATE_MS = HOUR_MS;
 
 /** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
-export function contestable(visit: ContestFacts, now: number): { kind: ContestKind } | { refused: Refusal } {
-  const { status, statusChangedAt, contestKind } = visit;
-  if (contestKind !== null) return { refused: "wrong-status" };
+export function disputable(visit: DisputeFacts, now: number): { kind: DisputeKind } | { refused: Refusal } {
+  const { status, statusChangedAt, disputeKind } = visit;
+  if (disputeKind !== null) return { refused: "wrong-status" };
   if (status === "accepted") {
     return now < endOfSlot(visit) + LATE_MS ? { refused: "too-early" } : { kind: "did_not_come" };
   }

@@ -1,4 +1,4 @@
-import { IMPORT_TOO_LARGE } from "#src/shared/day/own/import-labels.ts";
+import { IMPORT_TOO_LARGE } from "#src/shared/day/added/import-labels.ts";
 
 const KB = 1024;
 export const JSON_BODY_LIMIT = 32 * KB;

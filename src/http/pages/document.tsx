@@ -7,8 +7,8 @@ import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
 import { AUTH, BLOG, safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
-import type { FoundBy } from "#views/finding/seo/head.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
+import type { FoundBy } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, picturePath, type StructuredData } from "./site-head.ts";
 

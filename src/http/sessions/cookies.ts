@@ -4,7 +4,7 @@ import type { Config } from "#src/base/config.ts";
 const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);
 export const sessionCookieName = (config: Config) => nameOf(config, "sid");
 export const flashCookieName = (config: Config) => nameOf(config, "flash");
-export const pendingSignInCookieName = (config: Config) => nameOf(config, "half-sign-in");
+export const pendingLoginCookieName = (config: Config) => nameOf(config, "pending-login");
 export const browserCookieName = (config: Config) => nameOf(config, "browser");
 export const seenCookieName = (config: Config) => nameOf(config, "seen");
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { type Db, groomerProfiles, pendingSignIns, pushDevices, sessions, type Tx, users } from "#db/db.ts";
+import { type Db, groomerProfiles, pendingLogins, pushDevices, sessions, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
@@ -17,7 +17,7 @@ export const randomToken = (bytes = 32) =>
 /** Only the hash is stored, so a leaked database logs no one in. */
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
-interface SignIn {
+interface Login {
   now: number;
   ip: string;
   userAgent: string;
@@ -25,31 +25,31 @@ interface SignIn {
 }
 
 /** Returns the token. Logging in to the same account keeps push registrations. */
-export function startSession(db: Db | Tx, user: { id: number; role: Role }, signIn: SignIn): string {
+export function startSession(db: Db | Tx, user: { id: number; role: Role }, login: Login): string {
   const token = randomToken();
   const { id: sessionId } = db
     .insert(sessions)
     .values({
       userId: user.id,
       tokenHash: hashToken(token),
-      createdAt: signIn.now,
-      lastSeenAt: signIn.now,
-      expiresAt: signIn.now + lifetimes[user.role].absolute,
-      ip: signIn.ip,
-      userAgent: signIn.userAgent.slice(0, 200),
+      createdAt: login.now,
+      lastSeenAt: login.now,
+      expiresAt: login.now + lifetimes[user.role].absolute,
+      ip: login.ip,
+      userAgent: login.userAgent.slice(0, 200),
     })
     .returning({ id: sessions.id })
     .get();
-  if (signIn.oldToken) {
+  if (login.oldToken) {
     const old = db
       .select({ id: sessions.id })
       .from(sessions)
-      .where(eq(sessions.tokenHash, hashToken(signIn.oldToken)));
+      .where(eq(sessions.tokenHash, hashToken(login.oldToken)));
     db.update(pushDevices)
       .set({ sessionId })
       .where(and(eq(pushDevices.userId, user.id), inArray(pushDevices.sessionId, old)))
       .run();
-    endSession(db, signIn.oldToken);
+    endSession(db, login.oldToken);
   }
   return token;
 }
@@ -61,7 +61,7 @@ export function endSession(db: Db | Tx, token: string) {
 }
 
 export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) {
-  db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)).run();
+  db.delete(pendingLogins).where(eq(pendingLogins.userId, userId)).run();
   db.delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptSessionId)))
     .run();

@@ -43,7 +43,7 @@ export interface ProviderEvent {
   subscriptionId: string | null;
   intentId: string | null;
   /** Final: the money went back to the cardholder. */
-  isLostDispute?: boolean;
+  isLostChargeback?: boolean;
 }
 
 /** Declined card, unreachable provider, wrong signature, or missing object. The message is for people. */

@@ -102,8 +102,15 @@ export async function eventOf(
   const dispute = object.object === "dispute" ? object : null;
   const chargeId = dispute && idOrNull(dispute.charge);
   const customerId = chargeId === null ? bell.customerId : await customerOfCharge(chargeId);
-  const isLostDispute = dispute?.status === "lost";
-  return { id: event.id, type: event.type, createdAt: fromSeconds(event.created), ...bell, customerId, isLostDispute };
+  const isLostChargeback = dispute?.status === "lost";
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: fromSeconds(event.created),
+    ...bell,
+    customerId,
+    isLostChargeback,
+  };
 }
 
 /** A signed event may still have another API version's shape. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayPlanDraft } from "../day/day-plans.ts";
-import { TermsView } from "../listing/terms.ts";
+import { PoliciesView } from "../listing/terms.ts";
 import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
 
@@ -29,7 +29,7 @@ export const ErrorBody = z.object({
     suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
     places: z.optional(z.array(PlaceChoice)),
     plan: z.optional(DayPlanDraft),
-    terms: z.optional(TermsView),
+    terms: z.optional(PoliciesView),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -53,7 +53,7 @@ export class AppError extends Error {
   suggestions?: readonly SuggestedTime[];
   places?: readonly PlaceChoice[];
   plan?: DayPlanDraft;
-  terms?: TermsView;
+  terms?: PoliciesView;
 }
 
 export const CHECK_FIELDS = "Please check the highlighted fields.";

@@ -1,6 +1,6 @@
+import type { BookingsView, GroomerTab, ParentTab } from "../dashboard/dashboards.ts";
+import type { AccountSection, LinkedSection, ProfileSection } from "../dashboard/sections.ts";
 import type { ListAsked } from "../day/list/list.ts";
-import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
-import type { AccountSection, LinkedSection, ProfileSection } from "../desk/sections.ts";
 import type { ReportKind } from "../people/report-labels.ts";
 import { listQuery } from "./list-query.ts";
 

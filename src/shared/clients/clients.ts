@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { id, PathId, text } from "../base/fields.ts";
 import { PhoneView } from "../base/phones.ts";
-import { EnteredClient, EnteredPet } from "../day/own/entered-clients.ts";
-import { ClientLink, LinkQuestion } from "../day/own/linking.ts";
-import { clientSources } from "../day/own/own-labels.ts";
+import { AddedClient, AddedPet } from "../day/added/added-clients.ts";
+import { ClientLink, LinkQuestion } from "../day/added/linking.ts";
+import { clientSources } from "../day/added/own-labels.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { BookingView } from "../visits/bookings.ts";
 import { LastTime, OwnNotes } from "../visits/payments.ts";
@@ -12,7 +12,7 @@ import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
 
-const ClientPetView = z.extend(z.pick(EnteredPet, { id: true, name: true, type: true, breed: true, note: true }), {
+const ClientPetView = z.extend(z.pick(AddedPet, { id: true, name: true, type: true, breed: true, note: true }), {
   isListed: z.boolean(),
 });
 
@@ -95,7 +95,7 @@ export const ClientDetail = z.extend(ClientView, {
   pets: z.array(
     z.extend(PetView, {
       note: z.nullable(z.string()),
-      isEntered: z.boolean(),
+      isAdded: z.boolean(),
       isListed: z.boolean(),
       size: z.nullable(z.enum(petSizes)),
       last: z.nullable(LastTime),
@@ -117,7 +117,7 @@ export const ClientDetail = z.extend(ClientView, {
     access: BookingView.shape.access,
   }),
   link: ClientLink,
-  entered: EnteredClient,
+  entered: AddedClient,
   ahead: z.array(VisitOfClient),
   aheadCount: count,
   /** For all visits, in cents: what they have paid, tips aside, and what they owe. */

@@ -3,9 +3,9 @@ export const lateChoices = [15, 30, 60] as const;
 /** Longer than any drive, so no road leads there. */
 export const NO_DRIVE = 18 * 60;
 
-export const pauseKinds = ["lunch", "hours-off", "busy"] as const;
+export const pauseKinds = ["lunch", "time-off", "busy"] as const;
 export const pauseNames: Record<(typeof pauseKinds)[number], string> = {
   lunch: "Lunch",
-  "hours-off": "Time off",
+  "time-off": "Time off",
   busy: "Busy",
 };

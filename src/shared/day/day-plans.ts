@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
+import { GroomerVisit } from "./added/added-visits.ts";
 import { lateChoices, pauseKinds } from "./day-plan-limits.ts";
-import { GroomerVisit } from "./own/added-visits.ts";
 
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 

@@ -60,7 +60,7 @@ const closesMessage = "Enter an end time";
 const clockTime = (message: string) =>
   z._default(z.string(message), "").check(z.trim(), z.refine(isClockTime, message));
 
-export const HoursOffInput = z
+export const TimeOffInput = z
   .object({
     date: z._default(z.string(dayMessage), "").check(z.trim(), z.refine(isCalendarDay, dayMessage)),
     opens: clockTime(opensMessage),
@@ -76,9 +76,9 @@ export const HoursOffInput = z
       error: "The end time must be after the start time",
     }),
   );
-export type HoursOffInput = z.infer<typeof HoursOffInput>;
+export type TimeOffInput = z.infer<typeof TimeOffInput>;
 
-export const HoursOffView = z.object({
+export const TimeOffView = z.object({
   id: z.number(),
   date: z.string(),
   opens: z.string(),
@@ -86,4 +86,4 @@ export const HoursOffView = z.object({
   note: z.nullable(z.string()),
   isWeekly: z.boolean(),
 });
-export type HoursOffView = z.infer<typeof HoursOffView>;
+export type TimeOffView = z.infer<typeof TimeOffView>;

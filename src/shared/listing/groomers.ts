@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { id, listOf, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
-import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../finding/search-labels.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
 import { goodWithNames } from "./good-with.ts";
 import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
 import { petSizes, weighedSizes } from "./sizes.ts";
-import { TermsView } from "./terms.ts";
+import { PoliciesView } from "./terms.ts";
 
 const placeText = (max: number, message: string) =>
   z.pipe(
@@ -128,7 +128,7 @@ export const GroomerProfileView = z.object({
     hasPhone: z.boolean(),
   }),
   location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),
-  terms: z.optional(TermsView),
+  terms: z.optional(PoliciesView),
 });
 export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
 

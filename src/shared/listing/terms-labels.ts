@@ -16,7 +16,7 @@ export interface Terms {
   rabies: RabiesRule;
 }
 
-export const usualTerms: Terms = {
+export const usualPolicies: Terms = {
   noticeHours: USUAL_NOTICE,
   lateText: null,
   noShowText: null,
@@ -33,7 +33,7 @@ export const termExamples = {
 export const sayAnything = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms) =>
   noticeHours !== USUAL_NOTICE || Boolean(lateText || noShowText || mattedText) || rabies !== "no";
 
-export const termsText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
+export const policiesText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
   `Free cancellation until ${noticeHours} hours before the visit.`,
   ...(lateText ? [`Late cancellations: ${lateText}`] : []),
   ...(noShowText ? [`No-shows: ${noShowText}`] : []),

@@ -4,7 +4,7 @@ import { text } from "../base/fields.ts";
 import { isOneLine, ONE_LINE } from "../base/names.ts";
 import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
 
-export const TermsView = z.object({
+export const PoliciesView = z.object({
   noticeHours: z.literal([...noticeChoices]),
   lateText: z.nullable(z.string()),
   noShowText: z.nullable(z.string()),
@@ -14,19 +14,19 @@ export const TermsView = z.object({
   version: z.number(),
   inWords: z.array(z.string()),
 });
-export type TermsView = z.infer<typeof TermsView>;
+export type PoliciesView = z.infer<typeof PoliciesView>;
 
 /** Includes the deposit, which parents see only once it is sent to them. */
-export const OwnTermsView = z.extend(TermsView, {
+export const OwnPoliciesView = z.extend(PoliciesView, {
   depositLink: z.nullable(z.string()),
   depositCents: z.nullable(z.number()),
 });
-export type OwnTermsView = z.infer<typeof OwnTermsView>;
+export type OwnPoliciesView = z.infer<typeof OwnPoliciesView>;
 
-export const BookingTermsView = z.extend(TermsView, {
+export const BookingPoliciesView = z.extend(PoliciesView, {
   isTicked: z.boolean(),
 });
-export type BookingTermsView = z.infer<typeof BookingTermsView>;
+export type BookingPoliciesView = z.infer<typeof BookingPoliciesView>;
 
 export const MAX_DEPOSIT_LINK = 200;
 /** In cents. */
@@ -81,7 +81,7 @@ const term = z.pipe(
 );
 
 /** Omitted fields stay. */
-export const TermsChanges = z.object({
+export const PoliciesChanges = z.object({
   noticeHours: z.optional(
     z.pipe(
       z.transform((value: unknown) => (typeof value === "string" ? Number(value) : value)),
@@ -95,4 +95,4 @@ export const TermsChanges = z.object({
   depositLink: z.optional(depositLink),
   depositCents: z.optional(depositCents),
 });
-export type TermsChanges = z.infer<typeof TermsChanges>;
+export type PoliciesChanges = z.infer<typeof PoliciesChanges>;

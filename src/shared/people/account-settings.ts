@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailText, givenText, phone } from "../base/fields.ts";
 import { newPassword } from "./accounts.ts";
-import { mailKinds } from "./mail-labels.ts";
+import { emailKinds } from "./email-labels.ts";
 
 const usernameMessage = "Username is required";
 
@@ -50,11 +50,11 @@ export type ExportInput = z.infer<typeof ExportInput>;
 export const ClosingInput = z.object({ password: currentPassword });
 export type ClosingInput = z.infer<typeof ClosingInput>;
 
-export const MailChoice = z.object({
-  kind: z.enum(mailKinds, "Choose an email type"),
+export const EmailChoice = z.object({
+  kind: z.enum(emailKinds, "Choose an email type"),
   isOn: z.boolean("Choose yes or no"),
 });
-export type MailChoice = z.infer<typeof MailChoice>;
+export type EmailChoice = z.infer<typeof EmailChoice>;
 
 const message = "Image is required";
 

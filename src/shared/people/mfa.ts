@@ -29,7 +29,7 @@ export const secondSteps = {
   },
 } as const;
 
-export const SignInStepQuery = z.object({
+export const LoginStepQuery = z.object({
   next: z.catch(z.optional(z.string()), undefined),
   recovery: z.catch(z.optional(z.string()), undefined),
 });

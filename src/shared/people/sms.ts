@@ -8,15 +8,15 @@ export const TextsView = z.object({
   isStopped: z.boolean(),
   waiting: z.nullable(z.string()),
   /** Texts replace push and emails of the same kind. */
-  replacesMails: z.boolean(),
+  replacesEmails: z.boolean(),
   choices: z.array(z.object({ kind: z.enum(smsKinds), isOn: z.boolean() })),
   from: z.nullable(z.string()),
 });
 export type TextsView = z.infer<typeof TextsView>;
 
 export const TextsChange = z.union(
-  [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesMails: z.boolean() })],
-  "Send a type with isOn, or replacesMails",
+  [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesEmails: z.boolean() })],
+  "Send a type with isOn, or replacesEmails",
 );
 export type TextsChange = z.infer<typeof TextsChange>;
 

@@ -33,7 +33,7 @@ export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 
 export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
 
-export const ContestInput = z.object({
+export const DisputeInput = z.object({
   text: required("Tell us what happened in a sentence", MAX_REASON),
 });
-export type ContestInput = z.infer<typeof ContestInput>;
+export type DisputeInput = z.infer<typeof DisputeInput>;

@@ -53,7 +53,7 @@ export const visitActions = /* @__PURE__ */ (() =>
     "propose",
     "propose_next",
     "did_not_come",
-    "contest",
+    "dispute",
     "review",
     "book_again",
     "write_note",
@@ -74,8 +74,8 @@ export const reviewObstacleLabels = /* @__PURE__ */ (() =>
 export type ReviewObstacle = keyof typeof reviewObstacleLabels;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
 
-export const contestKinds = ["no_show", "did_not_come"] as const;
-export type ContestKind = (typeof contestKinds)[number];
+export const disputeKinds = ["no_show", "did_not_come"] as const;
+export type DisputeKind = (typeof disputeKinds)[number];
 
 export const CONTEST_DAYS = 7;
 

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { BookingTermsView, DepositView } from "../listing/terms.ts";
+import { BookingPoliciesView, DepositView } from "../listing/terms.ts";
 import { accessNames } from "./booking-fields.ts";
-import { bookingStatuses, contestKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
+import { bookingStatuses, disputeKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
 import { OwnNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
@@ -45,15 +45,15 @@ export const BookingView = z.extend(BookedWork, {
   onMyWayAt: z.nullable(z.number()),
   arrivedAt: z.nullable(z.number()),
   /** Overbooked; only the groomer sees it. */
-  isForced: z.boolean(),
+  isOverbooked: z.boolean(),
   actions: z.array(z.enum(visitActions)),
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),
   /** Null while expiry is paused. */
   expiresAt: z.nullable(z.number()),
-  contest: z.nullable(
+  dispute: z.nullable(
     z.object({
-      kind: z.enum(contestKinds),
-      contestedAt: z.number(),
+      kind: z.enum(disputeKinds),
+      disputedAt: z.number(),
       text: z.nullable(z.string()),
       decidedAt: z.nullable(z.number()),
     }),
@@ -81,7 +81,7 @@ export const BookingView = z.extend(BookedWork, {
   unread: z.optional(z.number()),
   hasThread: z.optional(z.boolean()),
   /** Snapshot from the request. Undefined without policies. */
-  terms: z.optional(BookingTermsView),
+  terms: z.optional(BookingPoliciesView),
   /** Groomers only. */
   requestPictures: z.optional(z.number()),
   /** Groomers only: visits with them, problems with any groomer in 12 months, and account state. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, optionalText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
-import { TermsView } from "../listing/terms.ts";
+import { PoliciesView } from "../listing/terms.ts";
 import { timeSlots } from "./booking-labels.ts";
 import { PetLastTime } from "./payments.ts";
 import {
@@ -84,7 +84,7 @@ export const NextVisitView = z.extend(BookedWork, {
   inWords: z.string(),
   /** All pets and add-ons at the highest price. */
   mostCents: z.number(),
-  terms: z.optional(TermsView),
+  terms: z.optional(PoliciesView),
 });
 export type NextVisitView = z.infer<typeof NextVisitView>;
 

@@ -16,10 +16,10 @@ interface Now {
 }
 
 function forParent(booking: BookingDetail, { today, isOver }: Now) {
-  const { status, actions, groomerName, onMyWayAt, arrivedAt, contest, preferredDate, timeZone } = booking;
+  const { status, actions, groomerName, onMyWayAt, arrivedAt, dispute, preferredDate, timeZone } = booking;
   if (status === "accepted") {
     // A notice about the dispute is shown already.
-    if (contest !== null) return null;
+    if (dispute !== null) return null;
     if (isOver && (actions.includes("did_not_come") || preferredDate < today)) {
       return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;
     }
@@ -29,13 +29,13 @@ function forParent(booking: BookingDetail, { today, isOver }: Now) {
       : `${groomerName} is on the way.`;
   }
   if (actions.includes("review")) return "How did it go? A review helps other parents.";
-  if (actions.includes("contest")) return `Not what happened? Let us know within ${CONTEST_DAYS} days.`;
+  if (actions.includes("dispute")) return `Not what happened? Let us know within ${CONTEST_DAYS} days.`;
   return endings[status] ?? null;
 }
 
 function forGroomer(booking: BookingDetail, isOver: boolean): string | null {
-  const { status, actions, petParentName, onMyWayAt, arrivedAt, contest } = booking;
-  if (status === "accepted" && contest !== null) {
+  const { status, actions, petParentName, onMyWayAt, arrivedAt, dispute } = booking;
+  if (status === "accepted" && dispute !== null) {
     return "If you were there, mark it as completed. We'll email you what we decide.";
   }
   if (status === "accepted" && arrivedAt !== null) {
@@ -55,14 +55,14 @@ const endings: Partial<Record<BookingDetail["status"], string>> = {
   expired: "Nothing was booked.",
 };
 
-export function disputeOf({ status, contest }: BookingView, side: Side): string | null {
-  if (contest === null) return null;
+export function disputeSentence({ status, dispute }: BookingView, side: Side): string | null {
+  if (dispute === null) return null;
   const isParent = side === "parent";
   const said = {
     no_show: `${isParent ? "You" : "The pet parent"} disputed the no-show.`,
     did_not_come: isParent ? "You said the groomer didn't come." : "The pet parent says you didn't come.",
-  }[contest.kind];
-  if (contest.decidedAt === null) return `${said} We're looking into it.`;
+  }[dispute.kind];
+  if (dispute.decidedAt === null) return `${said} We're looking into it.`;
   if (status === "completed") return `${said} We marked the visit as completed.`;
-  return `${said} ${contest.kind === "no_show" ? "We kept it." : "We agreed and canceled the visit."}`;
+  return `${said} ${dispute.kind === "no_show" ? "We kept it." : "We agreed and canceled the visit."}`;
 }

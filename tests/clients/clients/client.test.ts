@@ -6,7 +6,7 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { enters, refusal } from "#tests/day/added-visits/setup.ts";
 import { addRow, addRows, changeRows, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { entersClient } from "./entered/setup.ts";
+import { entersClient } from "./added/setup.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
 const house = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28801", parking: "In the drive" };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
-import { ownClientOf } from "./entered/invitations.ts";
+import { ownClientOf } from "./added/invitations.ts";
 import { noteOnAna, setUpClients } from "./setup.ts";
 
 const TAB = "/groomer-dashboard?tab=clients";

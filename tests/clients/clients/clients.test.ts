@@ -68,13 +68,13 @@ test("streets, gate codes and contact details stand in neither the list nor the 
   for (const secret of ["12 Oak Street", "4711", ana.email]) expect(text).not.toContain(secret);
 });
 
-test("a contested no-show does not count until it is decided", async () => {
+test("a disputed no-show does not count until it is decided", async () => {
   const { app, pat, visit, list } = await setUpClients();
-  const { id } = visit(pat.id, { status: "no_show", contestKind: "no_show", contestedAt: 1 });
+  const { id } = visit(pat.id, { status: "no_show", disputeKind: "no_show", disputedAt: 1 });
   const noShows = async () => (await list()).find(({ petParentId }) => petParentId === pat.id)!.noShowsHere;
 
   expect(await noShows()).toBe(0);
-  changeRows(app.ctx.db, visits, { id }, { contestDecidedAt: 2 });
+  changeRows(app.ctx.db, visits, { id }, { disputeDecidedAt: 2 });
 
   expect(await noShows()).toBe(1);
 });
@@ -259,7 +259,7 @@ test("the groomer's export has the clients; the parent's has what was noted abou
 
   expect(own.clients).toEqual(await setup.list());
   expect(own.enteredAboutYou).toEqual([]);
-  expect([theirs.clients, theirs.enteredClients]).toEqual([[], []]);
+  expect([theirs.clients, theirs.addedClients]).toEqual([[], []]);
   expect(theirs.enteredAboutYou).toMatchObject([
     {
       groomerName: "Blue Ridge Bath Co.",

@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addRow, changeRows, linkTo, removeRows } from "#tests/support/rows.ts";
 import { enters } from "../../day/added-visits/setup.ts";
-import { entersClient } from "./entered/setup.ts";
+import { entersClient } from "./added/setup.ts";
 import { importFile } from "./imports/sending.ts";
 import { type ClientsSetup, setUpClients } from "./setup.ts";
 

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { auditLog, clients, outbox, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
-import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
+import { visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { addOwn, albright, enters, path, refusal } from "./setup.ts";
 
-test("a visit is entered with a new client, read, changed and removed, and nobody is mailed", async () => {
+test("a visit is entered with a new client, read, changed and removed, and nobody is emailed", async () => {
   const { app, as } = await setUpBookings();
   const added = await enters(as.gus, { service: "Bath and cut", price: 8500, note: "Back door" });
 

@@ -7,7 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { addedClients, readRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { entersClient } from "../../clients/clients/added/setup.ts";
 import { albright, enters, path } from "./setup.ts";
 
 async function setUpSeries() {

@@ -6,7 +6,7 @@ import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "#src/features/visits/bookings/room/out-of-order.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { sharedDemoSite } from "#tests/running/demo/demo-site.ts";
+import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 
 test("the demo has four series, and none of their days is out of order", async () => {
   const { ctx } = await sharedDemoSite();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
-import { type NewVisitValues, type NewVisitView, startValues, sumOf } from "#src/shared/day/own/new-visit.ts";
-import { placeIn } from "#src/shared/day/own/new-visit-input.ts";
-import { saveText } from "#src/shared/day/own/new-visit-words.ts";
-import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { type NewVisitValues, type NewVisitView, startValues, sumOf } from "#src/shared/day/added/new-visit.ts";
+import { placeIn } from "#src/shared/day/added/new-visit-input.ts";
+import { saveText } from "#src/shared/day/added/new-visit-words.ts";
+import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients } from "#tests/support/rows.ts";
-import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { entersClient } from "../../clients/clients/added/setup.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, visit } from "../day-plan/setup.ts";
 import { addOwn, albright, enters, path, refusal } from "./setup.ts";

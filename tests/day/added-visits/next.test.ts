@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visits } from "#db/db.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/rows.ts";
-import { entersClient, OWN } from "../../clients/clients/entered/setup.ts";
+import { entersClient, OWN } from "../../clients/clients/added/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
-import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { entersClient } from "../../clients/clients/added/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday } from "../day-plan/setup.ts";

@@ -55,7 +55,7 @@ test("of 20 acceptances, added visits and changes of hours at once, none breaks 
     const takesOff = Array.from({ length: 5 }, (_, at) => () => {
       const opens = 8 + ((at * 2 + round) % 9);
       const hours = { opens: `${two(opens)}:15`, closes: `${two(opens)}:45` };
-      return as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, ...hours });
+      return as.gus.post("/api/time-off", { date: NEXT_TUESDAY, ...hours });
     });
     const all = [...accepts, ...enters, ...takesOff];
     const order = all.map((_, at) => all[(at * 7 + round) % all.length]!);

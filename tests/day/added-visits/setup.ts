@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact, visits } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 

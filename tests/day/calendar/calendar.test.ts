@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import { numbersOf } from "#tests/desk/numbers/setup.ts";
+import { numbersOf } from "#tests/dashboard/insights/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRow } from "#tests/support/rows.ts";
@@ -26,8 +26,8 @@ test("a week has its days, with what is on them in the order of the clock", asyn
   await visit(setup, "bob");
   await visit(setup, "cat", { preferredTimeSlot: AFTERNOON });
   await asks(setup, "dan");
-  await gus.post("/api/hours-off", { date: "2026-06-18", opens: "15:00", closes: "16:30", note: "Dentist" });
-  await gus.post("/api/unavailable-ranges", { startDate: "2026-06-19", endDate: "", note: "Family visit" });
+  await gus.post("/api/time-off", { date: "2026-06-18", opens: "15:00", closes: "16:30", note: "Dentist" });
+  await gus.post("/api/days-off", { startDate: "2026-06-19", endDate: "", note: "Family visit" });
 
   const week = await calendarOf(gus);
 
@@ -46,7 +46,7 @@ test("a week has its days, with what is on them in the order of the clock", asyn
   expect(kinds).toBe("drive visit request free drive visit drive");
   expect(tuesday).toMatchObject({ cents: 11_000 });
   expect(tuesday!.entries.map(({ begins }) => begins)).toEqual(tuesday!.entries.map(({ begins }) => begins).toSorted());
-  expect(only(thursday!, "hours-off")).toMatchObject({ begins: "15:00", ends: "16:30", note: "Dentist" });
+  expect(only(thursday!, "time-off")).toMatchObject({ begins: "15:00", ends: "16:30", note: "Dentist" });
   expect(friday).toMatchObject({ note: "Family visit", room: null, entries: [] });
 });
 
@@ -169,7 +169,7 @@ test("where something else stands in the way, a request says what", async () => 
     over: 0,
     why: expect.stringContaining("Your limit is 1 visit a day"),
   });
-  await gus.post("/api/unavailable-ranges", { startDate: NEXT_TUESDAY, endDate: "", confirm: true });
+  await gus.post("/api/days-off", { startDate: NEXT_TUESDAY, endDate: "", confirm: true });
   expect(await fit()).toMatchObject({ fits: false, over: 0, why: "This is one of your days off." });
 });
 

@@ -3,7 +3,7 @@ import { groomerProfiles, visits } from "#db/db.ts";
 import { fitPath, type Held, lift, moved, timeOf } from "#islands/day/calendar/steps.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { VisitFit } from "#src/shared/day/own/visit-times.ts";
+import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { enters } from "../added-visits/setup.ts";

@@ -5,8 +5,8 @@ import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calend
 import { weekOf, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
 let made = 0;
-const hoursOff = (begins: string, ends: string): CalendarEntry => ({
-  kind: "hours-off",
+const timeOff = (begins: string, ends: string): CalendarEntry => ({
+  kind: "time-off",
   id: ++made,
   note: null,
   isWeekly: false,
@@ -36,7 +36,7 @@ test.each([
   // Too short to be read, so it takes the room of half an hour.
   { spans: ["09:00-09:15", "09:20-10:00", "10:00-11:00"], lanes: ["1/2", "2/2", "1/1"] },
 ])("what overlaps stands side by side: $spans", ({ spans, lanes }) => {
-  const entries = spans.map((span) => hoursOff(span.slice(0, 5), span.slice(6)));
+  const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
 
   expect(laidOut(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
 });
@@ -44,7 +44,7 @@ test.each([
 test("what stands beside others is as wide as they let it be, and lunch lies below all of it", () => {
   const lunch: CalendarEntry = { kind: "lunch", begins: "11:00", ends: "11:30" };
   const spans = ["09:00-12:00", "09:00-10:00", "09:00-11:30", "11:30-13:00"];
-  const entries = spans.map((span) => hoursOff(span.slice(0, 5), span.slice(6)));
+  const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
   const laid = laidOut([...entries, lunch]);
 
   expect(laid.map(({ lane, span, lanes }) => `${lane + 1}+${span}/${lanes}`)).toEqual([
@@ -64,12 +64,12 @@ test("the hours shown hold an hour around opening hours and everything that is o
     first: 6,
     last: 20,
   });
-  expect(hoursOf([dayWith("2026-06-16", [hoursOff("00:00", "23:59")])])).toEqual({ first: 0, last: 24 });
+  expect(hoursOf([dayWith("2026-06-16", [timeOff("00:00", "23:59")])])).toEqual({ first: 0, last: 24 });
 });
 
 test("arrows go over hours and what stands at them, past days on which nothing can be chosen, and out of the week", () => {
   const hours = { first: 9, last: 12 };
-  const dentist = hoursOff("09:45", "10:30");
+  const dentist = timeOff("09:45", "10:30");
   const days = [
     dayWith("2026-06-15"),
     dayWith("2026-06-16", [dentist]),
@@ -110,10 +110,10 @@ const request: CalendarEntry = {
 
 test.each<[Partial<CalendarDay>, string]>([
   [{ room: null }, ""],
-  [{ room: 0, entries: [hoursOff("09:00", "17:00")] }, "full"],
-  [{ room: 45, entries: [hoursOff("09:00", "16:00")] }, "45 min free"],
-  [{ room: 60, entries: [hoursOff("09:00", "16:00")] }, "about 1 hr free"],
-  [{ room: 165, entries: [hoursOff("09:00", "10:00")] }, "about 2½ hr free"],
+  [{ room: 0, entries: [timeOff("09:00", "17:00")] }, "full"],
+  [{ room: 45, entries: [timeOff("09:00", "16:00")] }, "45 min free"],
+  [{ room: 60, entries: [timeOff("09:00", "16:00")] }, "about 1 hr free"],
+  [{ room: 165, entries: [timeOff("09:00", "10:00")] }, "about 2½ hr free"],
   [{ room: 480 }, "free"],
   [{ room: 0 }, "no time left"],
   [{ room: 0, entries: [request] }, "no time left"],

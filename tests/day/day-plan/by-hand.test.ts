@@ -5,11 +5,11 @@ import { changeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   changes,
-  clearMails,
+  clearEmails,
   dayOf,
   does,
+  emails,
   hourOf,
-  mails,
   overfill,
   setUpDay,
   subjects,
@@ -24,7 +24,7 @@ test("an order by hand is kept, and given back to the plan with null", async () 
   for (const name of ["ana", "bob", "cat"]) await visit(setup, name, { preferredTimeSlot: AFTERNOON });
   const best = orderOf(await dayOf(setup.as.gus));
   const other = [best[1]!, best[0]!, best[2]!];
-  clearMails(setup.app);
+  clearEmails(setup.app);
 
   const { status, plan } = await changes(setup.as.gus, { order: other, confirm: true });
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
-  clearMails(app);
+  clearEmails(app);
 
   for (const time of ["07:45", "11:15", "13:00"]) {
     expect((await changes(as.gus, { hours: { [id]: time } })).fields).toEqual({
@@ -82,19 +82,19 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
   expect(hourOf(app, id)).toBe("10:30–11:30");
   await changes(as.gus, { hours: { [id]: "10:30" } });
   expect(subjects(app)).toEqual(["ana@example.com: Your arrival window for Tuesday, June 16, 2026"]);
-  expect(mails(app)[0]!.calendar).toContain("DTSTART");
+  expect(emails(app)[0]!.calendar).toContain("DTSTART");
   app.clock.set(tuesday("10:10"));
   expect((await changes(as.gus, { hours: { [id]: "08:30" } })).fields).toEqual({
     [`hours.${id}`]: "That time has passed",
   });
 });
 
-test("the hour of one visit is set five times a day by hand; the sixth is refused in words, and nobody is mailed", async () => {
+test("the hour of one visit is set five times a day by hand; the sixth is refused in words, and nobody is emailed", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
   const sets = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
-  clearMails(app);
+  clearEmails(app);
 
   for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await sets(ana, time);
   expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
@@ -110,7 +110,7 @@ test("the hour of one visit is set five times a day by hand; the sixth is refuse
 test("hours that two visits cannot both have are asked about, and nobody is told before that", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
-  clearMails(setup.app);
+  clearEmails(setup.app);
 
   const both = { hours: { [ana]: "09:00", [bob]: "09:00" } };
   const { status, message, wouldBe } = await changes(setup.as.gus, both);
@@ -129,7 +129,7 @@ test("planning anew moves only hours that the best order cannot keep, says whose
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   await changes(as.gus, { hours: { [ana]: "10:45" } });
   await does(as.gus, "promise");
-  clearMails(app);
+  clearEmails(app);
   const before = hourOf(app, ana);
 
   const asked = await does(as.gus, "anew");
@@ -145,18 +145,18 @@ test("planning anew moves only hours that the best order cannot keep, says whose
   expect((await does(as.gus, "anew")).status).toBe(200);
 });
 
-test("planning anew moves the hour of one visit five times a day, as by hand; the sixth is refused in words, and nobody is mailed", async () => {
+test("planning anew moves the hour of one visit five times a day, as by hand; the sixth is refused in words, and nobody is emailed", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   await changes(as.gus, { hours: { [id]: "09:00" } });
-  clearMails(app);
+  clearEmails(app);
 
   const moveAside = async (opens: string, closes: string) => {
-    const off = await as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens, closes, confirm: true });
+    const off = await as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens, closes, confirm: true });
     const { status, message } = await does(as.gus, "anew", { confirm: true });
     const { id: range } = (await off.json()) as { id: number };
-    await as.gus.delete(`/api/hours-off/${range}`);
+    await as.gus.delete(`/api/time-off/${range}`);
     return { status, message };
   };
   const answers = [];

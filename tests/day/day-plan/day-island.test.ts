@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
-import { asks, clearMails, dayOf, does, hourOf, overfill, setUpDay, subjects, tuesday, visit } from "./setup.ts";
+import { asks, clearEmails, dayOf, does, hourOf, overfill, setUpDay, subjects, tuesday, visit } from "./setup.ts";
 
 const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
 const TAB = "/groomer-dashboard?tab=bookings";
@@ -9,7 +9,7 @@ const TAB = "/groomer-dashboard?tab=bookings";
 test("a groomer confirms the day, and reads what every pet parent was told", async () => {
   const setup = await setUpDay();
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
-  clearMails(setup.app);
+  clearEmails(setup.app);
 
   await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.text(".day-state")).toContain("2 visits");
@@ -196,7 +196,7 @@ test("a request that does not fit says why, and its minutes can be changed to ma
     expect(tab.toast()).toStartWith("Accepted");
   });
   const booking = (await dayOf(setup.as.gus)).visits.find(({ id }) => id === last.id)!;
-  expect(booking).toMatchObject({ visitMinutes: 90, isForced: true });
+  expect(booking).toMatchObject({ visitMinutes: 90, isOverbooked: true });
 });
 
 test("an empty day, and one of a groomer who has no business yet", async () => {

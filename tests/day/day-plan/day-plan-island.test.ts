@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayRules, hoursOff } from "#db/db.ts";
+import { dayRules, timeOff } from "#db/db.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { openBusiness, type Tab } from "#tests/listing/groomers/setup.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
@@ -119,7 +119,7 @@ test("without the day plan there are days off and no hours off", async () => {
 
   await openBusiness(setup, "days-off", async (tab) => {
     expect(tab.text("#days-off-title")).toBe("Days off");
-    expect(tab.all("#hours-off-title")).toEqual([]);
+    expect(tab.all("#time-off-title")).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ test("hours off are added, shown with their times and note, and removed after a 
 
   await openBusiness(setup, "days-off", async (tab) => {
     await tab.submit("Add time off");
-    const hours = () => tab.all("section").find((one) => one.getAttribute("aria-labelledby") === "hours-off-title")!;
+    const hours = () => tab.all("section").find((one) => one.getAttribute("aria-labelledby") === "time-off-title")!;
     expect([...hours().querySelectorAll(".error")].map(({ textContent }) => textContent)).toEqual([
       "Choose the day",
       "Enter a start time",
@@ -143,7 +143,7 @@ test("hours off are added, shown with their times and note, and removed after a 
 
     expect(tab.toast()).toBe("Time off added");
     expect(hours().querySelector("li p")?.textContent).toBe("Jun 16, 202612:00 PM – 2:00 PM, Dentist");
-    expect(readRows(setup.app.ctx.db, hoursOff)).toHaveLength(1);
+    expect(readRows(setup.app.ctx.db, timeOff)).toHaveLength(1);
 
     await tab.press("Remove Jun 16, 2026, 12:00 PM – 2:00 PM");
     await tab.press("Remove");
@@ -158,7 +158,7 @@ test("hours off are added, shown with their times and note, and removed after a 
     expect(tab.toast()).toBe("Time off removed");
     expect(tab.focused()).toBe("Time off");
   });
-  expect(readRows(setup.app.ctx.db, hoursOff)).toEqual([]);
+  expect(readRows(setup.app.ctx.db, timeOff)).toEqual([]);
 });
 
 test("rules and hours off that visits stand against are asked about, and saved once the groomer says so", async () => {
@@ -194,5 +194,5 @@ test("rules and hours off that visits stand against are asked about, and saved o
     expect(tab.focused()).toBe("Day plan");
     expect(input(tab, "setupMinutes").value).toBe("60");
   });
-  expect(readRows(setup.app.ctx.db, hoursOff)).toEqual([]);
+  expect(readRows(setup.app.ctx.db, timeOff)).toEqual([]);
 });

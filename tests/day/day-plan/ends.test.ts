@@ -9,7 +9,7 @@ import { AFTERNOON, acceptedFarAhead, MORNING, zonesOn } from "../../visits/book
 import { addVisit } from "../../visits/bookings/visits.ts";
 import {
   asks,
-  clearMails,
+  clearEmails,
   type DaySetup,
   dayOf,
   does,
@@ -42,7 +42,7 @@ test("a time that a groomer has proposed is not booked while they are suspended,
   const { id } = await asks(setup, "ana");
   const proposal = await proposes(setup, "gus", id);
   suspend(setup, setup.gus.user.id, 1);
-  clearMails(setup.app);
+  clearEmails(setup.app);
 
   const refused = await chooses(setup, "ana", proposal);
 
@@ -60,7 +60,7 @@ test("a groomer who closes the account takes back what they proposed", async () 
   const { id } = await asks(setup, "ana");
   const proposal = await proposes(setup, "gus", id);
   expect((await closes(setup, "gus")).status).toBe(204);
-  clearMails(setup.app);
+  clearEmails(setup.app);
 
   expect((await chooses(setup, "ana", proposal)).status).toBe(409);
   setup.app.clock.advance(4 * DAY_MS);
@@ -152,12 +152,12 @@ test.each(zonesOn(dates))(
     await promiseDueHours(app.ctx);
     expect(hourOf(app, id)).toBeNull();
     app.clock.set(wall(before, "17:00"));
-    clearMails(app);
+    clearEmails(app);
     await promiseDueHours(app.ctx);
 
     expect(hourOf(app, id)).toBe("08:00–09:00");
     const utc = new Date(wall(date, "08:00")).toISOString().replace(/[-:]|\.000/g, "");
-    const [mail] = readRows(app.ctx.db, outbox);
-    expect(mail!.calendar).toContain(utc);
+    const [email] = readRows(app.ctx.db, outbox);
+    expect(email!.calendar).toContain(utc);
   },
 );

@@ -10,7 +10,18 @@ import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/road
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
 import { enters } from "../added-visits/setup.ts";
-import { asks, clearMails, type DaySetup, dayOf, does, MONDAY_5_PM, mails, setUpDay, tuesday, visit } from "./setup.ts";
+import {
+  asks,
+  clearEmails,
+  type DaySetup,
+  dayOf,
+  does,
+  emails,
+  MONDAY_5_PM,
+  setUpDay,
+  tuesday,
+  visit,
+} from "./setup.ts";
 
 forgetRoadsAfterwards();
 
@@ -145,13 +156,13 @@ test("a request from there says the same in the calendar as on Today", async () 
 
 test("who sets out for there tells no time of arrival: it would be days away", async () => {
   const { app, as, id } = await setUpIsland();
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("09:02"));
   expect((await as.gus.post(`/api/bookings/${id}/on-my-way`)).status).toBe(200);
 
-  const [mail] = mails(app);
-  expect(mail!.text).toContain("is on the way.");
-  expect(mail!.text).not.toContain("9:05");
+  const [email] = emails(app);
+  expect(email!.text).toContain("is on the way.");
+  expect(email!.text).not.toContain("9:05");
 });
 
 test("the next visit says no time to leave by where no road leads to it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, dayRules, hoursOff } from "#db/db.ts";
+import { bookings, dayRules, timeOff } from "#db/db.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -43,18 +43,18 @@ test("hours off in which accepted visits lie are asked about first, and the visi
   const setup = await fullMorning();
   const { as, app } = setup;
 
-  expect(await asked(await as.gus.post("/api/hours-off", hours))).toEqual({ status: 409, confirm: sentence });
-  expect(readRows(app.ctx.db, hoursOff)).toEqual([]);
+  expect(await asked(await as.gus.post("/api/time-off", hours))).toEqual({ status: 409, confirm: sentence });
+  expect(readRows(app.ctx.db, timeOff)).toEqual([]);
 
-  expect((await as.gus.post("/api/hours-off", { ...hours, confirm: true })).status).toBe(201);
+  expect((await as.gus.post("/api/time-off", { ...hours, confirm: true })).status).toBe(201);
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
 test("hours off beside the visits, and on another day, are taken without a question", async () => {
   const { as } = await fullMorning();
 
-  expect((await as.gus.post("/api/hours-off", { ...hours, opens: "14:00", closes: "16:00" })).status).toBe(201);
-  expect((await as.gus.post("/api/hours-off", { ...hours, date: "2026-06-17" })).status).toBe(201);
+  expect((await as.gus.post("/api/time-off", { ...hours, opens: "14:00", closes: "16:00" })).status).toBe(201);
+  expect((await as.gus.post("/api/time-off", { ...hours, date: "2026-06-17" })).status).toBe(201);
 });
 
 test("rules that no longer let a day work are asked about, and nothing is written until then", async () => {
@@ -75,7 +75,7 @@ test("a day that did not work before is no reason to ask again", async () => {
   await as.gus.patch("/api/day-rules", { setupMinutes: 60, confirm: true });
 
   expect((await as.gus.patch("/api/day-rules", { traffic: "heavy" })).status).toBe(200);
-  expect((await as.gus.post("/api/hours-off", hours)).status).toBe(201);
+  expect((await as.gus.post("/api/time-off", hours)).status).toBe(201);
 });
 
 test("what never moves a visit is never asked about", async () => {
@@ -127,7 +127,7 @@ test("while days are not planned nothing is asked, and cancelled visits are in n
   const { as, ids } = await fullMorning();
   await as.gus.patch("/api/day-rules", { isPlanned: false });
   expect((await as.gus.patch("/api/day-rules", { setupMinutes: 60 })).status).toBe(200);
-  expect((await as.gus.post("/api/hours-off", hours)).status).toBe(201);
+  expect((await as.gus.post("/api/time-off", hours)).status).toBe(201);
 
   for (const id of ids) await moves(as.ana, id, "cancelled");
   expect((await as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(200);

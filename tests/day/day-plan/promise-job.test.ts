@@ -7,13 +7,13 @@ import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   asks,
-  clearMails,
+  clearEmails,
   type DaySetup,
   dayOf,
   does,
+  emails,
   hourOf,
   MONDAY_5_PM,
-  mails,
   moves,
   overfill,
   setUpDay,
@@ -23,7 +23,7 @@ import {
 } from "./setup.ts";
 
 async function runsAt({ app }: DaySetup, instant: number) {
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(instant);
   await promiseDueHours(app.ctx);
   return subjects(app).sort();
@@ -74,14 +74,14 @@ test("of a day that does not work the groomer hears, and its parents are reminde
     ...["ana", "bob", "cat", "dan"].map((name) => `${name}@example.com: Your visit on Tuesday, June 16, 2026`),
     "gus@example.com: Your visits on Tuesday, June 16, 2026 don't fit together",
   ]);
-  const toGroomer = mails(setup.app).find(({ recipient }) => recipient.startsWith("gus"))!;
+  const toGroomer = emails(setup.app).find(({ recipient }) => recipient.startsWith("gus"))!;
   expect(toGroomer.text).toContain("http://localhost:3000/groomer-dashboard/day/2026-06-16");
-  const toParent = mails(setup.app).find(({ recipient }) => recipient.startsWith("ana"))!;
+  const toParent = emails(setup.app).find(({ recipient }) => recipient.startsWith("ana"))!;
   expect(toParent.text).toContain("Time: Morning (8AM - 12PM), Eastern Time");
   expect(toParent.calendar).toBeNull();
   setup.app.clock.advance(MINUTE_MS);
   await promiseDueHours(setup.app.ctx);
-  expect(mails(setup.app)).toHaveLength(5);
+  expect(emails(setup.app)).toHaveLength(5);
 });
 
 test("once a visit of such a day is called off, the others are told their hours", async () => {
@@ -132,7 +132,7 @@ test("confirming a day tells every parent an hour that holds the planned arrival
     await visit(setup, "bob"),
     await visit(setup, "cat", { preferredTimeSlot: AFTERNOON }),
   ];
-  clearMails(app);
+  clearEmails(app);
 
   const { status, plan } = await does(as.gus, "promise");
 
@@ -146,7 +146,7 @@ test("confirming a day tells every parent an hour that holds the planned arrival
   expect(subjects(app).sort()).toEqual(
     ["ana", "bob", "cat"].map((name) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`),
   );
-  const [first] = mails(app);
+  const [first] = emails(app);
   expect(first!.calendar).toContain("METHOD:REQUEST");
   expect(first!.calendar).toContain("SEQUENCE:2");
   expect(first!.text).toMatch(/Blue Ridge Bath Co\. will arrive between .* AM on Tuesday, June 16, 2026\./);
@@ -158,7 +158,7 @@ test("confirming twice tells nobody twice, and hours that are promised stay when
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   await does(as.gus, "promise");
   const before = [hourOf(app, ana), hourOf(app, bob)];
-  clearMails(app);
+  clearEmails(app);
 
   await does(as.gus, "promise");
   expect(subjects(app)).toEqual([]);
@@ -169,16 +169,16 @@ test("confirming twice tells nobody twice, and hours that are promised stay when
   expect(hourOf(app, bob)).toBe(before[1]!);
 });
 
-test("who is accepted after the hours were told reads the hour in the mail of the acceptance", async () => {
+test("who is accepted after the hours were told reads the hour in the email of the acceptance", async () => {
   const setup = await setUpDay();
   const { app } = setup;
   app.clock.set(MONDAY_5_PM);
   const { id } = await asks(setup, "ana");
-  clearMails(app);
+  clearEmails(app);
 
   await moves(setup.as.gus, id, "accepted");
 
-  const [parents] = mails(app);
+  const [parents] = emails(app);
   expect(hourOf(app, id)).toMatch(/^\d\d:\d\d–\d\d:\d\d$/);
   expect(subjects(app)).toEqual([
     "ana@example.com: Your booking request was accepted",
@@ -204,7 +204,7 @@ test("a day that does not work is not confirmed, and says who would be reached t
   const setup = await setUpDay();
   const { app, as } = setup;
   await overfill(setup);
-  clearMails(app);
+  clearEmails(app);
 
   const { status, message } = await does(as.gus, "promise");
 

@@ -55,7 +55,7 @@ test("of 20 acceptances for one morning at once as many are taken as fit, and no
     const taken = ids.filter((_, at) => answers[at]!.status === 200);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - taken.length);
     expect(taken.length).toBeGreaterThan(1);
-    expect(acceptedOn(setup).map(({ id, isForced }) => [id, isForced])).toEqual(taken.map((id) => [id, false]));
+    expect(acceptedOn(setup).map(({ id, isOverbooked }) => [id, isOverbooked])).toEqual(taken.map((id) => [id, false]));
     expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(2 * taken.length);
     expect(isFeasible(setup)).toBe(true);
     for (const [at, id] of ids.entries()) {

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "#db/db.ts";
+import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import {
-  clearMails,
+  clearEmails,
+  emails,
   MORNING,
-  mails,
   moves,
   NEXT_TUESDAY,
   requestFor,
@@ -58,7 +58,7 @@ export async function overfill(setup: DaySetup): Promise<number[]> {
   return asked.map(({ id }) => id);
 }
 
-export { clearMails, mails, moves, subjects };
+export { clearEmails, emails, moves, subjects };
 
 export const bookingsIn = ({ visits }: DayPlanView) => visits.filter(isBooking);
 

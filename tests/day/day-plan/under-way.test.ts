@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
-import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   asks,
-  clearMails,
+  clearEmails,
   type DaySetup,
   dayOf,
   does,
+  emails,
   hourOf,
-  mails,
   moves,
   setUpDay,
   subjects,
@@ -28,7 +28,7 @@ test("on the way: the parent hears once, with about when the van is there", asyn
   const { app } = setup;
   const id = await visit(setup, "bob");
   await does(setup.as.gus, "promise");
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("08:02"));
 
   expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("08:02") });
@@ -36,8 +36,8 @@ test("on the way: the parent hears once, with about when the van is there", asyn
   expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("08:02") });
 
   expect(subjects(app)).toEqual(["bob@example.com: Your groomer is on the way"]);
-  expect(mails(app)[0]!.text).toMatch(/is on the way and should arrive around 8:[1-3][05] AM\./);
-  expect(mails(app)[0]!.calendar).toBeNull();
+  expect(emails(app)[0]!.text).toMatch(/is on the way and should arrive around 8:[1-3][05] AM\./);
+  expect(emails(app)[0]!.calendar).toBeNull();
 });
 
 test("a visit that was moved within its day while the van was on the way is driven to anew, and its parent hears again", async () => {
@@ -97,10 +97,10 @@ test("running late moves only the hours that can no longer be kept, and tells th
   await does(as.gus, "promise");
   const before = { ana: hourOf(app, ana)!, bob: hourOf(app, bob)!, evening: hourOf(app, evening) };
   const [first, second] = before.ana < before.bob ? [ana, bob] : [bob, ana];
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("08:01"));
   await goes(setup, first);
-  clearMails(app);
+  clearEmails(app);
 
   app.clock.set(tuesday("09:00"));
   const { status, plan } = await does(as.gus, "late", { minutes: 60 });
@@ -111,7 +111,7 @@ test("running late moves only the hours that can no longer be kept, and tells th
   expect(hourOf(app, evening)).toBe(before.evening);
   expect(hourOf(app, second)! > [before.ana, before.bob].sort()[1]!).toBe(true);
   expect(subjects(app)).toEqual([`${second === bob ? "bob" : "ana"}@example.com: Your groomer is running late`]);
-  expect(mails(app)[0]!.calendar).toContain("SEQUENCE:3");
+  expect(emails(app)[0]!.calendar).toContain("SEQUENCE:3");
   const leg = plan.legs.find(({ bookingId }) => bookingId === second)!;
   expect(leg.hour!.from <= leg.arrives && leg.arrives <= leg.hour!.until).toBe(true);
 });
@@ -122,7 +122,7 @@ test("a quarter of an hour that everybody's hour has room for is told to nobody"
   await visit(setup, "ana");
   await visit(setup, "bob");
   await does(as.gus, "promise");
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("07:30"));
 
   const { status, plan } = await does(as.gus, "late", { minutes: 15 });
@@ -166,7 +166,7 @@ async function onTheWay(since = "08:01") {
       .name.split(" ")[0]!;
   app.clock.set(tuesday(since));
   await setsOut(setup, first);
-  clearMails(app);
+  clearEmails(app);
   return { ...setup, first, second, nameOf };
 }
 
@@ -203,7 +203,7 @@ test("the last visit of the day can be late while the van is on its way to it", 
   await does(as.gus, "promise");
   app.clock.set(tuesday("15:58"));
   await setsOut(setup, id);
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("16:30"));
 
   expect((await does(as.gus, "late", { minutes: 30, next: id })).status).toBe(200);
@@ -217,7 +217,7 @@ test("who was told no hour but that the van is on its way reads one", async () =
   const id = await visit(setup, "ana");
   app.clock.set(tuesday("07:50"));
   await setsOut(setup, id);
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("08:05"));
 
   expect((await does(as.gus, "late", { minutes: 30, next: id })).status).toBe(200);
@@ -232,7 +232,7 @@ test("where none is named it is the one on the way until the van should be there
   expect(subjects(app)[0]).toBe(`${nameOf(first)}@example.com: ${late}`);
 
   const hour = hourOf(app, first);
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("10:30"));
   await does(as.gus, "late", { minutes: 60 });
   expect(subjects(app)).toEqual([`${nameOf(second)}@example.com: ${late}`]);
@@ -253,7 +253,7 @@ test("at the door nobody waits any more: the delay is that of the visits after i
   const { app, as, first, second, nameOf } = await onTheWay();
   app.clock.set(tuesday("08:15"));
   await as.gus.post(`/api/bookings/${first}/arrived`);
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("09:15"));
 
   expect((await does(as.gus, "late", { minutes: 60 })).status).toBe(200);

@@ -191,7 +191,7 @@ test.each([
   ["the rules of a day", "/api/day-rules", true],
   ["opening hours", "/api/groomer-profiles/5", true],
   ["where the van starts", "/api/locations/5", true],
-  ["another calendar", "/api/busy-calendars/5", true],
+  ["another calendar", "/api/connected-calendars/5", true],
   ["a password", "/api/users/5", false],
 ])("what is said of %s asks for the days anew where they change with it", (_, path, isAsked) => {
   expect(isAboutDays(path)).toBe(isAsked);

@@ -8,12 +8,12 @@ import { addOwn, enters } from "../added-visits/setup.ts";
 import {
   asks,
   changes,
-  clearMails,
+  clearEmails,
   type DaySetup,
   dayOf,
   does,
+  emails,
   hourOf,
-  mails,
   setUpDay,
   tuesday,
   visit,
@@ -34,7 +34,7 @@ async function told() {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   await does(setup.as.gus, "promise");
-  clearMails(setup.app);
+  clearEmails(setup.app);
   return { ...setup, id };
 }
 
@@ -62,7 +62,7 @@ test("then the van comes at the instant that was told: the parent reads eight by
   expect(plan.visits[0]).toMatchObject({ arrival: { from: "07:00", until: "08:00" } });
   const [hers] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
   expect(hers).toMatchObject({ timeZone: "America/New_York", arrival: { from: "08:00", until: "09:00" } });
-  expect(mails(setup.app)).toEqual([]);
+  expect(emails(setup.app)).toEqual([]);
 });
 
 test("hours that are told or moved after the move are told by the clock of the visit", async () => {
@@ -88,7 +88,7 @@ test("running late counts from the same instants", async () => {
 
   expect((await does(setup.as.gus, "late", { minutes: 60, next: setup.id })).status).toBe(200);
   expect(hourOf(setup.app, setup.id)! >= "08:45").toBe(true);
-  expect(mails(setup.app)[0]!.text).toContain("Eastern Time");
+  expect(emails(setup.app)[0]!.text).toContain("Eastern Time");
 });
 
 test.each([

@@ -86,7 +86,7 @@ test("a visit that the parent wants to move waits for an answer too, and a day o
   await moves(as.gus, id, "accepted");
   await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-17", slot: MORNING }], note: "" });
   await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-18" }));
-  await as.gus.post("/api/unavailable-ranges", { startDate: "2026-06-18", endDate: "2026-06-19" });
+  await as.gus.post("/api/days-off", { startDate: "2026-06-18", endDate: "2026-06-19" });
 
   const { requests: rows } = await todayOf(as.gus);
 
@@ -161,7 +161,7 @@ test("a visit whose hour is over and that nobody has marked is not lost, today o
 
 test("a day off, a week of them, and a closed weekday are named", async () => {
   const setup = await setUpBookings();
-  await setup.as.gus.post("/api/unavailable-ranges", { startDate: TODAY, endDate: "2026-06-12" });
+  await setup.as.gus.post("/api/days-off", { startDate: TODAY, endDate: "2026-06-12" });
 
   expect((await todayOf(setup.as.gus)).off).toEqual({ why: "away", until: "2026-06-12" });
   setup.app.clock.set(Date.parse(`${NEXT_SUNDAY}T16:00:00Z`));

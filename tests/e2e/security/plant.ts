@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Site } from "#tests/support/server.ts";
-import { signIn, type Walker } from "#tests/support/walks.ts";
+import { login, type Walker } from "#tests/support/walks.ts";
 import { nextOpenDay, signUpFields } from "../people.ts";
 import { dealer } from "./evil-texts.ts";
 
@@ -43,7 +43,7 @@ export async function plant(server: Site): Promise<Planted> {
 
 type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 
-const caller = async (server: Site, walker: Walker) => callWith(server, await signIn(server.url, walker));
+const caller = async (server: Site, walker: Walker) => callWith(server, await login(server.url, walker));
 
 /** Calls of somebody who is signed in. They throw when one is refused: the text would be missing. */
 function callWith({ url }: Site, cookie: string): Call {
@@ -95,7 +95,7 @@ async function asGroomer(server: Site, call: Call, userId: number, groomerId: nu
     await call("PATCH", `/api/portfolio-images/${id}`, { caption: all(200) });
   }
   const startDate = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
-  await call("POST", "/api/unavailable-ranges", { startDate, endDate: startDate, note: all(200) });
+  await call("POST", "/api/days-off", { startDate, endDate: startDate, note: all(200) });
 }
 
 async function account(server: Site, call: Call, userId: number, more: object = {}) {

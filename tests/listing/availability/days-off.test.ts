@@ -14,7 +14,7 @@ import {
   TODAY,
 } from "#tests/visits/bookings/setup.ts";
 
-const path = "/api/unavailable-ranges";
+const path = "/api/days-off";
 const week = { startDate: "2026-07-01", endDate: "2026-07-07" };
 
 type Answer = Record<string, unknown> & { status: number };

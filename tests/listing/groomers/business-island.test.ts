@@ -3,7 +3,7 @@ import { Window } from "happy-dom";
 import { act } from "react";
 import { bookings, businessHours, daysOff, visits } from "#db/db.ts";
 import { watchUnsaved } from "#islands/lib/unsaved.ts";
-import { takes } from "#tests/listing/handles/setup.ts";
+import { takes } from "#tests/listing/link-names/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";

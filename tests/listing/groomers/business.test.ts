@@ -59,7 +59,7 @@ test("the first profile takes what is needed, sensible values for the rest, and 
   });
 });
 
-test("everything the form has is taken, and the sign-in call and the session know of the profile", async () => {
+test("everything the form has is taken, and the login call and the session know of the profile", async () => {
   const { nia, window } = await newcomer();
 
   const created = await creates(window, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { groomerProfiles, users } from "#db/db.ts";
 import { type BusinessHours, defaultHours, hoursText, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { setUpHandles } from "#tests/listing/handles/setup.ts";
+import { setUpLinkNames } from "#tests/listing/link-names/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, changeRows } from "#tests/support/rows.ts";
@@ -106,7 +106,7 @@ test("the street is no secret to its owner alone", async () => {
     expect(await foreign.text()).toBe(await unknown.text());
   }
 });
-const saves = async ({ as, gus }: Awaited<ReturnType<typeof setUpHandles>>, googleUrl: unknown) =>
+const saves = async ({ as, gus }: Awaited<ReturnType<typeof setUpLinkNames>>, googleUrl: unknown) =>
   as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, { googleUrl });
 
 const GOOD = [
@@ -134,7 +134,7 @@ const BAD = [
 ];
 
 test("a groomer's page links to their Google profile, and to nothing else", async () => {
-  const setup = await setUpHandles();
+  const setup = await setUpLinkNames();
   const { app, as, gus } = setup;
   const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
   expect(await page()).not.toContain("Reviews on Google");

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { groomerCounts, groomerProfiles, sqlite } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
-import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { setUpBookingForm } from "#tests/finding/profiles/setup.ts";
+import { setUpBookingForm } from "#tests/search/profiles/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, readRows, removeRows } from "#tests/support/rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { open as page } from "#tests/finding/search/setup.ts";
+import { open as page } from "#tests/search/search/setup.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { addImages, bath, setUpOffers } from "./setup.ts";
 

@@ -1,7 +1,7 @@
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
 import { holds, type Life, read } from "./life.ts";
-import { type EnteredPet, type Household, listed, nameOf, newHousehold } from "./model.ts";
+import { type AddedPet, type Household, listed, nameOf, newHousehold } from "./model.ts";
 
 export const PATH = "/api/clients";
 const none = <T>(list: readonly T[]) => (list.length > 0 ? list : null);
@@ -11,13 +11,13 @@ export function someone({ dice, model }: Life, which: (one: Household) => boolea
   return all ? dice.pick(all) : null;
 }
 
-const newPet = ({ dice, words }: Life): EnteredPet => ({
+const newPet = ({ dice, words }: Life): AddedPet => ({
   name: words.next(),
   notes: dice.chance(0.6) ? [words.next()] : [],
   is: null,
 });
 
-const sent = (pets: readonly EnteredPet[]) =>
+const sent = (pets: readonly AddedPet[]) =>
   pets.map(({ name, notes }) => ({ name, type: "Dog", note: notes[0] ?? null }));
 
 const someEmail = ({ dice, words, model }: Life) =>
@@ -28,7 +28,7 @@ export const adds = (life: Life) => addsWith(life, life.dice.chance(0.8) ? someE
 export async function addsWith(life: Life, email: string | null): Promise<string> {
   const { dice, words, model, gusHere } = life;
   const one = newHousehold({
-    isEntered: true,
+    isAdded: true,
     name: words.next(),
     phone: dice.chance(0.5) ? words.phone() : null,
     email,
@@ -37,7 +37,7 @@ export async function addsWith(life: Life, email: string | null): Promise<string
   });
   const { name, phone, notes, pets } = one;
   const body = { name, phone, email, note: notes[0] ?? null, pets: sent(pets), zipCode: "28801" };
-  const answer = await read<EnteredClient>(gusHere.post(PATH, body), 201);
+  const answer = await read<AddedClient>(gusHere.post(PATH, body), 201);
   one.id = answer.body.id;
   model.households.push(one);
   return `adds client ${one.id} ${name} <${email}> with ${pets.length} pets`;
@@ -51,7 +51,7 @@ export async function changes(life: Life): Promise<string | null> {
   if (!one) return null;
   const { dice, words } = life;
   const changed: Record<string, unknown> = {};
-  if (dice.chance(0.4)) changed.name = one.isEntered || dice.chance(0.5) ? words.next() : nameOf(one);
+  if (dice.chance(0.4)) changed.name = one.isAdded || dice.chance(0.5) ? words.next() : nameOf(one);
   if (dice.chance(0.4)) changed.phone = words.phone();
   if (dice.chance(0.3)) changed.email = someEmail(life);
   if (dice.chance(0.4)) changed.pets = await otherPets(life, one);

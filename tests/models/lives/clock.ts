@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import type { AccountExport } from "#tests/support/rows.ts";
@@ -9,7 +9,7 @@ import type { Booking, Visit } from "./model.ts";
 export async function sendTo(life: Life, instant: number) {
   life.app.clock.set(instant);
   await life.jobs.catchUp();
-  life.signIn();
+  life.login();
   await readsOn(life);
 }
 

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
-import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { allowedOf, enteredWords } from "./allowed.ts";
 import { exportOf } from "./clock.ts";
@@ -49,8 +49,8 @@ export async function checkExport(life: Life, shown: readonly Shown[]) {
     );
   }
   holds(clients.length === shown.length, () => `the export has ${clients.length} clients and the list ${shown.length}`);
-  const entered = (data.enteredClients as EnteredClient[]).map(({ id }) => id);
-  for (const { one } of shown.filter(({ one: { isEntered } }) => isEntered))
+  const entered = (data.addedClients as AddedClient[]).map(({ id }) => id);
+  for (const { one } of shown.filter(({ one: { isAdded } }) => isAdded))
     holds(entered.filter((id) => id === one.id).length === 1, () => `client ${one.id} is not once what was entered`);
   const blocked = (data.blocked as { id: number }[]).map(({ id }) => id);
   const open = model.households.filter(({ isBlocked }) => isBlocked).map(({ account }) => account!.id);

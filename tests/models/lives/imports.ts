@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
-import type { ImportDone, ImportUndone } from "#src/shared/day/own/imports.ts";
+import type { ImportDone, ImportUndone } from "#src/shared/day/added/imports.ts";
 import { PATH } from "./book.ts";
 import { holds, type Life, read } from "./life.ts";
 import { bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";
@@ -16,8 +16,8 @@ function row(life: Life): Row {
   const pets = dice.chance(0.6)
     ? [{ name: words.next(), notes: dice.chance(0.5) ? [words.next()] : [], is: null }]
     : [];
-  const facts = { isEntered: true, name: words.next(), notes: [note], pets };
-  const withPhone = model.households.filter(({ phone, isEntered }) => phone !== null && isEntered);
+  const facts = { isAdded: true, name: words.next(), notes: [note], pets };
+  const withPhone = model.households.filter(({ phone, isAdded }) => phone !== null && isAdded);
   const kind = dice.pick(["new", "new", "phone", "email"] as const);
   if (kind === "phone" && withPhone.length > 0) {
     return { one: newHousehold({ ...facts, phone: dice.pick(withPhone).phone }), isKnown: true };
@@ -26,8 +26,8 @@ function row(life: Life): Row {
   const account = dice.pick(model.accounts);
   const known = householdOf(model, account);
   const isVisited = known && bookingsOf(model, known).some(({ status }) => status === "completed");
-  const isInBook = model.households.some(({ email, isEntered }) => isEntered && email === account.email);
-  const isStranger = !known || (!known.isEntered && known.email === null && bookingsOf(model, known).length === 0);
+  const isInBook = model.households.some(({ email, isAdded }) => isAdded && email === account.email);
+  const isStranger = !known || (!known.isAdded && known.email === null && bookingsOf(model, known).length === 0);
   const isKnown = isInBook || (isVisited && !account.isClosed) ? true : isStranger ? false : null;
   return { one: newHousehold({ ...facts, email: account.email }), isKnown };
 }

@@ -46,7 +46,7 @@ export async function beginLife(seed: number, { place = {}, zone = "America/New_
     windows,
     told: [] as string[],
     today: () => dayOf(app.clock.now(), zone),
-    signIn() {
+    login() {
       life.gusHere = signedIn(app, gus.user, "groomer");
       life.gilHere = signedIn(app, gil.user, "groomer");
       for (const account of model.accounts)

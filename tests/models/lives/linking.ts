@@ -14,7 +14,7 @@ export async function links(life: Life): Promise<string | null> {
   const pairs = new Map<string, string>();
   const pets: Record<string, number> = {};
   const left = [...question.pets];
-  for (const pet of question.enteredPets) {
+  for (const pet of question.addedPets) {
     const isSame = ({ name }: { name: string }) => name === pet.name;
     const at = left.some(isSame) ? left.findIndex(isSame) : life.dice.chance(0.5) ? 0 : -1;
     const [same] = at < 0 ? [] : left.splice(at, 1);
@@ -92,12 +92,12 @@ async function notLinked(life: Life): Promise<string | null> {
   return `cannot unlink client ${one.id}`;
 }
 
-export async function isNotThem(life: Life): Promise<string | null> {
+export async function isNotSameClient(life: Life): Promise<string | null> {
   const asked = questions(life.model, life.app.clock.now());
   if (asked.length === 0) return null;
   const { one, account } = life.dice.pick(asked);
-  const { status } = await read(life.gusHere.post(`${PATH}/${one.id}/not-them`, { parentId: account.id }), 204);
-  one.notThem.add(account.id);
+  const { status } = await read(life.gusHere.post(`${PATH}/${one.id}/not-same-client`, { parentId: account.id }), 204);
+  one.notSameClient.add(account.id);
   await read(life.gusHere.post(`${PATH}/${one.id}/link`, { parentId: account.id }), 404);
   return `client ${one.id} is not ${account.name}: ${status}`;
 }

@@ -1,4 +1,4 @@
-import type { AddedVisitStatus } from "#src/shared/day/own/own-labels.ts";
+import type { AddedVisitStatus } from "#src/shared/day/added/own-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 /* What should be true of a groomer's clients, from docs/product.md alone. Every text is one word that nothing else has. */
@@ -33,7 +33,7 @@ export interface Visit {
   isTouched: boolean;
 }
 
-export interface EnteredPet {
+export interface AddedPet {
   name: string;
   notes: string[];
   is: string | null;
@@ -42,19 +42,19 @@ export interface EnteredPet {
 export interface Household {
   id: number | null;
   account: Account | null;
-  isEntered: boolean;
+  isAdded: boolean;
   name: string | null;
   phone: string | null;
   email: string | null;
   notes: string[];
-  pets: EnteredPet[];
+  pets: AddedPet[];
   petNotes: Map<string, string[]>;
   visits: Visit[];
   isBlocked: boolean;
   linkedAt: number | null;
   import: number | null;
   isTouched: boolean | null;
-  notThem: Set<number>;
+  notSameClient: Set<number>;
   /** Words that it may hold because it once did, such as the name of a pet in a visit. */
   echoes: Set<string>;
 }
@@ -89,7 +89,7 @@ export const emptyModel = (): Model => ({
 export const newHousehold = (facts: Partial<Household>): Household => ({
   id: null,
   account: null,
-  isEntered: false,
+  isAdded: false,
   name: null,
   phone: null,
   email: null,
@@ -101,7 +101,7 @@ export const newHousehold = (facts: Partial<Household>): Household => ({
   linkedAt: null,
   import: null,
   isTouched: false,
-  notThem: new Set(),
+  notSameClient: new Set(),
   echoes: new Set(),
   ...facts,
 });
@@ -119,7 +119,7 @@ export const visitsOf = (model: Model, one: Household) => ({
 
 const wasThere = ({ status }: Booking) => status === "completed" || status === "no_show";
 
-export const isListed = (model: Model, one: Household) => one.isEntered || bookingsOf(model, one).some(wasThere);
+export const isListed = (model: Model, one: Household) => one.isAdded || bookingsOf(model, one).some(wasThere);
 export const listed = (model: Model) => model.households.filter((one) => isListed(model, one));
 
 export const nameOf = ({ name, account }: Household) => name ?? account!.name;
@@ -152,13 +152,13 @@ function mayBe(model: Model, { one, account, now }: { one: Household; account: A
   const isAgreed = ({ status, acceptedAt }: Booking) =>
     status === "completed" || (status === "accepted" && now >= acceptedAt + UNDONE_FOR);
   return (
-    one.isEntered &&
+    one.isAdded &&
     one.account === null &&
     one.email?.toLowerCase() === account.email &&
     !account.isClosed &&
-    !one.notThem.has(account.id) &&
+    !one.notSameClient.has(account.id) &&
     known !== undefined &&
-    !known.isEntered &&
+    !known.isAdded &&
     bookingsOf(model, known).some(isAgreed)
   );
 }

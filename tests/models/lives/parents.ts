@@ -134,7 +134,7 @@ export async function closesAccount(life: Life): Promise<string | null> {
 function leaves({ model, today }: Life, one: Household) {
   if (one.isBlocked) model.blockedBefore.push(one.account!.id);
   one.isBlocked = false;
-  if (one.isEntered) {
+  if (one.isAdded) {
     for (const pet of one.pets) pet.is = null;
     one.account = null;
     one.linkedAt = null;

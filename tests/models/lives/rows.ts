@@ -48,7 +48,7 @@ export function checkRow({ model, app, today }: Life, { one, row }: Shown) {
   const bad = (what: string) => () => `client ${row.id} ${row.name}: ${what} in ${JSON.stringify(row)}`;
   holds(row.name === nameOf(one), bad(`the name is not ${nameOf(one)}`));
   holds(row.petParentId === (one.account?.id ?? null), bad("the account is another"));
-  holds((row.source === "request") === !one.isEntered, bad("the source is wrong"));
+  holds((row.source === "request") === !one.isAdded, bad("the source is wrong"));
   holds(row.isBlocked === one.isBlocked, bad(`blocked is not ${one.isBlocked}`));
   holds(sameWords(wordsIn(row.note ?? ""), one.notes), bad(`the note is not ${one.notes}`));
   const days = daysOfVisits(model, one).sort();

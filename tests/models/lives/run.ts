@@ -3,7 +3,7 @@ import { waits } from "./clock.ts";
 import { checkCopy, checkCsv, checkExport, checkOther } from "./files.ts";
 import { imports, undoesImport } from "./imports.ts";
 import { Broken, beginLife, holds, type Life, read } from "./life.ts";
-import { isNotThem, links, linksWrongly, unlinks } from "./linking.ts";
+import { isNotSameClient, links, linksWrongly, unlinks } from "./linking.ts";
 import { nameOf } from "./model.ts";
 import { checkAllVisits, checkPage } from "./pages.ts";
 import { answers, blocks, cancels, closesAccount, requests, takesPetOff, unblocks, visits } from "./parents.ts";
@@ -30,7 +30,7 @@ const steps: readonly (readonly [Step, number])[] = [
   [removesVisit, 4],
   [links, 20],
   [unlinks, 9],
-  [isNotThem, 3],
+  [isNotSameClient, 3],
   [linksWrongly, 1],
   [imports, 2],
   [undoesImport, 3],

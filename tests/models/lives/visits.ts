@@ -1,5 +1,5 @@
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { pageOf, someone } from "./book.ts";
 import { exportOf } from "./clock.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
@@ -39,7 +39,7 @@ export async function addsVisitForNew(life: Life): Promise<string> {
   const visit = { clientName: name, date, start: "13:00", minutes: 45, zipCode: "28801", note, confirm: true };
   const { id, clientId, status } = (await read<AddedVisitView>(gusHere.post(PATH, visit), 201)).body;
   const visits = [{ id, note, date, status, series: null, isTouched: false }];
-  model.households.push(newHousehold({ id: clientId, isEntered: true, name, visits }));
+  model.households.push(newHousehold({ id: clientId, isAdded: true, name, visits }));
   return `adds visit ${id} on ${date} for a new client ${clientId} ${name}, ${note}`;
 }
 

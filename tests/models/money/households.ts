@@ -46,12 +46,12 @@ export async function disputes(world: World) {
   const parent = world.parents.find((one) => !one.isClosed && one.id === visit?.client?.parent);
   if (!visit || !parent) return null;
   const text = { text: "That isn't how it was" };
-  if ((await read(world.at(parent).post(`/api/bookings/${visit.id}/contest`, text))).status >= 400) return null;
+  if ((await read(world.at(parent).post(`/api/bookings/${visit.id}/dispute`, text))).status >= 400) return null;
   const payment = { amount: 8080, tip: 0, method: "cash" } as const;
   if (is("accepted")(visit)) await moves(world, visit, { status: "completed", payment });
   if (is("completed")(visit)) visit.paid = payment;
   const outcome = { outcome: world.dice.pick(["kept", "completed"]) };
-  await read(world.boss().patch(`/api/admin/bookings/${visit.id}/contest`, outcome), 200);
+  await read(world.boss().patch(`/api/admin/bookings/${visit.id}/dispute`, outcome), 200);
   visit.status = (await world.ask<m.Visit>("get", viewOf(visit))).body.status;
   if (is("cancelled")(visit)) visit.paid = null;
   return `${parent.name} disputes visit ${visit.id}: ${outcome.outcome}, ${visit.status}`;

@@ -25,7 +25,7 @@ async function adminScene() {
 }
 
 test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at the period's end", async (action) => {
-  const { subscribe, change, pass, isListed, membership, row, audits, reasons, mails, user } = await adminScene();
+  const { subscribe, change, pass, isListed, membership, row, audits, reasons, emails, user } = await adminScene();
   await subscribe();
 
   const ending = await change(action);
@@ -39,7 +39,7 @@ test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at th
   expect(audits()).toMatchObject([{ action: `membership-${action}`, target: `groomer ${row().groomerId}` }]);
   expect(JSON.parse(audits()[0]!.detail!)).toEqual({ from: "trialing", to: "canceling", how: "ends-with-period" });
   expect(reasons()).toMatchObject([{ auditId: audits()[0]!.id, userId: user.id, reason: "A good reason" }]);
-  expect(mails().find(({ subject }) => subject === "Your membership will end")!.text).toContain(
+  expect(emails().find(({ subject }) => subject === "Your membership will end")!.text).toContain(
     "Reason: A good reason",
   );
 });
@@ -57,7 +57,7 @@ test.each(["non_payment", "non_payment_declined"] as const)("%s ends it now, unl
 });
 
 test("what an admin ended the groomer cannot undo, and is not offered to", async () => {
-  const { subscribe, change, gus, membership, mails } = await adminScene();
+  const { subscribe, change, gus, membership, emails } = await adminScene();
   await subscribe();
   await change("cancel");
 
@@ -71,7 +71,7 @@ test("what an admin ended the groomer cannot undo, and is not offered to", async
   expect(await membership()).toMatchObject({ state: "canceling", canDo: ["replace-card"] });
   expect(banner).toContain("Your membership ends on");
   expect(banner).not.toContain("Keep my membership");
-  expect(mails().at(-1)!.text).not.toContain("Changed your mind?");
+  expect(emails().at(-1)!.text).not.toContain("Changed your mind?");
 });
 
 test("the same decision twice is one decision", async () => {
@@ -171,7 +171,7 @@ test("a grant lists a groomer until a date, without a subscription, and ends by 
 });
 
 test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, and is told", async (action) => {
-  const { change, pass, isListed, row, mails, gus, membership } = await adminScene();
+  const { change, pass, isListed, row, emails, gus, membership } = await adminScene();
   await change("reactivate", { until: START + 10 * DAY_MS });
 
   const ending = await change(action);
@@ -188,10 +188,10 @@ test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, 
   expect(listedMeanwhile).toBe(true);
   expect(dashboard).toContain("Your membership ends on Jun 20, 2026");
   expect(dashboard).not.toContain("Keep my membership");
-  const mail = mails().find(({ subject }) => subject === "Your membership will end")!;
-  expect(mail.text).toContain("Reason: A good reason");
-  expect(mail.text).toContain("June 20, 2026");
-  expect(mail.text).toContain("Subscribe anytime");
+  const email = emails().find(({ subject }) => subject === "Your membership will end")!;
+  expect(email.text).toContain("Reason: A good reason");
+  expect(email.text).toContain("June 20, 2026");
+  expect(email.text).toContain("Subscribe anytime");
   expect(await isListed()).toBe(false);
   expect(await membership()).toMatchObject({ state: "ended", endsAt: START + 10 * DAY_MS, endReason: "A good reason" });
   expect(row().endAction).toBe(action);

@@ -25,8 +25,8 @@ test("closing an account ends its membership, and the provider forgets its custo
   expect(setup.cards()).toEqual([]);
   await setup.pass(40);
   expect(setup.row()).toMatchObject({ state: "ended", subscriptionStatus: "canceled", cardLast4: null });
-  expect(setup.mailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
-  expect(setup.mailsToGus()[0]!.text).toContain("You won't be charged again");
+  expect(setup.emailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  expect(setup.emailsToGus()[0]!.text).toContain("You won't be charged again");
   expect(setup.alerts()).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test("the account is closed at once whether the provider answers or not, and era
   expect((await before.get("/api/user")).status).toBe(401);
   expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(401);
   await app.visitor().post("/api/forgot-password", { email: user.email });
-  expect(setup.mailsToGus().at(-1)!.subject).toBe("Your Mudroom account was deleted");
+  expect(setup.emailsToGus().at(-1)!.subject).toBe("Your Mudroom account was deleted");
   expect(await setup.isListed()).toBe(false);
   expect(setup.isErased()).toBe(false);
   never.mockRestore();
@@ -235,7 +235,7 @@ test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as con
     expect(setup.row()).toMatchObject({ state: "ended", trialUsedAt: null });
     expect(setup.profile().listedUntil).toBe(0);
     expect(setup.customer().deletedAt).not.toBeNull();
-    expect(setup.mailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+    expect(setup.emailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
   },
 );
 

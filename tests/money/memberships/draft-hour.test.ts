@@ -52,13 +52,13 @@ test.each([
   expect(ended.nextCharge).toBeNull();
 });
 
-test("it then ends at once, as the page and the mail say", async () => {
+test("it then ends at once, as the page and the email say", async () => {
   const setup = await inTheHour();
 
   const ended = await read<MembershipView>(await setup.gus.post("/api/membership/cancel"));
 
   expect(ended).toMatchObject({ state: "ended", isActive: false, nextCharge: null, due: null });
-  expect(setup.mails().at(-1)).toMatchObject({ subject: "Your membership has ended" });
+  expect(setup.emails().at(-1)).toMatchObject({ subject: "Your membership has ended" });
   expect(await setup.statuses()).toEqual(["canceled"]);
 });
 
@@ -92,18 +92,18 @@ test.each([
   expect(setup.row()).toMatchObject({ state: "ended", endAction });
 });
 
-test("the mail about the suspension names no later day, because nothing is paid for", async () => {
+test("the email about the suspension names no later day, because nothing is paid for", async () => {
   const setup = await inTheHour();
 
   await setup.suspend();
 
-  expect(setup.mailsToGus().at(-1)!.text).toContain("Your membership ends now, and you won't owe anything.");
+  expect(setup.emailsToGus().at(-1)!.text).toContain("Your membership ends now, and you won't owe anything.");
 });
 
-test("a suspended groomer who ends it by the mailed link is charged nothing more", async () => {
+test("a suspended groomer who ends it by the emailed link is charged nothing more", async () => {
   const setup = await inTheHour();
   await setup.suspend({ membership: "keep" });
-  const [, path] = /http:\/\/localhost:3000(\/membership\/end\?token=\S+)/.exec(setup.mailsToGus().at(-1)!.text)!;
+  const [, path] = /http:\/\/localhost:3000(\/membership\/end\?token=\S+)/.exec(setup.emailsToGus().at(-1)!.text)!;
 
   const shown = await (await setup.app.visitor().get(path!)).text();
   await setup.app.visitor().submit("/membership/end", { token: path!.split("token=")[1]! });

@@ -142,15 +142,15 @@ test.each([
   ["2026-10-05T00:30-04:00", "America/New_York", "Nov 4, 2026"],
   ["2026-10-20T00:05-07:00", "America/Los_Angeles", "Nov 19, 2026"],
 ])(
-  "a trial that begins at %s in %s is charged on day 31, and page, answer, panel and mail say that day",
+  "a trial that begins at %s in %s is charged on day 31, and page, answer, panel and email say that day",
   async (at, zone, day) => {
-    const { page, firstCharge, nextCharge, mails } = await subscribedAt(at, zone);
+    const { page, firstCharge, nextCharge, emails } = await subscribedAt(at, zone);
 
     expect(page).toContain(`First charge: ${day}`);
     expect([firstCharge.day, nextCharge.day]).toEqual([day, day]);
     expect(nextCharge.at).toBe(firstCharge.at);
     const [month, date] = day.split(/[ ,]/);
-    expect(mails().at(-1)!.text).toMatch(new RegExp(`First charge: \\w+, ${month}\\w* ${date}, `));
+    expect(emails().at(-1)!.text).toMatch(new RegExp(`First charge: \\w+, ${month}\\w* ${date}, `));
   },
 );
 

@@ -139,10 +139,10 @@ test("canceling drops the debt and leaves the grant", async () => {
   expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("the mail about the grant says what is still due", async () => {
+test("the email about the grant says what is still due", async () => {
   const setup = await listedInDebt(7.5);
 
-  expect(setup.mails().at(-1)).toMatchObject({
+  expect(setup.emails().at(-1)).toMatchObject({
     subject: "Your membership is active again",
     text: expect.stringContaining("$49.00 is still due"),
   });

@@ -58,7 +58,7 @@ test("a question that is refused does not keep the others from being asked", asy
   expect(asked.size).toBe(4);
 });
 
-test("while the provider hangs, mails go out and old ones are forgotten, and a stop ends", async () => {
+test("while the provider hangs, emails go out and old ones are forgotten, and a stop ends", async () => {
   let isAsked = false;
   const hang = () => {
     isAsked = true;
@@ -66,10 +66,10 @@ test("while the provider hangs, mails go out and old ones are forgotten, and a s
   };
   const { app, stop } = await site({ getIntent: hang, eventsSince: hang });
   const { db, now } = app.ctx;
-  const mail = { recipient: "ana@example.com", subject: "Hello", text: "Hello", html: "Hello", createdAt: now() };
+  const email = { recipient: "ana@example.com", subject: "Hello", text: "Hello", html: "Hello", createdAt: now() };
   addRows(db, outbox, [
-    { ...mail, dedupeKey: "due", sendAt: now() },
-    { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
+    { ...email, dedupeKey: "due", sendAt: now() },
+    { ...email, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
   ]);
   const jobs = startJobs(app.ctx);
   afterAll(() => jobs.stop());

@@ -41,7 +41,7 @@ test("what an admin ended stays the admin's where the answer was lost, and is no
   expect(setup.row()).toMatchObject({ state: "canceling", endAction: "not_enough_leads", endReason: "No leads" });
   expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
   expect((await setup.membership()).canDo).not.toContain("resume");
-  expect(setup.mails().at(-1)).toMatchObject({
+  expect(setup.emails().at(-1)).toMatchObject({
     subject: "Your membership will end",
     text: expect.stringContaining("Reason: No leads"),
   });
@@ -54,7 +54,7 @@ test("an end at once for nonpayment is one for nonpayment where the answer was l
   await setup.runJobs();
 
   expect(setup.row()).toMatchObject({ state: "payment_required", endAction: "non_payment" });
-  expect(setup.mails().at(-1)!.text).toContain("because it wasn't paid");
+  expect(setup.emails().at(-1)!.text).toContain("because it wasn't paid");
 });
 
 test("what a groomer ended stays theirs, with its reason, and they can resume it", async () => {
@@ -80,7 +80,7 @@ test("an end by a failed check is told as one where the answer was lost", async 
   await setup.runJobs();
 
   expect(setup.row()).toMatchObject({ state: "ended", endAction: "check_failed" });
-  expect(setup.mails().at(-1)!.text).toContain("you didn't pass the background check");
+  expect(setup.emails().at(-1)!.text).toContain("you didn't pass the background check");
 });
 
 test("an end that the silent provider never carried out explains no later one", async () => {

@@ -207,13 +207,13 @@ test("the caret stays behind the digit that was typed", () => {
   expect(carets).toEqual([7]);
 });
 test("another card is told by its last four digits, and stands in the audit log, once", async () => {
-  const { app, gus, subscribe, give, mails, runJobs, groomerId } = await setUpMembership();
+  const { app, gus, subscribe, give, emails, runJobs, groomerId } = await setUpMembership();
   await subscribe();
   const { intent } = await (await gus.post("/api/membership/card")).json();
   await give(intent.id, { number: "5555555555554444", expMonth: 12, expYear: 2030 });
   await runJobs();
 
-  const told = mails().filter(({ subject }) => subject === "Your card on file was changed");
+  const told = emails().filter(({ subject }) => subject === "Your card on file was changed");
   expect(told).toHaveLength(1);
   expect(told[0]!.text).toContain("4444");
   expect(told[0]!.text + told[0]!.html).not.toMatch(/5555|mastercard/i);

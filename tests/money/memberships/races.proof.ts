@@ -28,7 +28,7 @@ test("however often and from however many tabs it is asked, there is one attempt
   expect(readRows(app.ctx.db, membershipAttempts)).toHaveLength(ROUNDS);
 });
 
-test("webhook, return page and job may finish at once: one wins, one mail is sent", async () => {
+test("webhook, return page and job may finish at once: one wins, one email is sent", async () => {
   const { app, open, giveUnseen, subjects, subscriptions, row } = await setUpMembership();
   const { intentId } = await open();
   await giveUnseen(intentId!);
@@ -63,7 +63,7 @@ test("an answer that was asked for earlier never overwrites a later one", async 
   expect(row().state).toBe("canceling");
 });
 
-test("twenty syncs at once leave one state and one mail", async () => {
+test("twenty syncs at once leave one state and one email", async () => {
   const { app, subscribe, groomerId, subjects, row } = await setUpMembership();
   await subscribe();
   await app.ctx.payments.setCancelAtPeriodEnd(row().subscriptionId!, true, "");

@@ -4,10 +4,10 @@ import type { InvoiceView, MembershipAnswer } from "#src/shared/money/membership
 import { START } from "#tests/support/app.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
-test("a week before the first charge a mail says so, once", async () => {
-  const { subscribe, pass, mails } = await setUpMembership();
+test("a week before the first charge an email says so, once", async () => {
+  const { subscribe, pass, emails } = await setUpMembership();
   await subscribe();
-  const warnings = () => mails().filter(({ subject }) => subject === "Your free trial ends soon");
+  const warnings = () => emails().filter(({ subject }) => subject === "Your free trial ends soon");
 
   await pass(22);
   const early = warnings().length;
@@ -19,7 +19,7 @@ test("a week before the first charge a mail says so, once", async () => {
 });
 
 test("day 31 brings the first charge, a receipt and another month", async () => {
-  const { subscribe, pass, membership, gus, mails, isListed } = await setUpMembership();
+  const { subscribe, pass, membership, gus, emails, isListed } = await setUpMembership();
   await subscribe();
   await pass(30);
   const before = await read<InvoiceView[]>(await gus.get("/api/membership/invoices"));
@@ -31,13 +31,13 @@ test("day 31 brings the first charge, a receipt and another month", async () => 
   expect(after[0]).toMatchObject({ amountCents: 4900, status: "paid", day: "Jul 10, 2026", url: null });
   expect(await membership()).toMatchObject({ state: "active", nextCharge: { day: "Aug 10, 2026" }, due: null });
   expect(await isListed()).toBe(true);
-  const receipts = mails().filter(({ subject }) => subject.startsWith("Receipt"));
+  const receipts = emails().filter(({ subject }) => subject.startsWith("Receipt"));
   expect(receipts).toHaveLength(1);
   expect(receipts[0]!.text).toContain("Visa ending in 4242");
 });
 
 test("a failed renewal keeps the listing for seven days, tries three times, and then ends", async () => {
-  const { subscribe, pass, membership, isListed, mails } = await setUpMembership();
+  const { subscribe, pass, membership, isListed, emails } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
   const unpaid = await membership();
@@ -60,7 +60,7 @@ test("a failed renewal keeps the listing for seven days, tries three times, and 
     canDo: ["subscribe"],
     endsDay: "Jul 17, 2026",
   });
-  expect(mails().map(({ subject }) => subject)).toEqual([
+  expect(emails().map(({ subject }) => subject)).toEqual([
     "Your free trial has started",
     "Your free trial ends soon",
     "Your membership payment failed",
@@ -69,7 +69,7 @@ test("a failed renewal keeps the listing for seven days, tries three times, and 
 });
 
 test("paying with the same bad card is declined; another card is charged at once", async () => {
-  const { subscribe, pass, gus, give, membership, mails } = await setUpMembership();
+  const { subscribe, pass, gus, give, membership, emails } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
 
@@ -81,7 +81,7 @@ test("paying with the same bad card is declined; another card is charged at once
   expect((await declined.json()).error.message).toContain("declined");
   expect(paid).toMatchObject({ intent: null, membership: { state: "active", card: { last4: "4242" } } });
   expect((await membership()).due).toBeNull();
-  expect(mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
+  expect(emails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
 test("opening the subscribe page while something is owed charges nothing by itself", async () => {
@@ -111,8 +111,8 @@ test("a new card that is declined too is told", async () => {
   expect((await membership()).state).toBe("past_due");
 });
 
-test("a bank that asks at every charge is told by mail, and answered in the browser", async () => {
-  const { open, give, approve, pass, gus, mails, membership } = await setUpMembership();
+test("a bank that asks at every charge is told by email, and answered in the browser", async () => {
+  const { open, give, approve, pass, gus, emails, membership } = await setUpMembership();
   const { intentId } = await open();
   await give(intentId!, "asks-always");
   await approve(intentId!);
@@ -125,7 +125,7 @@ test("a bank that asks at every charge is told by mail, and answered in the brow
   expect(unpaid.state).toBe("past_due");
   expect(intent).toMatchObject({ kind: "payment", status: "requires_action" });
   expect(paid.membership.state).toBe("active");
-  expect(mails().map(({ subject }) => subject)).toContain("Please confirm your membership payment");
+  expect(emails().map(({ subject }) => subject)).toContain("Please confirm your membership payment");
 });
 
 test("a card that runs out is declined at the renewal after, and can be replaced before", async () => {
@@ -145,7 +145,7 @@ test("a card that runs out is declined at the renewal after, and can be replaced
 });
 
 test("a groomer cancels at the period's end, resumes, and cancels again", async () => {
-  const { subscribe, gus, pass, isListed, membership, profile, mails } = await setUpMembership();
+  const { subscribe, gus, pass, isListed, membership, profile, emails } = await setUpMembership();
   await subscribe();
 
   const ending = await read<MembershipAnswer["membership"]>(
@@ -169,7 +169,7 @@ test("a groomer cancels at the period's end, resumes, and cancels again", async 
   expect([listedToTheEnd, await isListed()]).toEqual([true, false]);
   expect(await membership()).toMatchObject({ state: "ended", canDo: ["subscribe"] });
   expect(profile().membershipEndDate).toBe(START + 30 * DAY_MS);
-  expect(mails().map(({ subject }) => subject)).toEqual([
+  expect(emails().map(({ subject }) => subject)).toEqual([
     "Your free trial has started",
     "Your membership will end",
     "Your membership is active again",
@@ -206,7 +206,7 @@ test("with every event lost the listing ends by the clock", async () => {
 });
 
 test("reconciliation heals what lost events left behind", async () => {
-  const { app, subscribe, loseEventsFor, isListed, membership, runJobs, mails } = await setUpMembership();
+  const { app, subscribe, loseEventsFor, isListed, membership, runJobs, emails } = await setUpMembership();
   await subscribe();
   app.ctx.payments.eventsSince = async () => [];
   loseEventsFor(33);
@@ -215,7 +215,7 @@ test("reconciliation heals what lost events left behind", async () => {
 
   expect(await membership()).toMatchObject({ state: "active", isActive: true });
   expect(await isListed()).toBe(true);
-  expect(mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
+  expect(emails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
 test("a card that was given while the site was away starts the trial at the next look", async () => {

@@ -11,7 +11,7 @@ import {
 import type { Viewer } from "#src/base/context.ts";
 import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
-import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
+import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
@@ -47,9 +47,9 @@ export async function setUpMembership(app?: TestApp, name = "gus") {
   return { app: own, gus, user, groomerId: profile.id, ...hands(own, gus, profile.id, membershipJobs(own.ctx)) };
 }
 /** Signs in for each call: a test that passes months would outlive a session. */
-const freshly = (signIn: () => Browser): Pick<Browser, "get" | "post"> => ({
-  get: (...call) => signIn().get(...call),
-  post: (...call) => signIn().post(...call),
+const freshly = (login: () => Browser): Pick<Browser, "get" | "post"> => ({
+  get: (...call) => login().get(...call),
+  post: (...call) => login().post(...call),
 });
 type Window = ReturnType<typeof freshly>;
 
@@ -96,7 +96,7 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
     row: () => readRow(app.ctx.db, memberships, { groomerId })!,
     profile: () => readRow(app.ctx.db, groomerProfiles, { id: groomerId })!,
     subjects: () => readRows(app.ctx.db, outbox).map(({ subject }) => subject),
-    mails: () => readRows(app.ctx.db, outbox),
+    emails: () => readRows(app.ctx.db, outbox),
     subscriptions: async () => {
       const { customerId } = readRow(app.ctx.db, memberships, { groomerId })!;
       return customerId ? app.ctx.payments.findSubscriptions(customerId) : [];
@@ -138,7 +138,7 @@ export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
     isErased: () => account().deletedAt !== null,
     statuses: async () => (await setup.subscriptions()).map(({ status }) => status),
     alerts: () => readRows(db, alerts, { groomerId: setup.groomerId }),
-    mailsToGus: () => readRows(db, outbox, { recipient: setup.user.email }),
+    emailsToGus: () => readRows(db, outbox, { recipient: setup.user.email }),
     customer: () => readRow(db, embeddedCustomers, { groomerId: setup.groomerId })!,
     cards: () => readRows(db, embeddedCards),
   };

@@ -21,7 +21,7 @@ test("subscribing asks for a card first, and starts nothing without one", async 
 });
 
 test("with a card the trial starts at once, and says when the first charge comes", async () => {
-  const { subscribe, isListed, profile, mails, open } = await setUpMembership();
+  const { subscribe, isListed, profile, emails, open } = await setUpMembership();
 
   const membership = await subscribe();
 
@@ -39,9 +39,9 @@ test("with a card the trial starts at once, and says when the first charge comes
     membershipStartDate: START,
     membershipEndDate: null,
   });
-  expect(mails()).toHaveLength(1);
-  expect(mails()[0]).toMatchObject({ recipient: "gus@example.com", subject: "Your free trial has started" });
-  expect(mails()[0]!.text).toContain("Your trial starts today. First charge: Friday, July 10, 2026.");
+  expect(emails()).toHaveLength(1);
+  expect(emails()[0]).toMatchObject({ recipient: "gus@example.com", subject: "Your free trial has started" });
+  expect(emails()[0]!.text).toContain("Your trial starts today. First charge: Friday, July 10, 2026.");
   expect(await open()).toMatchObject({ clientSecret: null, isActive: true });
 });
 
@@ -125,7 +125,7 @@ test("only test cards that are still good are taken", async () => {
 });
 
 test("the trial is given once: a second membership is charged at once", async () => {
-  const { subscribe, gus, pass, open, give, isListed, mails } = await setUpMembership();
+  const { subscribe, gus, pass, open, give, isListed, emails } = await setUpMembership();
   await subscribe();
   await gus.post("/api/membership/cancel", { reason: "A season off" });
   await pass(31);
@@ -138,7 +138,7 @@ test("the trial is given once: a second membership is charged at once", async ()
   expect(answer).toMatchObject({ kind: "payment", isActive: false });
   expect(answer.firstCharge!.day).toBe("Jul 11, 2026");
   expect(membership).toMatchObject({ state: "active", isActive: true });
-  expect(mails().map(({ subject }) => subject)).toEqual(
+  expect(emails().map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(["Your membership is active again", "Receipt for your membership: $49.00"]),
   );
 });

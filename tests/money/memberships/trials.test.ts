@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { auditLog, groomerProfiles } from "#db/db.ts";
-import { createAdmin } from "#src/features/running/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
-import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
@@ -41,8 +41,8 @@ const chargeDay = async ({ membership }: Pick<MembershipSetup, "membership">) =>
 };
 const paid = async ({ app, row }: Pick<MembershipSetup, "app" | "row">) =>
   (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length;
-const textOf = ({ mails }: Pick<MembershipSetup, "mails">, subject: string) =>
-  mails().findLast((mail) => mail.subject === subject)?.text;
+const textOf = ({ emails }: Pick<MembershipSetup, "emails">, subject: string) =>
+  emails().findLast((email) => email.subject === subject)?.text;
 
 test("the page says that the first charge comes later if the check takes longer", async () => {
   const it = await joined();
@@ -59,7 +59,7 @@ test("the page says that the first charge comes later if the check takes longer"
   );
 });
 
-test("a check that is passed on the tenth day gives the whole month from then on, once, with a mail", async () => {
+test("a check that is passed on the tenth day gives the whole month from then on, once, with an email", async () => {
   const it = await joined();
   await it.subscribe();
   await it.note("pending");
@@ -128,7 +128,7 @@ test("a check that is passed while the charge waits is followed by that charge",
   expect(await paid(it)).toBe(1);
 });
 
-test("a failed check ends the membership at once, without a charge and with a mail", async () => {
+test("a failed check ends the membership at once, without a charge and with an email", async () => {
   const it = await joined();
   await it.subscribe();
   await it.pass(3);

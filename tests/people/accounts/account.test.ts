@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
-import { createFirstAdmin } from "#src/features/running/admin/admins.ts";
+import { createFirstAdmin } from "#src/features/operations/admin/admins.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { appWithAna, auditedActions, mailedToken, mailsTo } from "./setup.ts";
+import { appWithAna, auditedActions, emailedToken, emailsTo } from "./setup.ts";
 
 async function anaAtHome() {
   const { app, ana } = await appWithAna();
@@ -25,7 +25,7 @@ test("a person changes name, username and phone, and the answer shows the accoun
 
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ id: ana.id, email: ana.email, ...changes });
-  expect(mailsTo(app, ana.email)).toEqual([]);
+  expect(emailsTo(app, ana.email)).toEqual([]);
   expect(auditedActions(app).at(-1)).toEqual({ action: "account-changed", actorId: ana.id });
 });
 
@@ -58,7 +58,7 @@ test("the same address in other letters is no change of address", async () => {
   await window.patch(`/api/users/${ana.id}`, { email: "ANA@example.com" });
 
   expect(userRow(app, ana.id).emailVerifiedAt).not.toBeNull();
-  expect(mailsTo(app, ana.email)).toEqual([]);
+  expect(emailsTo(app, ana.email)).toEqual([]);
 });
 
 test("each field that cannot be used says why", async () => {
@@ -128,15 +128,15 @@ test("a new password needs the current one, ends every other session and gives t
   expect((await login("fresh start")).status).toBe(200);
 });
 
-test("a changed password is told by mail, written to the audit log, and kills reset links", async () => {
+test("a changed password is told by email, written to the audit log, and kills reset links", async () => {
   const { app, ana, window } = await anaAtHome();
   await app.visitor().post("/api/forgot-password", { email: ana.email });
-  const token = mailedToken(app, ana.email);
+  const token = emailedToken(app, ana.email);
 
   await window.post("/api/account/password", { currentPassword: PASSWORD, password: "fresh start" });
 
-  expect(mailsTo(app, ana.email).at(-1)).toMatchObject({ subject: "Your password was changed" });
-  expect(mailsTo(app, ana.email).at(-1)?.text).toContain("every other browser");
+  expect(emailsTo(app, ana.email).at(-1)).toMatchObject({ subject: "Your password was changed" });
+  expect(emailsTo(app, ana.email).at(-1)?.text).toContain("every other browser");
   expect(auditedActions(app).at(-1)).toEqual({ action: "password-changed", actorId: ana.id });
   expect((await app.visitor().post("/api/reset-password", { token, password: "stolen one" })).status).toBe(422);
 });

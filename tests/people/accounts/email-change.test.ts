@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { auditedActions, flashOf, mailedToken, mailsTo } from "./setup.ts";
+import { auditedActions, emailedToken, emailsTo, flashOf } from "./setup.ts";
 
 const NEW = "ana@elsewhere.example";
 const NEXT_ADDRESS = "gus@elsewhere.example";
@@ -16,7 +16,7 @@ async function anaWantsAnother() {
   const ask = (email: string) => window.patch(`/api/users/${ana.id}`, { email, currentPassword: PASSWORD });
   const row = () => app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!;
   const linkTo = (address: string) =>
-    /\/verify-email\?token=([\w-]+)/.exec(mailsTo(app, address).at(-1)?.text ?? "")?.[1];
+    /\/verify-email\?token=([\w-]+)/.exec(emailsTo(app, address).at(-1)?.text ?? "")?.[1];
   const logsIn = async (username: string) =>
     (await app.visitor().post("/api/login", { username, password: PASSWORD })).status === 200;
   return { app, ana, window, ask, row, linkTo, logsIn };
@@ -24,7 +24,7 @@ async function anaWantsAnother() {
 
 type Waiting = Awaited<ReturnType<typeof anaWantsAnother>>;
 
-test("a free address and a taken one get the same answer, and only the mail to it differs", async () => {
+test("a free address and a taken one get the same answer, and only the email to it differs", async () => {
   const one = await anaWantsAnother();
   const other = await anaWantsAnother();
   await addUser(other.app, "groomer", "gus");
@@ -34,13 +34,13 @@ test("a free address and a taken one get the same answer, and only the mail to i
 
   expect([free.status, taken.status]).toEqual([200, 200]);
   expect(await taken.json()).toEqual({ ...(await free.json()), pendingEmail: "gus@example.com" });
-  expect(mailsTo(one.app, "gus@example.com").map(({ subject }) => subject)).toEqual(["Confirm your new email"]);
-  const [told] = mailsTo(other.app, "gus@example.com");
+  expect(emailsTo(one.app, "gus@example.com").map(({ subject }) => subject)).toEqual(["Confirm your new email"]);
+  const [told] = emailsTo(other.app, "gus@example.com");
   expect(told!.subject).toBe("Someone tried to use your email");
   expect(told!.text + told!.html).not.toMatch(/token|verify-email|ana/i);
   for (const { app, ana } of [one, other]) {
-    expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["A request to change your email"]);
-    expect(mailsTo(app, ana.email)[0]!.text).not.toContain("gus@");
+    expect(emailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["A request to change your email"]);
+    expect(emailsTo(app, ana.email)[0]!.text).not.toContain("gus@");
   }
   expect(auditedActions(one.app)).toEqual(auditedActions(other.app));
 });
@@ -48,7 +48,7 @@ test("a free address and a taken one get the same answer, and only the mail to i
 test("the old address stays until the link is opened, which works without being logged in", async () => {
   const { app, ana, ask, row, linkTo, logsIn } = await anaWantsAnother();
   await app.visitor().post("/api/forgot-password", { email: ana.email });
-  const token = mailedToken(app, ana.email);
+  const token = emailedToken(app, ana.email);
   const shown = await (await ask(NEW)).json();
   const before = [await logsIn(ana.email), await logsIn(NEW)];
 
@@ -62,13 +62,13 @@ test("the old address stays until the link is opened, which works without being 
   expect([opened.status, pressed.status]).toEqual([200, 303]);
   expect(flashOf(pressed)).toMatchObject({ title: "Email confirmed" });
   expect(row()).toMatchObject({ email: NEW, pendingEmail: null, emailVerifiedAt: app.clock.now() });
-  expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual([
+  expect(emailsTo(app, ana.email).map(({ subject }) => subject)).toEqual([
     "Reset your Mudroom password",
     "A request to change your email",
     "New login to your Mudroom account",
     "Your email was changed",
   ]);
-  expect(mailsTo(app, ana.email).at(-1)!.text).not.toContain("elsewhere");
+  expect(emailsTo(app, ana.email).at(-1)!.text).not.toContain("elsewhere");
   expect((await app.visitor().post("/api/reset-password", { token, password: NEXT })).status).toBe(422);
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
 });
@@ -79,8 +79,8 @@ test("whoever has not asked for it is led to where their own account undoes it",
   const gus = await addUser(app, "groomer", "gus");
   await signedIn(app, gus, "groomer").patch(`/api/users/${gus.id}`, { email: NEXT_ADDRESS, currentPassword: PASSWORD });
 
-  expect(mailsTo(app, ana.email)[0]!.text).toContain("To cancel, go to Profile on your dashboard");
-  expect(mailsTo(app, gus.email)[0]!.text).toContain("To cancel, go to Account on your dashboard");
+  expect(emailsTo(app, ana.email)[0]!.text).toContain("To cancel, go to Profile on your dashboard");
+  expect(emailsTo(app, gus.email)[0]!.text).toContain("To cancel, go to Account on your dashboard");
 });
 
 test("an address that was taken meanwhile is said in words, and the old one stays", async () => {
@@ -122,7 +122,7 @@ test.each([
     "reset",
     async ({ app, ana }: Waiting) => {
       await app.visitor().post("/api/forgot-password", { email: ana.email });
-      return app.visitor().post("/api/reset-password", { token: mailedToken(app, ana.email), password: NEXT });
+      return app.visitor().post("/api/reset-password", { token: emailedToken(app, ana.email), password: NEXT });
     },
   ],
 ])("an address that somebody wanted with the old password is not taken once it was %s", async (_, renew) => {
@@ -144,13 +144,13 @@ test("saving the other details leaves a waiting address alone", async () => {
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: NEW, fullName: "Ana Bright" });
 });
 
-test("mails to new addresses are limited", async () => {
+test("emails to new addresses are limited", async () => {
   const { app, ask } = await anaWantsAnother();
   const statuses = [];
   for (let at = 0; at < 5; at++) statuses.push((await ask(`ana${at}@elsewhere.example`)).status);
 
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  expect(mailsTo(app, "ana4@elsewhere.example")).toEqual([]);
+  expect(emailsTo(app, "ana4@elsewhere.example")).toEqual([]);
 });
 
 test("the account tab says what it waits for, and the export has it", async () => {

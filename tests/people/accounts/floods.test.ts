@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { appWithAna, auditedActions, mailedToken } from "./setup.ts";
+import { appWithAna, auditedActions, emailedToken } from "./setup.ts";
 
 test("after ten wrong logins even the right password waits, and the answer says how long", async () => {
   const { app, login } = await appWithAna();
@@ -50,7 +50,7 @@ test("another account from the same address is free until a hundred failures", a
   expect([fromHere.status, fromElsewhere.status]).toEqual([429, 200]);
 });
 
-test("an address is mailed three links an hour, and an unknown one is answered alike", async () => {
+test("an address is emailed three links an hour, and an unknown one is answered alike", async () => {
   const { app } = await appWithAna();
   for (const email of ["ana@example.com", "nobody@example.com"]) {
     const forgot = (address: string) => app.visitor().post("/api/forgot-password", { email: address });
@@ -175,7 +175,7 @@ test.each(["/api/reset-password", "/reset-password"])(
     await guess(app, 120);
     await app.visitor().post("/api/forgot-password", { email: ana.email });
     const window = browser(app.handle, HOME);
-    const token = mailedToken(app, ana.email);
+    const token = emailedToken(app, ana.email);
     const input = { token, password: "fresh start" };
     await (path.startsWith("/api") ? window.post(path, input) : window.submit(path, input));
     await guess(app, 120);
@@ -278,8 +278,8 @@ test("networks of logins are kept as hashes, the latest twenty of them", async (
 
   const data = await (await window.post("/api/account/export", { password: PASSWORD })).json();
 
-  expect(data.signInNetworks).toHaveLength(20);
-  expect(data.signInNetworks[0]).toEqual({ lastSeenAt: app.clock.now() });
+  expect(data.loginNetworks).toHaveLength(20);
+  expect(data.loginNetworks[0]).toEqual({ lastSeenAt: app.clock.now() });
   expect(JSON.stringify(app.ctx.db.select().from(knownNetworks).all())).not.toMatch(/198\.51|2001:db8/);
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { mailedTokens, users } from "#db/db.ts";
+import { emailedTokens, users } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { appWithAna, mailsTo } from "./setup.ts";
+import { appWithAna, emailsTo } from "./setup.ts";
 
 const DEAD = "This link expired or was already used. Request a new one.";
 const [ANA, NEW] = ["ana@example.com", "ana@elsewhere.example"];
@@ -28,7 +28,7 @@ async function linkFor(kind: Kind) {
   };
   const next = async () => {
     expect((await asks[kind]()).status).toBe(200);
-    return new RegExp(`${path}\\?token=([\\w-]+)`).exec(mailsTo(app, to).at(-1)!.text)![1]!;
+    return new RegExp(`${path}\\?token=([\\w-]+)`).exec(emailsTo(app, to).at(-1)!.text)![1]!;
   };
   const use = (token: string) => app.visitor().post(`/api${path}`, { token, password: "fresh start" });
   return { app, ana, path, lives, button, token: await next(), next, use };
@@ -38,7 +38,7 @@ const each = test.each(Object.keys(kinds) as Kind[]);
 
 each("a link for a %s works once, however often it is sent at once, and only its hash is stored", async (kind) => {
   const { app, token, use } = await linkFor(kind);
-  expect(JSON.stringify(app.ctx.db.select().from(mailedTokens).all())).not.toContain(token);
+  expect(JSON.stringify(app.ctx.db.select().from(emailedTokens).all())).not.toContain(token);
 
   const answers = await Promise.all([use(token), use(token), use(token)]);
 

@@ -4,7 +4,7 @@ import { sessions, users } from "#db/db.ts";
 import type { Hasher } from "#src/ports/passwords.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { mailedToken } from "./setup.ts";
+import { emailedToken } from "./setup.ts";
 
 const NEW_PASSWORD = "warm-biscuits-2";
 
@@ -38,7 +38,7 @@ const changes = ({ as }: Setup) =>
   as.post("/api/account/password", { currentPassword: PASSWORD, password: NEW_PASSWORD });
 const sessionsOf = ({ app, ana }: Setup) => app.ctx.db.select().from(sessions).where(eq(sessions.userId, ana.id)).all();
 
-test("a sign-in with the old password that was under way when it was changed does not succeed", async () => {
+test("a login with the old password that was under way when it was changed does not succeed", async () => {
   const setup = await setUp();
   const { hasBegun, release } = holdNext(setup.app, "verify");
   const login = setup.thief.post("/api/login", { username: "ana", password: PASSWORD });
@@ -51,10 +51,10 @@ test("a sign-in with the old password that was under way when it was changed doe
   expect(sessionsOf(setup)).toHaveLength(1);
 });
 
-test("nor does one that was under way when the password was set by a mailed link", async () => {
+test("nor does one that was under way when the password was set by an emailed link", async () => {
   const setup = await setUp();
   await setup.app.visitor().post("/api/forgot-password", { email: setup.ana.email });
-  const token = mailedToken(setup.app, setup.ana.email);
+  const token = emailedToken(setup.app, setup.ana.email);
   const { hasBegun, release } = holdNext(setup.app, "verify");
   const login = setup.thief.submit("/auth?mode=login", { username: "ana", password: PASSWORD });
   await hasBegun;
@@ -66,7 +66,7 @@ test("nor does one that was under way when the password was set by a mailed link
   expect(sessionsOf(setup)).toEqual([]);
 });
 
-test("a hash that is made anew at a sign-in never brings an old password back", async () => {
+test("a hash that is made anew at a login never brings an old password back", async () => {
   const setup = await setUp();
   const { hasher } = setup.app.ctx;
   Object.assign(setup.app.ctx, { hasher: { ...hasher, isOutdated: () => true } });

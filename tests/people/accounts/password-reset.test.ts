@@ -6,12 +6,12 @@ import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { agreed } from "../sms/setup.ts";
-import { appWithAna, auditedActions, mailedToken, mailsTo } from "./setup.ts";
+import { appWithAna, auditedActions, emailedToken, emailsTo } from "./setup.ts";
 
 async function appWithLink() {
   const { app, ana } = await appWithAna();
   await app.visitor().submit("/forgot-password", { email: ana.email });
-  return { app, ana, token: mailedToken(app, ana.email) };
+  return { app, ana, token: emailedToken(app, ana.email) };
 }
 
 test("the form says what its buttons do", async () => {
@@ -36,7 +36,7 @@ test("after sending it the confirmation shows, with a toast and a way back to th
   expect(html).toContain("Password reset email sent");
   expect(html).toContain("Check your email for password reset instructions");
   expect(html).toContain('<a href="/forgot-password">try again</a>');
-  expect(mailsTo(app, ana.email)).toHaveLength(1);
+  expect(emailsTo(app, ana.email)).toHaveLength(1);
 });
 
 test("an address that is none brings the form back with what was typed", async () => {
@@ -90,7 +90,7 @@ test("somebody who is signed in can use the link too, and is signed out by it", 
 });
 const forgot = (app: TestApp, email: string) => app.visitor().post("/api/forgot-password", { email });
 
-test("known and unknown addresses get the same answer, and only the known one a mail", async () => {
+test("known and unknown addresses get the same answer, and only the known one an email", async () => {
   const { app, ana } = await appWithAna();
 
   const known = await forgot(app, "Ana@Example.com");
@@ -99,7 +99,7 @@ test("known and unknown addresses get the same answer, and only the known one a 
   expect([known.status, unknown.status]).toEqual([200, 200]);
   expect(await known.text()).toBe(await unknown.text());
   expect(app.ctx.db.select().from(outbox).all()).toHaveLength(1);
-  expect(mailsTo(app, ana.email)[0]?.text).toContain("http://localhost:3000/reset-password?token=");
+  expect(emailsTo(app, ana.email)[0]?.text).toContain("http://localhost:3000/reset-password?token=");
   expect(auditedActions(app)).toEqual([
     { action: "password-reset-requested", actorId: ana.id },
     { action: "password-reset-requested", actorId: null },
@@ -112,7 +112,7 @@ test("the link is built from the public address, whatever host the request names
 
   await app.visitor().post("/api/forgot-password", { email: ana.email }, { host: "evil.example" });
 
-  expect(mailsTo(app, ana.email)[0]?.text).toContain("https://groomers.example/reset-password?token=");
+  expect(emailsTo(app, ana.email)[0]?.text).toContain("https://groomers.example/reset-password?token=");
 });
 
 test("disabled people and admins get no link", async () => {
@@ -135,7 +135,7 @@ test("the link sets a new password, ends every session and signs nobody in", asy
   const window = signedIn(app, ana, "pet_parent");
   await forgot(app, ana.email);
 
-  const response = await reset(app, mailedToken(app, ana.email));
+  const response = await reset(app, emailedToken(app, ana.email));
 
   expect(response.status).toBe(200);
   expect(response.headers.getSetCookie().filter((cookie) => !cookie.startsWith("browser="))).toEqual([]);
@@ -143,7 +143,7 @@ test("the link sets a new password, ends every session and signs nobody in", asy
   expect(app.ctx.db.select().from(sessions).all()).toEqual([]);
   expect((await login(app, PASSWORD)).status).toBe(401);
   expect((await login(app, "fresh start")).status).toBe(200);
-  expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toContain("Your password was changed");
+  expect(emailsTo(app, ana.email).map(({ subject }) => subject)).toContain("Your password was changed");
   expect(auditedActions(app)).toContainEqual({ action: "password-reset", actorId: ana.id });
 });
 
@@ -183,10 +183,10 @@ test.each([
     expect(await left()).toEqual({ feed: isConfirmed ? 200 : 404, devices: 1, texts: 1, numbers: 1 });
     await forgot(app, ana.email);
 
-    expect((await reset(app, mailedToken(app, ana.email))).status).toBe(200);
+    expect((await reset(app, emailedToken(app, ana.email))).status).toBe(200);
 
     expect(await left()).toEqual({ feed: 404, devices: 0, texts: 0, ...kept });
-    expect(mailsTo(app, ana.email).at(-1)?.text).toContain(`We also turned off any ${said} set up before.`);
+    expect(emailsTo(app, ana.email).at(-1)?.text).toContain(`We also turned off any ${said} set up before.`);
     expect(app.ctx.db.select({ at: users.emailVerifiedAt }).from(users).get()?.at).not.toBeNull();
   },
 );

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, users } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { auditedActions, flashOf, mailsTo, newcomer } from "./setup.ts";
+import { auditedActions, emailsTo, flashOf, newcomer } from "./setup.ts";
 
 test("signing up creates the account with its location and signs in", async () => {
   const app = await testApp();
@@ -147,7 +147,7 @@ test("a taken username and a taken e-mail are refused with one sentence, in any 
   expect(JSON.parse(body)).toEqual({
     error: { code: "conflict", message: "That username or email is already taken." },
   });
-  expect(mailsTo(app, newcomer.email)).toEqual([]);
+  expect(emailsTo(app, newcomer.email)).toEqual([]);
 });
 
 test("everything that is wrong is told at once, a taken name among it", async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray, like } from "drizzle-orm";
 import { outbox, users } from "#db/db.ts";
-import { tellOfTerms } from "#src/features/people/accounts/mails/service-terms.ts";
-import { site } from "#src/features/texts/content/site-pages.tsx";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { tellOfTerms } from "#src/features/people/accounts/emails/service-terms.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { PolicyChange } from "#src/shared/texts/content.ts";
+import type { PolicyChange } from "#src/shared/content/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { mailsTo, newcomer } from "./setup.ts";
+import { emailsTo, newcomer } from "./setup.ts";
 
 const SUBJECT = "Our Terms of Service change on %";
 
@@ -37,7 +37,7 @@ test("whoever signs up agrees to the text of that day, so a new site tells nobod
   expect(told()).toEqual([]);
 });
 
-test("whoever was here before gets one mail, which says what is new, from when on, and what to do", async () => {
+test("whoever was here before gets one email, which says what is new, from when on, and what to do", async () => {
   const [ana, gus] = [await add("pet_parent", "ana"), await add("groomer", "gus")];
   wereHereBefore([ana.id, gus.id]);
 
@@ -47,7 +47,7 @@ test("whoever was here before gets one mail, which says what is new, from when o
   }
 
   expect(told()).toEqual([ana.email, gus.email]);
-  const [forAna, forGus] = [ana, gus].map(({ email }) => mailsTo(app, email)[0]!.text);
+  const [forAna, forGus] = [ana, gus].map(({ email }) => emailsTo(app, email)[0]!.text);
   expect(forAna).toStartWith("Hi ana,");
   expect(forAna).toContain("They apply to you starting Wednesday, June 24, 2026.");
   for (const { text } of site().terms.changes) expect(forAna).toContain(text);
@@ -102,7 +102,7 @@ test("a crowd is told bit by bit, everybody once", async () => {
   expect(new Set(told()).size).toBe(130);
 });
 
-test("a mail that cannot be written leaves its reader to be told", async () => {
+test("an email that cannot be written leaves its reader to be told", async () => {
   const { db } = app.ctx;
   const ana = await add("pet_parent", "ana");
   wereHereBefore([ana.id]);
@@ -130,7 +130,7 @@ test("a reader is told of what is newer than the text they know, and of each tex
   await tellOfTerms(app.ctx, textOf(first, second));
   await tellOfTerms(app.ctx, textOf(first));
 
-  const saidTo = (email: string) => mailsTo(app, email).map(({ text }) => /cats|rabbits/gi.exec(text)?.[0]);
+  const saidTo = (email: string) => emailsTo(app, email).map(({ text }) => /cats|rabbits/gi.exec(text)?.[0]);
   expect(saidTo(ana.email)).toEqual(["Cats", "rabbits"]);
   expect(saidTo(bob.email)).toEqual(["rabbits"]);
 });

@@ -47,7 +47,7 @@ test("an admin's session ends after half an hour without a visit, and after eigh
   expect((await busy.get("/api/user")).status).toBe(401);
 });
 
-test("a new sign-in gives a new token, and the one presented before is dead", async () => {
+test("a new login gives a new token, and the one presented before is dead", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
   const window = app.visitor();

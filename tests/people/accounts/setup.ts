@@ -28,15 +28,15 @@ export const flashOf = (response: Response) => {
   return value ? JSON.parse(Buffer.from(value, "base64url").toString()) : undefined;
 };
 
-export const mailsTo = ({ ctx }: TestApp, address: string) =>
+export const emailsTo = ({ ctx }: TestApp, address: string) =>
   ctx.db.select().from(outbox).where(eq(outbox.recipient, address)).orderBy(asc(outbox.id)).all();
 
-export const otherMailsTo = (app: TestApp, address: string) =>
-  mailsTo(app, address).filter(({ dedupeKey }) => !dedupeKey?.startsWith("new-login"));
+export const otherEmailsTo = (app: TestApp, address: string) =>
+  emailsTo(app, address).filter(({ dedupeKey }) => !dedupeKey?.startsWith("new-login"));
 
-export function mailedToken(app: TestApp, address: string): string {
-  const token = /reset-password\?token=([\w-]+)/.exec(mailsTo(app, address).at(-1)?.text ?? "")?.[1];
-  if (!token) throw new Error(`No reset mail for ${address}`);
+export function emailedToken(app: TestApp, address: string): string {
+  const token = /reset-password\?token=([\w-]+)/.exec(emailsTo(app, address).at(-1)?.text ?? "")?.[1];
+  if (!token) throw new Error(`No reset email for ${address}`);
   return token;
 }
 

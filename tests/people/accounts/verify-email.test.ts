@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { auditedActions, flashOf, mailsTo, newcomer } from "./setup.ts";
+import { auditedActions, emailsTo, flashOf, newcomer } from "./setup.ts";
 
 const tokenIn = (text: string | undefined) => /verify-email\?token=([\w-]+)/.exec(text ?? "")?.[1];
-const tokenFor = (app: TestApp, address: string) => tokenIn(mailsTo(app, address).at(-1)?.text)!;
+const tokenFor = (app: TestApp, address: string) => tokenIn(emailsTo(app, address).at(-1)?.text)!;
 const verify = (app: TestApp, token: string) => app.visitor().post("/api/verify-email", { token });
 
 async function withNewcomer() {
@@ -16,9 +16,9 @@ async function withNewcomer() {
   return { app, window, id: Number(id), isConfirmed, token: tokenFor(app, newcomer.email) };
 }
 
-test("the welcome mail carries the link, and the link confirms the address", async () => {
+test("the welcome email carries the link, and the link confirms the address", async () => {
   const { app, id, isConfirmed, token } = await withNewcomer();
-  expect(mailsTo(app, newcomer.email)).toHaveLength(1);
+  expect(emailsTo(app, newcomer.email)).toHaveLength(1);
   expect(await isConfirmed()).toBe(false);
 
   const response = await verify(app, token);
@@ -91,16 +91,16 @@ test("'Verified Groomer' shows once the check is passed and the address confirme
   await verify(app, tokenFor(app, user.email));
   expect(await shows()).toBe(true);
 });
-test("a pet parent is welcomed by mail", async () => {
+test("a pet parent is welcomed by email", async () => {
   const app = await testApp();
 
   await app.visitor().post("/api/register", newcomer);
 
-  const [mail, ...others] = mailsTo(app, newcomer.email);
+  const [email, ...others] = emailsTo(app, newcomer.email);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe("Welcome to Mudroom");
-  expect(mail?.text).toContain("Hi Nora,");
-  expect(mail?.text).toContain("http://localhost:3000/groomers");
+  expect(email?.subject).toBe("Welcome to Mudroom");
+  expect(email?.text).toContain("Hi Nora,");
+  expect(email?.text).toContain("http://localhost:3000/groomers");
 });
 
 test("a groomer's welcome names the next steps", async () => {
@@ -108,7 +108,7 @@ test("a groomer's welcome names the next steps", async () => {
 
   await app.visitor().post("/api/register", { ...newcomer, role: "groomer" });
 
-  const text = mailsTo(app, newcomer.email)[0]?.text;
+  const text = emailsTo(app, newcomer.email)[0]?.text;
   expect(text).toContain("3-5 business days");
   expect(text).toContain("up to 3 packages");
   expect(text).toContain("$49 a month");
@@ -117,12 +117,12 @@ test("a groomer's welcome names the next steps", async () => {
   expect(text).toContain("We start your background check with your membership.");
 });
 
-test("a name that is an address does not get into the mail", async () => {
+test("a name that is an address does not get into the email", async () => {
   const app = await testApp();
 
   await app.visitor().post("/api/register", { ...newcomer, fullName: "prizes.example now" });
 
-  const [mail] = mailsTo(app, newcomer.email);
-  expect(mail?.text).toContain("Hello,");
-  expect(`${mail?.text}${mail?.html}`).not.toContain("prizes.example");
+  const [email] = emailsTo(app, newcomer.email);
+  expect(email?.text).toContain("Hello,");
+  expect(`${email?.text}${email?.html}`).not.toContain("prizes.example");
 });

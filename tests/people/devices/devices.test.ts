@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { auditLog, pushDevices, sessions } from "#db/db.ts";
-import { changeSuspension } from "#src/features/running/admin/users/suspension.ts";
+import { changeSuspension } from "#src/features/operations/admin/users/suspension.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -104,7 +104,7 @@ test("ten devices are enough, and removing one makes room", async () => {
   expect((await as.ana.post("/api/push-devices", subscription)).status).toBe(201);
 });
 
-test("a device goes with its sign-in: by logging out, from elsewhere, everywhere, or when an admin suspends", async () => {
+test("a device goes with its login: by logging out, from elsewhere, everywhere, or when an admin suspends", async () => {
   const { as, service, app } = setup;
   const admin = await addUser(app, "admin", "boss");
   const kim = await addUser(app, "pet_parent", "kim");
@@ -152,7 +152,7 @@ test("a new password, or signing in to the same account again, leaves this brows
   expect((await devicesOf(laptop)).devices).toMatchObject([{ id: mine.id, isCurrent: true }]);
 });
 
-test("a device whose sign-in has run out is listed as such, is told nothing, and goes on once somebody logs in there again", async () => {
+test("a device whose login has run out is listed as such, is told nothing, and goes on once somebody logs in there again", async () => {
   const { service, app, deliver } = setup;
   const ivy = await addUser(app, "pet_parent", "ivy");
   const [phone, laptop] = [signedIn(app, ivy, "pet_parent"), signedIn(app, ivy, "pet_parent")];

@@ -163,11 +163,11 @@ test("at 5 PM groomers are told of tomorrow's visits, once, and not of a day tha
   expect(gus.got[0]).toMatchObject({ url: "/groomer-dashboard/day/2026-06-16", tag: "tomorrow" });
   expect(await at("2026-06-15T21:10:00Z")).toHaveLength(1);
 
-  changeRows(app.ctx.db, pushDevices, {}, { listToldFor: null });
+  changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
   changeRows(app.ctx.db, visits, { id: ids[0]! }, { status: "cancelled" });
   expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "1 visit tomorrow"]);
 
-  changeRows(app.ctx.db, pushDevices, {}, { listToldFor: null });
+  changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
   tellTomorrow(app.ctx);
   changeRows(app.ctx.db, visits, {}, { status: "cancelled" });
   expect((await told()).gus).toHaveLength(2);
@@ -192,7 +192,7 @@ test("visits that a groomer has entered count among tomorrow's, and are told alo
 
   const { id } = await asked();
   await moves(as.gus, id, "accepted");
-  changeRows(app.ctx.db, pushDevices, {}, { listToldFor: null });
+  changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
   gus.got.length = 0;
   tellTomorrow(app.ctx);
   expect((await told()).gus).toContain("2 visits tomorrow");

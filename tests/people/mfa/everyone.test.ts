@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, pendingSignIns, recoveryCodes, secondFactors, users } from "#db/db.ts";
-import { auditedActions, mailedToken, mailsTo, otherMailsTo } from "#tests/people/accounts/setup.ts";
+import { alerts, auditLog, mfaSecrets, pendingLogins, recoveryCodes, users } from "#db/db.ts";
+import { auditedActions, emailedToken, emailsTo, otherEmailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { codeOf, isIn, olaWithFactor, optional, STEP_MS, setUp } from "./setup.ts";
@@ -18,7 +18,7 @@ test.each(optional)("a %s who has it on logs in with a code, and goes on where t
 
   expect(second.headers.get("location")).toBe("/messages?page=2");
   expect(await isIn(window)).toBe(true);
-  expect(window.cookies.has("half-sign-in")).toBe(false);
+  expect(window.cookies.has("pending-login")).toBe(false);
   expect(auditedActions(app).slice(-2)).toEqual([
     { action: "password-accepted", actorId: ola.id },
     { action: "login", actorId: ola.id },
@@ -40,7 +40,7 @@ test.each(optional)("a %s without it logs in with the password alone, and no pag
   expect((await app.visitor().post("/api/login", login)).status).toBe(200);
   const window = app.visitor();
   expect((await window.submit("/auth?mode=login", login)).headers.get("location")).toEndWith("-dashboard");
-  expect(readRows(app.ctx.db, pendingSignIns)).toEqual([]);
+  expect(readRows(app.ctx.db, pendingLogins)).toEqual([]);
   for (const path of ["/auth/code", "/auth/set-up"]) {
     expect((await window.get(path)).headers.get("location")).toBe("/auth?mode=login");
   }
@@ -100,7 +100,7 @@ test.each(optional)("two tabs of a %s that send one code at once: one gets in", 
 });
 
 test.each(optional)("of a %s: five tries, and strangers wait while the owner goes on", async (role) => {
-  const { app, secret, pending } = await olaWithFactor(role, { RATE_LIMITS: "second-factor-account=5" });
+  const { app, secret, pending } = await olaWithFactor(role, { RATE_LIMITS: "mfa-account=5" });
   const guess = async (ip: string, code = "000000") =>
     (await (await pending(ip)).submit("/auth/code", { code })).status;
 
@@ -109,18 +109,18 @@ test.each(optional)("of a %s: five tries, and strangers wait while the owner goe
   expect(await guess("127.0.0.1", codeOf(app, secret))).toBe(303);
 });
 
-test("whoever resets the password by mail still needs a code, from many networks as few tries as everybody", async () => {
-  const { app, ola, login, secret } = await olaWithFactor("pet_parent", { RATE_LIMITS: "second-factor-account=5" });
+test("whoever resets the password by email still needs a code, from many networks as few tries as everybody", async () => {
+  const { app, ola, login, secret } = await olaWithFactor("pet_parent", { RATE_LIMITS: "mfa-account=5" });
   const thief = app.visitor();
   await thief.post("/api/forgot-password", { email: ola.email });
   const password = "another one";
-  const reset = await thief.submit("/reset-password", { token: mailedToken(app, ola.email), password });
+  const reset = await thief.submit("/reset-password", { token: emailedToken(app, ola.email), password });
   expect(reset.headers.get("location")).toBe("/auth?mode=login");
   expect(await isIn(thief)).toBe(false);
 
   expect((await thief.post("/api/login", { ...login, password })).status).toBe(202);
   expect(await isIn(thief)).toBe(false);
-  expect(readRows(app.ctx.db, secondFactors)).toHaveLength(1);
+  expect(readRows(app.ctx.db, mfaSecrets)).toHaveLength(1);
   for (let tries = 1; tries <= 5; tries++) {
     expect((await thief.post("/api/login/code", { code: "000000" })).status).toBe(422);
   }
@@ -136,14 +136,14 @@ test.each(optional)("a %s turns it off with password and code, and with neither 
   expect((await off({ code: code() })).status).toBe(422);
   expect((await off({ code: code(), password: "wrong" })).status).toBe(422);
   expect((await off({ code: "000000", password: PASSWORD })).status).toBe(422);
-  expect(readRows(app.ctx.db, secondFactors)).toHaveLength(1);
+  expect(readRows(app.ctx.db, mfaSecrets)).toHaveLength(1);
   const done = await off({ code: code(), password: PASSWORD });
 
   expect(done.headers.get("location")).toBe("/two-step");
   expect((await window.get("/two-step")).headers.get("location")).toBe(`${homes[role]}&section=security`);
   expect(readRows(app.ctx.db, recoveryCodes)).toEqual([]);
   expect((await app.visitor().post("/api/login", { username: "ola", password: PASSWORD })).status).toBe(200);
-  expect(otherMailsTo(app, ola.email).map(({ subject }) => subject)).toEqual([
+  expect(otherEmailsTo(app, ola.email).map(({ subject }) => subject)).toEqual([
     "Two-step verification is on",
     "Two-step verification was turned off",
   ]);
@@ -173,15 +173,15 @@ test.each(optional)("a %s reads in the settings whether it is on, and the admins
   await send(codes[0]!);
 
   expect(await section()).toContain("You have 9 recovery codes left");
-  const mails = otherMailsTo(app, ola.email);
-  expect(mails.at(-1)!.subject).toBe("One of your recovery codes was used");
-  expect(mails.map(({ text }) => text).join()).not.toContain("admin");
-  expect(mailsTo(app, "boss@example.com")).toEqual([]);
+  const emails = otherEmailsTo(app, ola.email);
+  expect(emails.at(-1)!.subject).toBe("One of your recovery codes was used");
+  expect(emails.map(({ text }) => text).join()).not.toContain("admin");
+  expect(emailsTo(app, "boss@example.com")).toEqual([]);
   expect(readRows(app.ctx.db, alerts)).toEqual([]);
 });
 
 test.each(optional)(
-  "an admin turns it off for a %s who has lost everything, with a mail and an audit row",
+  "an admin turns it off for a %s who has lost everything, with an email and an audit row",
   async (role) => {
     const { app, ola, window, pending, login } = await olaWithFactor(role);
     const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -195,10 +195,10 @@ test.each(optional)(
     expect(await isIn(window)).toBe(false);
     expect((await half.post("/api/login/code", { code: "123456" })).status).toBe(401);
     expect((await app.visitor().post("/api/login", login)).status).toBe(200);
-    const { subject, text } = otherMailsTo(app, ola.email).at(-1)!;
+    const { subject, text } = otherEmailsTo(app, ola.email).at(-1)!;
     expect(subject).toBe("Two-step verification was turned off");
     expect(text).toContain("Our support team turned off two-step verification");
-    const row = readRow(app.ctx.db, auditLog, { action: "second-factor-reset" })!;
+    const row = readRow(app.ctx.db, auditLog, { action: "mfa-reset" })!;
     expect(row).toMatchObject({ actorId: readRow(app.ctx.db, users, { username: "boss" })!.id });
     expect(row.target).toBe(`user ${ola.id}`);
     expect((await boss.delete(path)).status).toBe(409);

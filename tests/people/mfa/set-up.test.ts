@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, outbox, recoveryCodes, secondFactors, sessions } from "#db/db.ts";
+import { alerts, auditLog, mfaSecrets, outbox, recoveryCodes, sessions } from "#db/db.ts";
 import { endUnguardedSessions } from "#src/features/people/mfa/queries.ts";
 import { resetFactor } from "#src/features/people/mfa/service.ts";
 import { sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
-import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
 
 const PAGE = "/two-step?do=set-up";
-const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) => readRows(ctx.db, secondFactors);
+const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) => readRows(ctx.db, mfaSecrets);
 
 test("on a real site the set-up is the second step, and shows ten codes once", async () => {
   const { app } = await siteWithAdmins(production);
@@ -135,12 +135,12 @@ test("a demo's admins can turn it off with a code, a real site's cannot", async 
   expect(factorsOf(real.app)).toHaveLength(1);
 });
 
-test("the owner and the other admins hear of it by mail and in their queue, without a secret", async () => {
+test("the owner and the other admins hear of it by email and in their queue, without a secret", async () => {
   const { app, codes, secret } = await bossWithFactor();
   await (await pendingIn(app)).submit("/auth/code", { code: codes[0]! });
 
-  const mails = readRows(app.ctx.db, outbox).filter(({ subject }) => !subject.startsWith("New login"));
-  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  const emails = readRows(app.ctx.db, outbox).filter(({ subject }) => !subject.startsWith("New login"));
+  expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["boss@example.com", "Two-step verification is on"],
     ["mia@example.com", "An admin set up two-step verification"],
     ["boss@example.com", "One of your recovery codes was used"],
@@ -151,7 +151,7 @@ test("the owner and the other admins hear of it by mail and in their queue, with
     "boss set up two-step verification.",
     "boss used a recovery code instead of their app, and 9 recovery codes are left.",
   ]);
-  const kept = JSON.stringify([mails, queue, readRows(app.ctx.db, auditLog), readRows(app.ctx.db, recoveryCodes)]);
+  const kept = JSON.stringify([emails, queue, readRows(app.ctx.db, auditLog), readRows(app.ctx.db, recoveryCodes)]);
   for (const one of [secret, ...codes]) expect(kept).not.toContain(one);
 });
 
@@ -163,7 +163,7 @@ test("other admins read on its owner's page whether there is one", async () => {
   expect(await textOf(mia.id)).toContain("Not set up");
 });
 
-test("an operator resets it: signed out everywhere, and the next sign-in sets up a new one", async () => {
+test("an operator resets it: signed out everywhere, and the next login sets up a new one", async () => {
   const { app, window, secret } = await bossWithFactor(production);
   const half = await pendingIn(app);
 
@@ -174,7 +174,7 @@ test("an operator resets it: signed out everywhere, and the next sign-in sets up
   expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toStartWith("/auth/set-up");
   expect(() => resetFactor(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
   expect(() => resetFactor(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
-  const row = readRows(app.ctx.db, auditLog).find(({ action }) => action === "second-factor-reset")!;
+  const row = readRows(app.ctx.db, auditLog).find(({ action }) => action === "mfa-reset")!;
   expect([row.actorId, row.ip]).toEqual([null, "local"]);
 });
 

@@ -1,8 +1,8 @@
-import { createAdmin } from "#src/features/running/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { browser, testApp } from "#tests/support/app.ts";
+import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
 import { addUser, PASSWORD as OLAS, signedIn } from "#tests/support/people.ts";
-import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 
 export const PASSWORD = "long enough words";
 export const right = { username: "boss", password: PASSWORD };

@@ -10,7 +10,7 @@ import {
   smsStops,
   users,
 } from "#db/schema/tables.ts";
-import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
@@ -53,7 +53,7 @@ test("a number is confirmed by the code that was texted there, and what was agre
   const { status, view } = await asks(ana, "post", "/confirm", { code });
 
   expect(status).toBe(200);
-  expect(view).toMatchObject({ number: "(828) 555-0143", waiting: null, isStopped: false, replacesMails: false });
+  expect(view).toMatchObject({ number: "(828) 555-0143", waiting: null, isStopped: false, replacesEmails: false });
   expect(view.choices.map(({ kind, isOn }) => isOn && kind)).toEqual(["hour", "on-my-way", "late", "change"]);
   const row = readRow(app.ctx.db, smsNumbers)!;
   expect(row).toMatchObject({ number: MOBILE, agreedAt: app.ctx.now(), agreedWords: CONSENT_VERSION });
@@ -111,14 +111,14 @@ test("what somebody chooses holds for them alone, and stopping forgets the numbe
     kind: "late",
     isOn: false,
   });
-  expect((await asks(ana, "patch", "", { replacesMails: true })).view.replacesMails).toBe(true);
+  expect((await asks(ana, "patch", "", { replacesEmails: true })).view.replacesEmails).toBe(true);
   expect((await asks(ana, "patch", "", { kind: "request", isOn: true })).error?.fields?.kind).toBe(
     "Choose one of your text types",
   );
 
-  expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesMails: false });
+  expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesEmails: false });
   expect((await asks(ana, "delete")).status).toBe(200);
-  expect((await asks(ana, "patch", "", { replacesMails: true })).status).toBe(409);
+  expect((await asks(ana, "patch", "", { replacesEmails: true })).status).toBe(409);
   const removed = readRows(app.ctx.db, auditLog, { action: "text-number-removed" });
   expect(removed).toHaveLength(1);
 });
@@ -235,12 +235,12 @@ test("whose number is confirmed for another account is asked whether it is still
   expect(readRows(app.ctx.db, outbox)).toEqual([]);
   expect(await enters(1)).toBe(200);
 
-  const mails = readRows(app.ctx.db, outbox);
-  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  const emails = readRows(app.ctx.db, outbox);
+  expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["ana@example.com", "Is your mobile number still yours?"],
   ]);
-  expect(mails[0]!.text).toContain("section=texts");
-  expect(mails[0]!.text).not.toContain("555-0143");
+  expect(emails[0]!.text).toContain("section=texts");
+  expect(emails[0]!.text).not.toContain("555-0143");
   expect(readRows(app.ctx.db, smsNumbers)).toHaveLength(2);
 });
 

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import {
   asks as asksFor,
   changes,
-  clearMails,
+  clearEmails,
   type DaySetup,
   does,
   moves,
@@ -35,45 +35,45 @@ const livesIn = (zipCode: string, userId = setup.ana.id) =>
 const textsDue = () => readRows(setup.app.ctx.db, smsQueue).map(({ sendAt }) => sendAt);
 const pushesDue = (kind: "change" | "request" | "message" | "answer") =>
   readRows(setup.app.ctx.db, pushes, { kind }).map(({ sendAt }) => sendAt);
-const mailedTo = (address: string) => setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
+const emailedTo = (address: string) => setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
 
-test("a visit of eight in the morning that is called off at night is mailed at once to who wants texts alone", async () => {
-  agreed(setup.app, setup.ana.id, { replacesMails: true });
+test("a visit of eight in the morning that is called off at night is emailed at once to who wants texts alone", async () => {
+  agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
-  clearMails(setup.app);
+  clearEmails(setup.app);
   setup.app.clock.set(NIGHT);
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   await sendDueMails(setup.app.ctx);
 
-  expect(mailedTo("ana@example.com")).toEqual([expect.stringContaining("canceled")]);
+  expect(emailedTo("ana@example.com")).toEqual([expect.stringContaining("canceled")]);
   expect(textsDue()).toEqual([tuesday("08:00")]);
 });
 
 test("so is the hour that is told at night, and a request within an hour of the last one", async () => {
-  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  agreed(setup.app, setup.ana.id, { replacesEmails: true });
   await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
-  clearMails(setup.app);
+  clearEmails(setup.app);
   await does(setup.as.gus, "promise");
   await sendDueMails(setup.app.ctx);
-  expect(mailedTo("ana@example.com")).toHaveLength(1);
+  expect(emailedTo("ana@example.com")).toHaveLength(1);
 
   setup.app.clock.set(tuesday("12:00"));
-  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+  agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   await asksFor(setup, "bob", { preferredDate: "2026-06-18" });
   await texts.deliver();
   await sendDueMails(setup.app.ctx);
-  expect(mailedTo(setup.gus.user.email)).toEqual([]);
+  expect(emailedTo(setup.gus.user.email)).toEqual([]);
   setup.app.clock.advance(5 * MINUTE_MS);
   await asksFor(setup, "cat", { preferredDate: "2026-06-18" });
   await sendDueMails(setup.app.ctx);
-  expect(mailedTo(setup.gus.user.email)).toHaveLength(1);
+  expect(emailedTo(setup.gus.user.email)).toHaveLength(1);
 });
 
-test("by day a mail waits for its text as before", async () => {
-  agreed(setup.app, setup.ana.id, { replacesMails: true });
+test("by day an email waits for its text as before", async () => {
+  agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
-  clearMails(setup.app);
+  clearEmails(setup.app);
   setup.app.clock.set(tuesday("12:00") - 24 * HOUR_MS);
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   await texts.deliver();
@@ -81,7 +81,7 @@ test("by day a mail waits for its text as before", async () => {
   setup.app.clock.advance(HOUR_MS);
   await sendDueMails(setup.app.ctx);
 
-  expect([mailedTo("ana@example.com"), texts.bodies().length]).toEqual([[], 1]);
+  expect([emailedTo("ana@example.com"), texts.bodies().length]).toEqual([[], 1]);
 });
 
 test("night is where the reader lives: in California until eight there, which is eleven at the visit", async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 async function toldAtNight() {
-  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
   await sendDueMails(setup.app.ctx);
@@ -51,7 +51,7 @@ async function heardBy(address: string) {
   await sendDueMails(setup.app.ctx);
   return {
     texted: texts.bodies().map((body) => body.replace(/ https?:\S+$/, "")),
-    mailed: setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject),
+    emailed: setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject),
   };
 }
 
@@ -60,11 +60,11 @@ const COMES = expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. will arrive 
 test.each([
   ["groomer", "Mudroom: Your visit with Blue Ridge Bath Co. today is canceled.", "Your booking was canceled"],
   ["parent", undefined, "You canceled a booking for Tuesday, June 16, 2026"],
-])("of a visit that its %s calls off at night nobody reads the hour in the morning", async (by, text, mail) => {
+])("of a visit that its %s calls off at night nobody reads the hour in the morning", async (by, text, email) => {
   const id = await toldAtNight();
   await (by === "parent" ? moves(setup.as.ana, id, "cancelled") : moves(setup.as.gus, id, "cancelled", "My van broke"));
 
-  expect(await heardBy("ana@example.com")).toEqual({ texted: text ? [text] : [], mailed: [mail] });
+  expect(await heardBy("ana@example.com")).toEqual({ texted: text ? [text] : [], emailed: [email] });
 });
 
 test("nor of one that was moved to another day", async () => {
@@ -73,10 +73,10 @@ test("nor of one that was moved to another day", async () => {
   const { proposal } = await (await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).json();
   await setup.as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
 
-  const { texted, mailed } = await heardBy("ana@example.com");
+  const { texted, emailed } = await heardBy("ana@example.com");
 
   expect(texted).not.toContainEqual(COMES);
-  expect(mailed).toEqual(["Your booking was moved to Wednesday, June 24, 2026"]);
+  expect(emailed).toEqual(["Your booking was moved to Wednesday, June 24, 2026"]);
 });
 
 test.each([
@@ -85,34 +85,34 @@ test.each([
 ])("of two hours %s in one night only the second is read, once", async (_, again) => {
   await again(await toldAtNight());
 
-  expect(await heardBy("ana@example.com")).toEqual({ texted: [COMES], mailed: [expect.stringContaining("window")] });
+  expect(await heardBy("ana@example.com")).toEqual({ texted: [COMES], emailed: [expect.stringContaining("window")] });
 });
 
-test("what is mailed because texts of its kind were switched off meanwhile is not followed by what was before", async () => {
+test("what is emailed because texts of its kind were switched off meanwhile is not followed by what was before", async () => {
   await toldAtNight();
   await asks(setup.as.ana, "patch", "", { kind: "hour", isOn: false });
   await toldAnew();
 
-  const { texted, mailed } = await heardBy("ana@example.com");
+  const { texted, emailed } = await heardBy("ana@example.com");
 
   expect(texted).toEqual([]);
-  expect(mailed).toHaveLength(1);
+  expect(emailed).toHaveLength(1);
 });
 
-test("a request that was taken back at night is mailed at night, and not texted in the morning", async () => {
-  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+test("a request that was taken back at night is emailed at night, and not texted in the morning", async () => {
+  agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
   const { id } = await requests(setup, "ana");
   await moves(setup.as.ana, id, "cancelled");
 
   expect(await heardBy(setup.gus.user.email)).toEqual({
     texted: ["Mudroom: The visit at ana's today is canceled."],
-    mailed: [expect.stringMatching(/^New booking request/), expect.stringMatching(/was canceled$/)],
+    emailed: [expect.stringMatching(/^New booking request/), expect.stringMatching(/was canceled$/)],
   });
 });
 
 test("a request that was answered in the night is no new one in the morning", async () => {
-  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+  agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
   const ask = (who: "ana" | "bob") => requests(setup, who, { preferredDate: "2026-06-18" });
   const [declined, offered] = [await ask("ana"), await ask("bob")];
@@ -121,17 +121,17 @@ test("a request that was answered in the night is no new one in the morning", as
   await setup.as.gus.post(`/api/bookings/${offered.id}/proposals`, { options });
 
   setup.app.clock.set(tuesday("08:00"));
-  expect(await heardBy("gus@example.com")).toEqual({ texted: [], mailed: [] });
+  expect(await heardBy("gus@example.com")).toEqual({ texted: [], emailed: [] });
 });
 
-test("that the van is on its way is not mailed in place of a text once it is there", async () => {
+test("that the van is on its way is not emailed in place of a text once it is there", async () => {
   const id = await toldAtNight();
   texts.provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
   setup.app.clock.set(tuesday("08:00"));
   await setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
   await setup.as.gus.post(`/api/bookings/${id}/arrived`);
 
-  expect((await heardBy("ana@example.com")).mailed).toEqual([]);
+  expect((await heardBy("ana@example.com")).emailed).toEqual([]);
 });
 
 async function setsOut() {
@@ -142,22 +142,22 @@ async function setsOut() {
   await texts.deliver();
   await sendDueMails(setup.app.ctx);
   return {
-    mails: setup.app.sent.filter(({ subject }) => subject === "Your groomer is on the way").length,
+    emails: setup.app.sent.filter(({ subject }) => subject === "Your groomer is on the way").length,
     notifications: readRows(setup.app.ctx.db, pushes, { kind: "on-my-way" }).length,
     texts: texts.bodies().length,
   };
 }
 
-test("who wants texts alone is mailed and notified at once after they have answered STOP", async () => {
-  agreed(setup.app, setup.ana.id, { replacesMails: true });
+test("who wants texts alone is emailed and notified at once after they have answered STOP", async () => {
+  agreed(setup.app, setup.ana.id, { replacesEmails: true });
   stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
 
-  expect(await setsOut()).toEqual({ mails: 1, notifications: 1, texts: 0 });
+  expect(await setsOut()).toEqual({ emails: 1, notifications: 1, texts: 0 });
 });
 
 test("nor does anything wait for a text where the site sends none any more", async () => {
-  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  agreed(setup.app, setup.ana.id, { replacesEmails: true });
   Object.assign(setup.app.ctx, { texts: null });
 
-  expect(await setsOut()).toEqual({ mails: 1, notifications: 1, texts: 0 });
+  expect(await setsOut()).toEqual({ emails: 1, notifications: 1, texts: 0 });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "bun:test";
 import { alerts, outbox, smsCounts, smsQueue, users } from "#db/db.ts";
-import { createAdmin } from "#src/features/running/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
 import {
   asks as asksFor,
-  clearMails,
+  clearEmails,
   type DaySetup,
   does,
   MONDAY_5_PM,
@@ -53,7 +53,7 @@ test("the hour, the way and the delay are texted to who has agreed, and to nobod
   expect(texts.bodies()[0]).toEndWith(` http://localhost:3000/bookings/${id}`);
 });
 
-test("a visit of today or tomorrow that is called off is texted at once or by day, a later one is mailed alone", async () => {
+test("a visit of today or tomorrow that is called off is texted at once or by day, a later one is emailed alone", async () => {
   agreed(setup.app, setup.ana.id);
   const later = await visit(setup, "ana");
   await moves(setup.as.gus, later, "cancelled", "My van is in the shop");
@@ -136,14 +136,14 @@ test("a request for which the groomer has proposed other times meanwhile is not 
   expect(said()).toEqual([expect.stringMatching(/^Mudroom: You have a new request\. Reply by /)]);
 });
 
-test("who wants texts alone gets no mail and no notification of the same, but gets the mail when the text does not go", async () => {
-  agreed(setup.app, setup.ana.id, { replacesMails: true });
+test("who wants texts alone gets no email and no notification of the same, but gets the email when the text does not go", async () => {
+  agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
   await does(setup.as.gus, "promise");
   await texts.deliver();
   setup.app.clock.set(tuesday("07:30"));
   await sendDueMails(setup.app.ctx);
-  clearMails(setup.app);
+  clearEmails(setup.app);
   setup.app.sent.length = 0;
 
   await goes(id);
@@ -201,7 +201,7 @@ test("a provider that is away is tried less and less often, holds nothing up, an
     await texts.deliver();
     setup.app.clock.advance(5_000);
   }
-  const { findStuckTexts } = await import("#src/features/running/admin/mails.ts");
+  const { findStuckTexts } = await import("#src/features/operations/admin/failed-emails.ts");
   expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now()).map(({ message }) => message)).toEqual([
     "1 text overdue. The provider in TEXTS_URL isn't accepting texts. Run `bun run doctor` to find out why.",
   ]);
@@ -308,7 +308,7 @@ test("of a parent who has left since a text names nobody", async () => {
 });
 
 test("a text that was taken by a clock that ran ahead keeps no later request untold once it is put right", async () => {
-  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+  agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   const now = setup.app.ctx.now();
   setup.app.clock.set(now + 24 * HOUR_MS);
   await asksFor(setup, "ana", { preferredTimeSlot: EVENING });

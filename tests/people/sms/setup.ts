@@ -41,7 +41,7 @@ export function withProvider<Provider extends SmsProvider & { sent?: Sms[] }>(ap
 
 export const MOBILE = "+18285550143";
 
-export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string; replacesMails?: boolean } = {}) =>
+export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string; replacesEmails?: boolean } = {}) =>
   void addRow(ctx.db, smsNumbers, {
     userId,
     number: MOBILE,

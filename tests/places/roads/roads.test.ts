@@ -184,7 +184,7 @@ test("minutes are asked of travel.ts alone: nobody else knows of roads", async (
 
 test("the room of a day, its suggestions, its map, the search on a day and the numbers stand on travel.ts", async () => {
   const asking = await importers(/from "[^"]*\/travel\.ts"/);
-  for (const part of ["bookings/room/", "day-plan/", "today/", "finding/search/", "bookings/requests/"]) {
+  for (const part of ["bookings/room/", "day-plan/", "today/", "search/search/", "bookings/requests/"]) {
     expect(
       asking.some((file) => file.includes(part)),
       part,

@@ -1,4 +1,4 @@
-import { handles } from "#db/db.ts";
+import { linkNames } from "#db/db.ts";
 import { accessOf } from "#src/http/guards/access.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
@@ -74,7 +74,7 @@ async function flood({ url }: Site, address: Address, connections: number, secon
 
 async function addressesOn({ url, world, db }: Site, pictures: number): Promise<Record<string, Address>> {
   const { showcaseId } = world;
-  addRow(db, handles, { handle: "showcase", groomerId: showcaseId });
+  addRow(db, linkNames, { linkName: "showcase", groomerId: showcaseId });
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
   const fixed = (await publicRoutes()).filter((path) => !path.includes(":"));

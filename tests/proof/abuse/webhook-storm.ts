@@ -122,12 +122,12 @@ const postTo =
 function factsOf(server: Site, customers: string[]) {
   const db = dataOf(server);
   const members = db.select().from(memberships).where(inArray(memberships.customerId, customers)).all();
-  const mails = db.select().from(outbox).where(like(outbox.dedupeKey, "membership %")).all();
+  const emails = db.select().from(outbox).where(like(outbox.dedupeKey, "membership %")).all();
   const events = db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all();
   sqlite(db).close();
   return {
     members: members.map(({ syncSequence, syncedSequence, syncedAt, contactHash, ...facts }) => facts),
-    mails: mails
+    emails: emails
       .map(({ dedupeKey }) =>
         dedupeKey
           .split(" ")

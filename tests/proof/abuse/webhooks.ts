@@ -23,7 +23,7 @@ export async function webhookStorm(isShort: boolean): Promise<Figure[]> {
     exactly("webhooks: states of memberships", [...new Set(stormy.members.map(({ state }) => state))].length, 3),
     exactly("webhooks: memberships at the end", isSame("members"), "as in order"),
     exactly("webhooks: events kept", isSame("events"), "as in order"),
-    exactly("webhooks: mails", isSame("mails"), "as in order"),
-    exactly("webhooks: mails that came twice", stormy.mails.length - new Set(stormy.mails).size, 0),
+    exactly("webhooks: emails", isSame("emails"), "as in order"),
+    exactly("webhooks: emails that came twice", stormy.emails.length - new Set(stormy.emails).size, 0),
   ];
 }

@@ -79,13 +79,13 @@ const setStatus = (stage: Stage, id: number, status: string, { cookie }: Person,
     mayBeFull: true,
   });
 
-interface Letter {
+interface EmailTemplate {
   writer: Person;
   number: number;
   pictures: Blob[];
 }
 
-function messageOn(stage: Stage, bookingId: number, { writer, number, pictures }: Letter) {
+function messageOn(stage: Stage, bookingId: number, { writer, number, pictures }: EmailTemplate) {
   const many = number % 3 === 0 ? number % 4 : 0;
   const text = `${many} pictures of the gate, message ${number}`;
   const body = new FormData();

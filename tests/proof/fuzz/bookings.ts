@@ -6,7 +6,7 @@ import { addRow, addVisitRow } from "#tests/support/rows.ts";
 const DAY = 24 * 60 * 60 * 1000;
 export const LATE_AT = 9;
 export const visitWithoutGroomer = LATE_AT + 1;
-export const contestedNoShow = LATE_AT + 2;
+export const disputedNoShow = LATE_AT + 2;
 export const onlyVisit = LATE_AT + 3;
 const visitWithOffer = LATE_AT + 4;
 export const firstAddedVisit = visitWithOffer + 1;

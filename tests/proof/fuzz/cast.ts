@@ -1,10 +1,9 @@
 import { inArray } from "drizzle-orm";
 import {
   alerts,
-  busyCalendars,
   calendarFeeds,
+  connectedCalendars,
   daysOff,
-  hoursOff,
   locations,
   outbox,
   pets,
@@ -13,17 +12,18 @@ import {
   proposals,
   reviews,
   servicePackages,
+  timeOff,
   users,
   visits,
 } from "#db/db.ts";
-import { createAdmin } from "#src/features/running/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
-import { addBooking, addNextVisits, contestedNoShow, LATE_AT } from "./bookings.ts";
+import { addBooking, addNextVisits, disputedNoShow, LATE_AT } from "./bookings.ts";
 import { addOwnBook } from "./own-book.ts";
 import { addPlannedDay } from "./planned-day.ts";
 import { addThreads } from "./threads.ts";
@@ -131,8 +131,8 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   changeRows(
     db,
     visits,
-    { id: contestedNoShow },
-    { contestKind: "no_show", contestedAt: createdAt, contestText: "We waited at the gate." },
+    { id: disputedNoShow },
+    { disputeKind: "no_show", disputedAt: createdAt, disputeText: "We waited at the gate." },
   );
   const open = { createdAt, expiresAt: createdAt + DAY };
   for (const [at, madeBy] of (["groomer", "parent"] as const).entries()) {
@@ -148,9 +148,9 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   const file = `${"0".repeat(64)}.webp`;
   addRow(db, portfolioImages, { groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt });
   addRow(db, daysOff, { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" });
-  addRow(db, hoursOff, { groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" });
+  addRow(db, timeOff, { groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" });
   const calendar = { groomerId, address: "https://calendars.test/gus.ics", name: "Home", color: "blue" } as const;
-  addRow(db, busyCalendars, { ...calendar, createdAt, triedAt: createdAt });
+  addRow(db, connectedCalendars, { ...calendar, createdAt, triedAt: createdAt });
   addRow(db, alerts, { kind: "dispute", groomerId, message: "A charge is disputed.", createdAt });
 }
 

@@ -1,11 +1,11 @@
 import { outbox } from "#db/db.ts";
-import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
-import { doors } from "#src/shared/listing/doors.ts";
-import { mailKinds } from "#src/shared/people/mail-labels.ts";
-import { adminTabs } from "#src/shared/running/admin-labels.ts";
+import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
+import { referralSources } from "#src/shared/listing/referral-sources.ts";
+import { adminTabs } from "#src/shared/operations/admin-labels.ts";
+import { emailKinds } from "#src/shared/people/email-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { contestedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";
+import { disputedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
 import { ofOwnBook } from "./own-book.ts";
@@ -13,7 +13,7 @@ import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
 import { messageIds, notedVisit, notePictures, reportedMessages } from "./threads.ts";
 
 export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Actor): Known {
-  const mails = app.ctx.db.select({ text: outbox.text }).from(outbox).all();
+  const emails = app.ctx.db.select({ text: outbox.text }).from(outbox).all();
   const ownId = actor === "visitor" ? 1 : people[actor].id;
   const password = actor === "admin" ? [ADMIN_PASSWORD, PASSWORD] : [PASSWORD, PASSWORD, "correct biscuit"];
   return knownBy({
@@ -33,7 +33,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
     size: ["small", ""],
     phoneNumber: ["828-555-0100", "+1 (828) 555-0100"],
     role: ["pet_parent", "groomer"],
-    token: mails.flatMap(({ text }) => /token=([\w.-]+)/.exec(text)?.[1] ?? []),
+    token: emails.flatMap(({ text }) => /token=([\w.-]+)/.exec(text)?.[1] ?? []),
     intentId: [intentId ?? "none"],
     description: ["A warm van, a quiet dryer, one dog at a time."],
     comment: ["He waits at the window for the van now."],
@@ -61,7 +61,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
     "GET /@{handle} from": cameFrom,
     time: ["2026-06-16 Morning (8AM - 12PM)", "2026-06-16"],
     googleUrl: ["https://g.page/abc", "https://g.page.evil.example/abc", null],
-    kind: [...mailKinds],
+    kind: [...emailKinds],
     mode: ["login", "register", "zipcode", "citystate"],
     archived: ["1", "true"],
     map: ["1"],
@@ -70,7 +70,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
   });
 }
 
-const cameFrom = [...doors, "zipCode=28801&mode=zipcode"];
+const cameFrom = [...referralSources, "zipCode=28801&mode=zipcode"];
 
 const mostly = <T>(right: T, ...others: T[]): T[] => [
   ...Array.from({ length: 9 * others.length }, () => right),
@@ -105,8 +105,8 @@ const idsOfCalls = {
   "GET /api/bookings/{id}/next-visit id": mostly(onlyVisit, 3),
   "POST /api/bookings/{id}/next-visit id": mostly(onlyVisit, 3),
   "PATCH /api/proposals/{id} id": [openOffer, openOffer, 1, 2],
-  "POST /api/bookings/{id}/contest id": mostly(6, visitWithoutGroomer),
-  "PATCH /api/admin/bookings/{id}/contest id": mostly(contestedNoShow, 6),
+  "POST /api/bookings/{id}/dispute id": mostly(6, visitWithoutGroomer),
+  "PATCH /api/admin/bookings/{id}/dispute id": mostly(disputedNoShow, 6),
   "PATCH /api/bookings/{id}/status id": [1, 1, 2, visitNow],
   "POST /api/bookings/{id}/note id": mostly(3, notedVisit),
   ...Object.fromEntries(

@@ -90,9 +90,9 @@ const facts = {
 };
 
 export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> {
-  const mails = ctx.db.select({ text: outbox.text, offToken: outbox.offToken }).from(outbox).all();
-  const invited = mails.flatMap(({ text }) => /\/invited\/([\w-]+)/.exec(text)?.[1] ?? []);
-  const never = mails.flatMap(({ offToken }) => /^invited\.(.+)/.exec(offToken ?? "")?.[1] ?? []);
+  const emails = ctx.db.select({ text: outbox.text, offToken: outbox.offToken }).from(outbox).all();
+  const invited = emails.flatMap(({ text }) => /\/invited\/([\w-]+)/.exec(text)?.[1] ?? []);
+  const never = emails.flatMap(({ offToken }) => /^invited\.(.+)/.exec(offToken ?? "")?.[1] ?? []);
   const { today, series, completed } = visit;
   const isRequested = eq(clients.source, "request");
   const requested = ctx.db
@@ -116,7 +116,7 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
     ...told("POST /api/clients/{id}/invite", { id: [client.toInvite] }),
     ...told("POST /api/clients/invite", { ids: [[client.simple, client.invited]] }),
     ...told("POST /api/clients/{id}/link", { id: [client.perhapsAna], pets: [{}, { [pet.perhapsWaffles]: 1 }] }),
-    ...told("POST /api/clients/{id}/not-them", { id: [client.perhapsAna] }),
+    ...told("POST /api/clients/{id}/not-same-client", { id: [client.perhapsAna] }),
     ...told("DELETE /api/clients/{id}/link", { id: [client.linked] }),
     ...told("DELETE /api/clients/imports/{id}", { id: [1] }),
     ...told("POST /api/clients/import", { text: lists, columns }),
@@ -131,10 +131,10 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
     ...told("PATCH /api/visits/{id}", { ...facts, id: [today, ...series], date: [TODAY, "2026-06-25"] }),
     ...told("DELETE /api/visits/{id}", { id: [today, ...series, completed] }),
     ...told("GET /bookings/{id}", { id: [1, 2, 3, 4, 5, visitNow, visitNow, today, ...series, completed] }),
-    ...told("POST /api/busy-calendars", { address: addresses }),
-    ...told("PATCH /api/busy-calendars/{id}", { id: [1] }),
-    ...told("DELETE /api/busy-calendars/{id}", { id: [1] }),
-    ...told("POST /api/busy-calendars/{id}/read", { id: [1] }),
+    ...told("POST /api/connected-calendars", { address: addresses }),
+    ...told("PATCH /api/connected-calendars/{id}", { id: [1] }),
+    ...told("DELETE /api/connected-calendars/{id}", { id: [1] }),
+    ...told("POST /api/connected-calendars/{id}/read", { id: [1] }),
     ...told("GET /invited/{token}", { token: invited }),
     ...told("POST /invited/{token}", { token: invited }),
     ...told("GET /invited/never", { token: never }),
@@ -143,7 +143,7 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
 }
 
 const addresses = [
-  ...["https://calendars.test/home.ics", "webcal://calendars.test/school.ics", "https://calendars.test/sign-in"],
+  ...["https://calendars.test/home.ics", "webcal://calendars.test/school.ics", "https://calendars.test/login"],
   ...["https://nowhere.test/a.ics", "http://calendars.test/home.ics", "https://127.0.0.1/home.ics"],
 ];
 

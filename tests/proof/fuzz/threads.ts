@@ -1,7 +1,7 @@
 import {
   allowedPictures,
   clients,
-  groomerTerms,
+  groomerPolicies,
   messages,
   reports,
   visitNotes,
@@ -9,7 +9,7 @@ import {
   visitPictures,
 } from "#db/db.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
-import { usualTerms } from "#src/shared/listing/terms-labels.ts";
+import { usualPolicies } from "#src/shared/listing/terms-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addRow, block, changeRows } from "#tests/support/rows.ts";
 import { visitNow } from "./planned-day.ts";
@@ -37,7 +37,7 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
       ["groomer", "I am at the gate."],
       ["parent", "It is open."],
     ] as const) {
-      addRow(db, messages, { bookingId, writtenBy, text, sentAt: now, mailDueAt: now });
+      addRow(db, messages, { bookingId, writtenBy, text, sentAt: now, emailDueAt: now });
     }
   }
   for (const [messageId, reporterId] of [
@@ -56,9 +56,9 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
   await addNote(ctx, groomer.user.id);
   addRow(db, visitPets, { visitId: 3, petId: 1 });
   changeRows(db, clients, { accountId: parentId }, { note: "The gate sticks." });
-  addRow(db, groomerTerms, {
+  addRow(db, groomerPolicies, {
     groomerId,
-    ...usualTerms,
+    ...usualPolicies,
     lateText: "I charge half of the estimate.",
     version: 1,
     changedAt: now,

@@ -31,11 +31,11 @@ export async function loseAnswers({ isShort }: Plan): Promise<Figure[]> {
       outcomes.push(outcome);
       waits.push(waited);
     }
-    const wanted = one.isKilled ? "no answer, then 201: 1 booking, 2 mails" : "503, then 201: 1 booking, 2 mails";
+    const wanted = one.isKilled ? "no answer, then 201: 1 booking, 2 emails" : "503, then 201: 1 booking, 2 emails";
     for (const outcome of outcomes) if (outcome !== wanted) console.error(`${one.what}: ${outcome}`);
     figures.push(
       noted(`${one.what}: tried`, outcomes.length),
-      exactly("  otherwise than one booking and two mails", outcomes.filter((is) => is !== wanted).length, 0),
+      exactly("  otherwise than one booking and two emails", outcomes.filter((is) => is !== wanted).length, 0),
       atMost("  the other node books after", Math.max(...waits) / 1000, (2 * ENDED_MS) / 1000, "s"),
     );
   }
@@ -67,12 +67,12 @@ async function lose(
   if (isKilled) await node.start();
   else await untilWriting(visitor, node.url, parent.id);
   const bookings = await countAt(cluster, `SELECT count(*) FROM bookings WHERE pet_parent_id = ${parent.id}`);
-  const mails = await countAt(
+  const emails = await countAt(
     cluster,
     `SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'booking % requested, to the %'
       AND substr(dedupe_key, 9, instr(substr(dedupe_key, 9), ' ') - 1) IN (SELECT id FROM bookings WHERE pet_parent_id = ${parent.id})`,
   );
-  return { outcome: `${said}, then ${again.status}: ${bookings} booking, ${mails} mails`, waited };
+  return { outcome: `${said}, then ${again.status}: ${bookings} booking, ${emails} emails`, waited };
 }
 
 async function untilWriting(visitor: ReturnType<typeof createVisitor>, url: string, id: number) {

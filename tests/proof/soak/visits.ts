@@ -84,7 +84,7 @@ async function upload(site: Site, { owners }: World, dice: Random) {
   await site.send("DELETE", `/api/portfolio-images/${id}`, 204, { as });
 }
 
-async function signInAndOut(site: Site, { parents }: World, dice: Random) {
+async function loginAndOut(site: Site, { parents }: World, dice: Random) {
   const { username } = dice.pick(parents);
   const answer = await site.send("POST", "/api/login", 200, { json: { username, password: PASSWORD } });
   const as = { cookie: answer.headers.get("set-cookie")!.split(";")[0]! };
@@ -123,7 +123,7 @@ const often: [Visit, number][] = [
   [booking, 6],
   [conversation, 2],
   [upload, 2],
-  [signInAndOut, 3],
+  [loginAndOut, 3],
   [wrongPassword, 1],
   [forgotten, 0.5],
   [lost, 5],

@@ -6,7 +6,7 @@ const forLater = "AND json_extract(detail, '$.scope') = 'later'";
 const forOne = "AND json_extract(detail, '$.scope') = 'this'";
 
 const daysOfSeries = `1 + (julianday(min(made_until, coalesce(until_date, made_until))) - julianday(from_date)) / (7 * every_weeks)`;
-const mailed = (key: string) => `(SELECT count(*) FROM outbox WHERE dedupe_key LIKE '${key}')`;
+const emailed = (key: string) => `(SELECT count(*) FROM outbox WHERE dedupe_key LIKE '${key}')`;
 const inStatus = (...statuses: string[]) =>
   `(SELECT count(*) FROM bookings WHERE status IN (${statuses.map((status) => `'${status}'`).join(", ")}))`;
 const nextVisits = "(SELECT count(*) FROM proposals WHERE kind = 'next-visit' AND status = 'accepted')";
@@ -14,25 +14,25 @@ const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits})`;
 const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
 const copiesTakenBack = `(SELECT count(*) FROM audit_log
   WHERE action = 'picture-taken-back' AND json_extract(detail, '$.shown') = 1)`;
-const newFactors = `(${audited("second-factor-set-up")} + ${audited("second-factor-replaced")})`;
+const newFactors = `(${audited("mfa-set-up")} + ${audited("mfa-replaced")})`;
 
 const counted = `(SELECT rating, max(id) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL
   GROUP BY coalesce(household_id, -id))`;
 
 export const sums: Record<string, string> = {
   "requests and their audit rows": `SELECT ${wereRequested} - ${audited("booking-requested")}`,
-  "requests and their two mails": `SELECT 2 * ${wereRequested} - ${mailed("booking % requested, to the %")}`,
+  "requests and their two emails": `SELECT 2 * ${wereRequested} - ${emailed("booking % requested, to the %")}`,
   "accepted bookings and their audit rows": `SELECT ${wereAccepted} - (SELECT count(DISTINCT target) FROM audit_log
     WHERE action IN ('booking-accept', 'booking-next-visit')
     OR (action = 'proposal-accepted' AND json_extract(detail, '$.booking') IS NULL))`,
-  "accepted bookings and their two mails": `SELECT 2 * ${wereAccepted} - ${mailed("booking % accepted, to the %")}`,
+  "accepted bookings and their two emails": `SELECT 2 * ${wereAccepted} - ${emailed("booking % accepted, to the %")}`,
   "declined bookings and their audit rows": `SELECT ${inStatus("declined")} - ${audited("booking-decline")}`,
   "cancelled bookings and their audit rows": `SELECT ${inStatus("cancelled")} - ${audited("booking-cancel")}`,
   "completed bookings and their audit rows": `SELECT ${inStatus("completed")} - ${audited("booking-complete")}`,
   "no-shows and their audit rows": `SELECT ${inStatus("no_show")} - ${audited("booking-no-show")}`,
-  "no-shows and their mails": `SELECT ${inStatus("no_show")} - ${mailed("booking % no_show, to the parent")}`,
+  "no-shows and their emails": `SELECT ${inStatus("no_show")} - ${emailed("booking % no_show, to the parent")}`,
   "proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals) - ${audited("proposal-made")}`,
-  "proposals and their mail": `SELECT (SELECT count(*) FROM proposals) - ${mailed("booking % proposal % open, to the %")}`,
+  "proposals and their email": `SELECT (SELECT count(*) FROM proposals) - ${emailed("booking % proposal % open, to the %")}`,
   "proposals and their two times":
     "SELECT 2 * (SELECT count(*) FROM proposals) - (SELECT count(*) FROM proposal_options)",
   "answered proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals WHERE status != 'open')
@@ -46,33 +46,33 @@ export const sums: Record<string, string> = {
   "next visits that name another pet than the visit before": `SELECT count(*) FROM proposals p WHERE next_booking_id IS NOT NULL
     AND (SELECT group_concat(pet_id) FROM visit_pets WHERE visit_id = p.booking_id)
     IS NOT (SELECT group_concat(pet_id) FROM visit_pets WHERE visit_id = p.next_booking_id)`,
-  "visits that moved and their two mails": `SELECT 2 * (SELECT count(*) FROM audit_log AS moved
+  "visits that moved and their two emails": `SELECT 2 * (SELECT count(*) FROM audit_log AS moved
     WHERE action = 'proposal-accepted' AND EXISTS (SELECT 1 FROM audit_log WHERE action = 'booking-accept'
-      AND target = moved.target)) - ${mailed("booking % moved %, to the %")}`,
+      AND target = moved.target)) - ${emailed("booking % moved %, to the %")}`,
   "requests that wait for no proposal and never end": `SELECT count(*) FROM bookings b WHERE status = 'pending'
     AND expires_at IS NULL AND NOT EXISTS (SELECT 1 FROM proposals WHERE booking_id = b.id AND status = 'open')`,
   "confirmed days and their audit rows": `SELECT (SELECT count(*) FROM day_plans WHERE confirmed_at IS NOT NULL)
     - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log
       WHERE action IN ('day-confirmed', 'day-promised'))`,
-  "promised hours and their mails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
-    WHERE action IN ('day-confirmed', 'day-promised', 'day-late')) - ${mailed("booking % hour %, to the %")}`,
+  "promised hours and their emails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
+    WHERE action IN ('day-confirmed', 'day-promised', 'day-late')) - ${emailed("booking % hour %, to the %")}`,
   "delays without their audit row": `SELECT count(*) FROM day_plans d WHERE late_at IS NOT NULL AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE action = 'day-late' AND target = 'groomer ' || d.groomer_id AND json_extract(detail, '$.date') = d.date)`,
   "vans on their way and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
     - ${audited("booking-on-my-way")}`,
   "groomers who are there and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE arrived_at IS NOT NULL)
     - ${audited("booking-arrived")}`,
-  "vans on their way and their mails": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
-    - ${mailed("booking % on the way on %")}`,
-  "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_forced = 1 AND NOT EXISTS (SELECT 1
+  "vans on their way and their emails": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
+    - ${emailed("booking % on the way on %")}`,
+  "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_overbooked = 1 AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
   "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")}
     + ${audited("image-deleted")} + ${copiesTakenBack}`,
   "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_pictures) - ${audited("picture-allowed")} + ${audited("picture-taken-back")}`,
-  "visits with a permission and their mail": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'picture-allowed')
-    - ${mailed("booking % picture allowed, to the groomer")}`,
-  "copies that left a portfolio and their mails": `SELECT ${copiesTakenBack} - ${mailed("booking % picture % taken back at %")}`,
+  "visits with a permission and their email": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'picture-allowed')
+    - ${emailed("booking % picture allowed, to the groomer")}`,
+  "copies that left a portfolio and their emails": `SELECT ${copiesTakenBack} - ${emailed("booking % picture % taken back at %")}`,
   "messages and their audit rows": `SELECT (SELECT count(*) FROM messages) - ${audited("message-sent")}`,
   "messages with more or fewer pictures than they say": `SELECT count(*) FROM messages m
     WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
@@ -88,24 +88,24 @@ export const sums: Record<string, string> = {
     - ${audited("message-kept")} - ${audited("message-hidden")}`,
   "hidden messages and the decisions about them": `SELECT (SELECT count(*) FROM messages WHERE hidden_at IS NOT NULL)
     - ${audited("message-hidden")} + ${audited("message-shown-again")}`,
-  "decisions about messages and their mails": `SELECT ${audited("message-kept")} + 2 * ${audited("message-hidden")}
-    + 2 * ${audited("message-shown-again")} - ${mailed("booking % message % decided %, to the %")}`,
-  "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_terms) - ${audited("terms-changed")}`,
-  "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_terms USING (groomer_id)
-    WHERE NOT EXISTS (SELECT 1 FROM booking_terms WHERE booking_id = b.id)`,
+  "decisions about messages and their emails": `SELECT ${audited("message-kept")} + 2 * ${audited("message-hidden")}
+    + 2 * ${audited("message-shown-again")} - ${emailed("booking % message % decided %, to the %")}`,
+  "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_policies) - ${audited("terms-changed")}`,
+  "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_policies USING (groomer_id)
+    WHERE NOT EXISTS (SELECT 1 FROM booking_policies WHERE booking_id = b.id)`,
   "blocks and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE blocked_at IS NOT NULL) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
-  "reminders of next visits and their mails": `SELECT (SELECT count(*) FROM (SELECT DISTINCT pet_parent_id, mailed_at
-    FROM visit_reminders JOIN pets ON pets.id = pet_id)) - ${mailed("next visit of pet %")}`,
-  "mails switched off and their audit rows": `SELECT (SELECT count(*) FROM mails_off)
-    - ${audited("mails-switched-off")} + ${audited("mails-switched-on")}`,
+  "reminders of next visits and their emails": `SELECT (SELECT count(*) FROM (SELECT DISTINCT pet_parent_id, emailed_at
+    FROM visit_reminders JOIN pets ON pets.id = pet_id)) - ${emailed("next visit of pet %")}`,
+  "emails switched off and their audit rows": `SELECT (SELECT count(*) FROM emails_off)
+    - ${audited("emails-switched-off")} + ${audited("emails-switched-on")}`,
   "second factors with more or fewer recovery codes than are left": `SELECT count(*) FROM (SELECT user_id, (SELECT max(id)
-      FROM audit_log WHERE actor_id = user_id AND action IN ('second-factor-set-up', 'second-factor-replaced', 'recovery-codes-made')) AS made
-    FROM second_factors) AS f WHERE made IS NOT NULL AND (SELECT count(*) FROM recovery_codes WHERE user_id = f.user_id)
+      FROM audit_log WHERE actor_id = user_id AND action IN ('mfa-set-up', 'mfa-replaced', 'recovery-codes-made')) AS made
+    FROM mfa_secrets) AS f WHERE made IS NOT NULL AND (SELECT count(*) FROM recovery_codes WHERE user_id = f.user_id)
       != ${RECOVERY_CODES} - (SELECT count(*) FROM audit_log WHERE actor_id = f.user_id AND action = 'recovery-code-used' AND id > made)`,
   "recovery codes used for nothing": `SELECT count(*) FROM audit_log WHERE action = 'recovery-code-used' AND request_id NOT IN
-    (SELECT request_id FROM audit_log WHERE action IN ('admin-login', 'second-factor-replaced', 'recovery-codes-made'))`,
-  "what happened to second factors and the mails to all admins": `SELECT (SELECT count(*) FROM users WHERE role = 'admin')
-    * (${newFactors} + ${audited("recovery-code-used")}) - ${mailed("second-factor-%")}`,
+    (SELECT request_id FROM audit_log WHERE action IN ('admin-login', 'mfa-replaced', 'recovery-codes-made'))`,
+  "what happened to second factors and the emails to all admins": `SELECT (SELECT count(*) FROM users WHERE role = 'admin')
+    * (${newFactors} + ${audited("recovery-code-used")}) - ${emailed("mfa-%")}`,
   "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM ${counted}))
     FROM groomer_profiles g`,
   "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM ${counted}))
@@ -137,7 +137,7 @@ export const sums: Record<string, string> = {
   "clients of an import without their pet": `SELECT count(*) FROM clients c WHERE import_id IS NOT NULL
     AND (SELECT count(*) FROM client_pets WHERE client_id = c.id) != 1`,
   "invitations and their audit rows": `SELECT (SELECT count(*) FROM client_invitations) - ${audited("client-invited")}`,
-  "invitations and their mails": `SELECT (SELECT count(*) FROM client_invitations WHERE sent_at IS NOT NULL)
+  "invitations and their emails": `SELECT (SELECT count(*) FROM client_invitations WHERE sent_at IS NOT NULL)
     - (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'client-invitation %')`,
   "linked clients and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE linked_at IS NOT NULL)
     - ${audited("client-linked")} + ${audited("client-unlinked")}`,
@@ -145,9 +145,9 @@ export const sums: Record<string, string> = {
     JOIN clients c ON c.id = p.client_id WHERE p.pet_id IS NOT NULL AND c.account_id IS NULL`,
   "accounts whose bookings have no client": `SELECT count(*) FROM bookings b WHERE NOT EXISTS
     (SELECT 1 FROM clients WHERE groomer_id = b.groomer_id AND account_id = b.pet_parent_id)`,
-  "clients who are somebody else and their audit rows": `SELECT (SELECT count(*) FROM not_them) - ${audited("client-not-linked")}`,
-  "busy calendars and their audit rows": `SELECT (SELECT count(*) FROM busy_calendars)
-    - ${audited("busy-calendar-added")} + ${audited("busy-calendar-removed")}`,
+  "clients who are somebody else and their audit rows": `SELECT (SELECT count(*) FROM not_same_client) - ${audited("client-not-linked")}`,
+  "busy calendars and their audit rows": `SELECT (SELECT count(*) FROM connected_calendars)
+    - ${audited("connected-calendar-added")} + ${audited("connected-calendar-removed")}`,
   "busy times of each calendar": `SELECT group_concat(times) FROM (SELECT calendar_id || ':' || count(*) AS times FROM busy_times
     GROUP BY calendar_id ORDER BY calendar_id)`,
 };

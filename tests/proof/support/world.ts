@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { type Db, groomerProfiles, locations, sqlite, type Tx, transact, users } from "#db/db.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
+import { seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { openData } from "#src/open-data.ts";
 import { createHasher } from "#src/ports/passwords.ts";

@@ -1,18 +1,18 @@
 import type { Ctx } from "#src/base/context.ts";
+import type { Email } from "#src/ports/email.ts";
+import { EmailError } from "#src/ports/email-error.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
-import type { Mail } from "#src/ports/mail.ts";
-import { MailError } from "#src/ports/mail-error.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { createCarrier } from "./carrier.ts";
 
-export interface Delivered extends Mail {
+export interface Delivered extends Email {
   at: number;
   life: number;
 }
 
-export type MailMood = "takes" | "later" | "refuses" | "away";
+export type EmailMood = "takes" | "later" | "refuses" | "away";
 
-export function createOutside(now: () => number, life: () => number, hear: (mail: Delivered) => void) {
+export function createOutside(now: () => number, life: () => number, hear: (email: Delivered) => void) {
   const pushes = pushService();
   const carrier = createCarrier();
   const calendars = new Map<string, { file: string; edition: number }>();
@@ -20,32 +20,32 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
   const devices: { got: unknown[] }[] = [];
   const last = new Map<string, number>();
   const twice: string[] = [];
-  const state = { mail: "takes" as MailMood, pushIsAway: false, calendarsAreAway: false };
+  const state = { email: "takes" as EmailMood, pushIsAway: false, calendarsAreAway: false };
   let stall: PromiseWithResolvers<void> | null = null;
   let isMet = Promise.withResolvers<void>();
   const stalled = new Set<string>();
 
-  async function send(mail: Mail) {
-    if (state.mail === "away") throw new MailError("away", "The server cannot be reached", "ECONNREFUSED");
-    if (state.mail === "later") throw new MailError("later", "451 try again", "EENVELOPE");
-    if (state.mail === "refuses")
-      throw new MailError(
+  async function send(email: Email) {
+    if (state.email === "away") throw new EmailError("away", "The server cannot be reached", "ECONNREFUSED");
+    if (state.email === "later") throw new EmailError("later", "451 try again", "EENVELOPE");
+    if (state.email === "refuses")
+      throw new EmailError(
         "refused",
-        `The mail server permanently rejected this email: 550 no such mailbox ${mail.to}`,
+        `The mail server permanently rejected this email: 550 no such mailbox ${email.to}`,
         "EENVELOPE",
       );
     if (stall) {
-      stalled.add(mail.messageId);
+      stalled.add(email.messageId);
       isMet.resolve();
       await stall.promise;
     }
-    if (last.get(mail.messageId) === life() && !stalled.has(mail.messageId)) {
-      twice.push(`${mail.messageId} '${mail.subject}'`);
+    if (last.get(email.messageId) === life() && !stalled.has(email.messageId)) {
+      twice.push(`${email.messageId} '${email.subject}'`);
       // Or it would be sent for ever.
-      throw new MailError("away", "The server has had enough", "ECONNREFUSED");
+      throw new EmailError("away", "The server has had enough", "ECONNREFUSED");
     }
-    const one = { ...mail, at: now(), life: life() };
-    last.set(mail.messageId, one.life);
+    const one = { ...email, at: now(), life: life() };
+    last.set(email.messageId, one.life);
     delivered.push(one);
     hear(one);
   }
@@ -69,7 +69,7 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
     pushes,
     carrier,
     delivered,
-    mail: { kind: "smtp", send, verify: async () => {}, close: () => {} } satisfies Ctx["mail"],
+    email: { kind: "smtp", send, verify: async () => {}, close: () => {} } satisfies Ctx["email"],
     fetchOutside,
     hold(): Promise<void> {
       stall = Promise.withResolvers();
@@ -91,8 +91,8 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
     publish(address: string, file: string) {
       calendars.set(address, { file, edition: (calendars.get(address)?.edition ?? 0) + 1 });
     },
-    mailTo: (to: string, says: RegExp) =>
-      delivered.findLast((mail) => mail.to === to && (says.test(mail.subject) || says.test(mail.text))),
+    emailTo: (to: string, says: RegExp) =>
+      delivered.findLast((email) => email.to === to && (says.test(email.subject) || says.test(email.text))),
   };
 }
 export type Outside = ReturnType<typeof createOutside>;

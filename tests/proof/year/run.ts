@@ -7,7 +7,7 @@ import { createJournal } from "./journal.ts";
 import { checkLedger } from "./ledger.ts";
 import type { Member } from "./people/account.ts";
 import { createAdmin } from "./people/admin.ts";
-import { kindOfOff } from "./people/mail-choices.ts";
+import { kindOfOff } from "./people/email-choices.ts";
 import { createImpatient, createOldTab, createThief } from "./people/odd-ones.ts";
 import { createParent } from "./people/parent.ts";
 import { createRobot, createVisitor } from "./people/passers-by.ts";
@@ -149,19 +149,19 @@ export async function settle(world: World) {
 }
 
 export function checkHeard(world: World) {
-  const { mails, log } = world.takeHeard();
-  world.counts.mails += mails.length;
+  const { emails, log } = world.takeHeard();
+  world.counts.emails += emails.length;
   const [again] = world.outside.twice;
-  if (again) throw new Failure(6, `Mail ${again} was sent twice by one process`);
-  for (const { to, subject, text, html, calendar = "", messageId, offUrl } of mails) {
+  if (again) throw new Failure(6, `Email ${again} was sent twice by one process`);
+  for (const { to, subject, text, html, calendar = "", messageId, offUrl } of emails) {
     const reader = world.people.find(
       (person) => "email" in person && (person.email === to || ("wanted" in person && person.wanted === to)),
     );
-    if (offUrl && reader && "mailsOff" in reader && (reader as Member).mailsOff.has(kindOfOff(offUrl)))
-      throw new Failure(6, `Mail ${messageId} '${subject}' went to ${reader.name}, who has switched such mails off`);
+    if (offUrl && reader && "emailsOff" in reader && (reader as Member).emailsOff.has(kindOfOff(offUrl)))
+      throw new Failure(6, `Email ${messageId} '${subject}' went to ${reader.name}, who has switched such emails off`);
     const words = `${subject}\n${text}\n${html}\n${calendar.replaceAll(/\r?\n[ \t]/g, "")}`.replaceAll(to, "");
-    const who = { channel: "mail", id: reader?.number ?? null, role: reader?.role ?? "visitor" } as const;
-    checkText(world, words, who, `mail ${messageId} '${subject}'`);
+    const who = { channel: "email", id: reader?.number ?? null, role: reader?.role ?? "visitor" } as const;
+    checkText(world, words, who, `email ${messageId} '${subject}'`);
   }
   for (const line of log) checkText(world, line, { channel: "log", id: null, role: "visitor" }, `log line ${line}`);
   for (const content of world.outside.takePushed()) {

@@ -7,7 +7,7 @@ import { createLease, JOBS } from "#src/base/lease.ts";
 import type { Log } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
-import { siteHead } from "#src/features/finding/seo/public-pages.ts";
+import { siteHead } from "#src/features/search/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import { createJobs } from "#src/jobs.ts";
@@ -26,7 +26,7 @@ export interface Surroundings {
   openData: () => Db;
   now: () => number;
   log: Log;
-  mail: Ctx["mail"];
+  email: Ctx["email"];
   texts: Ctx["texts"];
   fetchOutside: Ctx["fetchOutside"];
   images: (own: Ctx["images"]) => Ctx["images"];
@@ -35,7 +35,7 @@ export interface Surroundings {
   env: Record<string, string>;
 }
 
-export async function openSite({ dataDir, openData, now, log, mail, texts, fetchOutside, ...made }: Surroundings) {
+export async function openSite({ dataDir, openData, now, log, email, texts, fetchOutside, ...made }: Surroundings) {
   await loadIslands();
   const config = readConfig({
     APP_URL: "http://localhost:3000",
@@ -54,7 +54,7 @@ export async function openSite({ dataDir, openData, now, log, mail, texts, fetch
     changes: createChanges({ db, now, log }),
     now,
     testClock: null,
-    mail,
+    email,
     texts,
     fetchOutside,
     isCrawler: async () => false,

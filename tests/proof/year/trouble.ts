@@ -4,7 +4,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { CarrierMood } from "./carrier.ts";
 import type { Clock } from "./clock.ts";
 import { byWeight, diceOf } from "./dice.ts";
-import type { MailMood, Outside } from "./outside.ts";
+import type { EmailMood, Outside } from "./outside.ts";
 import type { Plan } from "./plan.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,8 +18,8 @@ const kinds = [
   ["stalled job", 2],
   ["disk full", 2],
   ["clock back", 2],
-  ["mails away", 3],
-  ["mails put off", 2],
+  ["emails away", 3],
+  ["emails put off", 2],
   ["mailbox refused", 1],
   ["pushes away", 1],
   ["texts away", 1],
@@ -29,9 +29,9 @@ const kinds = [
 ] as const;
 export type Fault = (typeof kinds)[number][0];
 
-const moods: Partial<Record<Fault, MailMood>> = {
-  "mails away": "away",
-  "mails put off": "later",
+const moods: Partial<Record<Fault, EmailMood>> = {
+  "emails away": "away",
+  "emails put off": "later",
   "mailbox refused": "refuses",
 };
 
@@ -47,7 +47,7 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
   const moodOf = <Mood>(all: Partial<Record<Fault, Mood>>) => all[(Object.keys(all) as Fault[]).find(holds) as Fault];
 
   function settle() {
-    outside.state.mail = moodOf(moods) ?? "takes";
+    outside.state.email = moodOf(moods) ?? "takes";
     outside.carrier.state.mood = moodOf(carrierMoods) ?? "takes";
     outside.state.pushIsAway = holds("pushes away");
     outside.state.calendarsAreAway = holds("calendars away");

@@ -9,7 +9,7 @@ export type Channel =
   | "download"
   | "spreadsheet"
   | "offline"
-  | "mail"
+  | "email"
   | "push"
   | "text"
   | "feed"

@@ -30,9 +30,9 @@ export interface Around {
   trouble: Trouble;
   provider: Provider | null;
   lives: Lives;
-  counts: { steps: number; requests: number; mails: number; jobs: number };
+  counts: { steps: number; requests: number; emails: number; jobs: number };
   current: string;
-  takeHeard(): { mails: Delivered[]; log: string[] };
+  takeHeard(): { emails: Delivered[]; log: string[] };
   readonly ctx: Ctx;
   personWith(userId: number): Person | undefined;
 }
@@ -47,14 +47,14 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
   const canaries = createCanaries();
   const people: Person[] = [];
   const logLines: string[] = [];
-  const counts: World["counts"] = { steps: 0, requests: 0, mails: 0, jobs: 0 };
+  const counts: World["counts"] = { steps: 0, requests: 0, emails: 0, jobs: 0 };
   const heard: Delivered[] = [];
   let lives: Lives | null = null;
   const outside = createOutside(
     clock.now,
     () => lives?.count ?? 0,
-    (mail) => {
-      heard.push(mail);
+    (email) => {
+      heard.push(email);
       lives?.note();
     },
   );
@@ -64,7 +64,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
     {
       now: clock.now,
       log: jsonLog((line) => void logLines.push(line)),
-      mail: outside.mail,
+      email: outside.email,
       texts: outside.carrier.port,
       fetchOutside: outside.fetchOutside,
       images: trouble.images,
@@ -87,7 +87,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
     lives,
     counts,
     current: "",
-    takeHeard: () => ({ mails: heard.splice(0), log: logLines.splice(0) }),
+    takeHeard: () => ({ emails: heard.splice(0), log: logLines.splice(0) }),
     get ctx() {
       return lives!.site.ctx;
     },

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { reports, visits } from "#db/db.ts";
-import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { leave } from "#tests/running/privacy/setup.ts";
+import { leave } from "#tests/operations/privacy/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, changeRows, readRow } from "#tests/support/rows.ts";
 import { reportsMessage, setUpThread, type ThreadSetup, writes } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, messages, outbox, reports, visits } from "#db/db.ts";
-import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
+import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
@@ -102,7 +102,7 @@ test("of hiding a message and keeping it at once one decision counts, and who re
     const isHidden = setup.rows().at(-1)!.hiddenAt !== null;
     const report = readRow(setup.app.ctx.db, reports, { messageId })!;
     expect(report.outcome).toBe(isHidden ? "hidden" : "kept");
-    expect(setup.mails()).toHaveLength(isHidden ? 2 : 1);
+    expect(setup.emails()).toHaveLength(isHidden ? 2 : 1);
     outcomes.add(report.outcome);
   }
   expect(outcomes.size).toBe(2);
@@ -128,7 +128,7 @@ test("a report and the decision about another one at once leave no report open o
   }
 });
 
-test("who reads while the mail about it is written gets that one mail, and no other", async () => {
+test("who reads while the email about it is written gets that one email, and no other", async () => {
   const setup = await setUpThread("accepted", crowd);
   const { app, as, id } = setup;
   for (let round = 0; round < ROUNDS; round++) {
@@ -136,12 +136,12 @@ test("who reads while the mail about it is written gets that one mail, and no ot
     app.clock.advance(10 * MINUTE_MS);
 
     await Promise.all(
-      round % 2 === 0 ? [mailUnread(app.ctx), reads(as.ana, id)] : [reads(as.ana, id), mailUnread(app.ctx)],
+      round % 2 === 0 ? [emailUnread(app.ctx), reads(as.ana, id)] : [reads(as.ana, id), emailUnread(app.ctx)],
     );
-    await mailUnread(app.ctx);
+    await emailUnread(app.ctx);
 
-    expect(setup.rows().every(({ mailDueAt, readAt }) => mailDueAt === null && readAt !== null)).toBe(true);
-    expect(setup.mails().length).toBeLessThanOrEqual(1);
+    expect(setup.rows().every(({ emailDueAt, readAt }) => emailDueAt === null && readAt !== null)).toBe(true);
+    expect(setup.emails().length).toBeLessThanOrEqual(1);
     removeRows(app.ctx.db, outbox);
   }
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { auditLog, messages, outbox, users } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
-import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
@@ -85,7 +85,7 @@ test("admins read a thread only while it is reported, and each reading is writte
 
 test("a hidden message is gone for both sides, and both hear of it without a word of it", async () => {
   const setup = await reported();
-  const { as, id, messageId, boss, mails, subjects } = setup;
+  const { as, id, messageId, boss, emails, subjects } = setup;
 
   expect((await decide(boss(), messageId, true)).status).toBe(200);
 
@@ -94,8 +94,8 @@ test("a hidden message is gone for both sides, and both hear of it without a wor
     expect(await (await window.post("/api/account/export", { password: PASSWORD })).text()).not.toBe("");
   }
   expect(subjects()).toEqual(["ana: We hid the message you reported", "gus: We hid one of your messages"]);
-  expect(JSON.stringify(mails())).not.toContain("fool");
-  expect(mails()[0]!.text).toContain("We hid the message you reported. Neither of you can see it now.");
+  expect(JSON.stringify(emails())).not.toContain("fool");
+  expect(emails()[0]!.text).toContain("We hid the message you reported. Neither of you can see it now.");
   expect(await list(boss())).toMatchObject([{ outcome: "hidden", decisionReason: "An insult" }]);
   expect(await refused(decide(boss(), messageId, true))).toBe("409: This message is already hidden.");
   expect(await refused(decide(boss(), messageId, false, "No insult", "reported"))).toContain("409: ");
@@ -105,19 +105,19 @@ test("a hidden message is gone for both sides, and both hear of it without a wor
 });
 
 test("a message that stays is told to the reporter alone", async () => {
-  const { as, id, messageId, boss, mails, subjects } = await reported();
+  const { as, id, messageId, boss, emails, subjects } = await reported();
 
   await decide(boss(), messageId, false, "Rude, but no insult");
 
   expect(subjects()).toEqual(["ana: We kept the message you reported"]);
-  expect(mails()[0]!.text).toContain("We reviewed your report and kept the message.");
+  expect(emails()[0]!.text).toContain("We reviewed your report and kept the message.");
   expect((await thread(as.ana, id))[1]).toMatchObject({
     ...{ text: INSULT, isHidden: false, isReported: true, isDecided: true },
   });
 });
 
 test("a hidden message is shown again while its report can be read, and hidden once more", async () => {
-  const { app, as, id, messageId, boss, mails, subjects } = await reported();
+  const { app, as, id, messageId, boss, emails, subjects } = await reported();
   await decide(boss(), messageId, true);
   removeRows(app.ctx.db, outbox);
   app.clock.advance(30 * DAY_MS - 1);
@@ -128,7 +128,7 @@ test("a hidden message is shown again while its report can be read, and hidden o
     "ana: A message you reported is visible again",
     "gus: One of your messages is visible again",
   ]);
-  expect(JSON.stringify(mails())).not.toMatch(/fool|joke/);
+  expect(JSON.stringify(emails())).not.toMatch(/fool|joke/);
   expect((await thread(as.ana, id))[1]).toMatchObject({ text: INSULT, isHidden: false });
   expect(await list(boss())).toMatchObject([{ outcome: "hidden", message: { isHidden: false } }]);
   expect(await refused(decide(boss(), messageId, false))).toContain("has no open reports");

@@ -21,7 +21,7 @@ export async function setUpThread(status: "pending" | "accepted" = "accepted", e
     boss: () => signedIn(app, admin, "admin"),
     pat: signedIn(app, pat, "pet_parent"),
     rows: () => readRows(app.ctx.db, messages),
-    mails: () => readRows(app.ctx.db, outbox),
+    emails: () => readRows(app.ctx.db, outbox),
     subjects: () =>
       readRows(app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
   };

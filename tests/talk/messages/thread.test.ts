@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, messages, users, visitPictures, visits } from "#db/db.ts";
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
-import { forgetOld } from "#src/features/running/privacy/old-data.ts";
-import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -380,12 +380,12 @@ test("the list says what was hidden, who wrote, and how much is unread", async (
 
 async function later({ app }: ThreadSetup, ms: number) {
   app.clock.advance(ms);
-  await mailUnread(app.ctx);
+  await emailUnread(app.ctx);
 }
 
-test("what is unread after ten minutes is told by one mail, which says who wrote and never what", async () => {
+test("what is unread after ten minutes is told by one email, which says who wrote and never what", async () => {
   const setup = await setUpThread();
-  const { app, as, id, mails, subjects } = setup;
+  const { app, as, id, emails, subjects } = setup;
   await writes(as.ana, id, "The gate code is 4711");
 
   await later(setup, 10 * MINUTE_MS - 1);
@@ -394,14 +394,14 @@ test("what is unread after ten minutes is told by one mail, which says who wrote
   await later(setup, MINUTE_MS);
 
   expect(subjects()).toEqual(["gus: You have a new message"]);
-  const { text, html } = mails()[0]!;
+  const { text, html } = emails()[0]!;
   expect(text).toContain("ana sent you a message about the visit below.");
   expect(text).toContain(`${app.ctx.config.appUrl}/bookings/${id}#messages`);
   expect(text).toContain("We don't read replies to this email.");
   expect(text + html).not.toContain("4711");
 });
 
-test("several messages are one mail, and what comes after it waits for a day", async () => {
+test("several messages are one email, and what comes after it waits for a day", async () => {
   const setup = await setUpThread();
   const { as, id, subjects } = setup;
   await writes(as.gus, id, "One");
@@ -444,7 +444,7 @@ test.each<[string, (setup: ThreadSetup) => unknown]>([
     "was written by somebody who is suspended by then",
     ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() }),
   ],
-])("nobody is mailed about what %s, and the job never looks at it again", async (_, meanwhile) => {
+])("nobody is emailed about what %s, and the job never looks at it again", async (_, meanwhile) => {
   const setup = await setUpThread();
   const { as, id, rows, subjects } = setup;
   await writes(as.ana, id, "Hello?");
@@ -454,10 +454,10 @@ test.each<[string, (setup: ThreadSetup) => unknown]>([
   await later(setup, 10 * MINUTE_MS);
 
   expect(subjects()).toHaveLength(before);
-  expect(rows()[0]).toMatchObject({ mailDueAt: null, mailedAt: null });
+  expect(rows()[0]).toMatchObject({ emailDueAt: null, emailedAt: null });
 });
 
-test("a clock that was put back keeps no mail waiting", async () => {
+test("a clock that was put back keeps no email waiting", async () => {
   const setup = await setUpThread();
   const { app, as, id, subjects } = setup;
   app.clock.advance(3 * DAY_MS);
@@ -471,13 +471,13 @@ test("a clock that was put back keeps no mail waiting", async () => {
 
 test("an unconfirmed address reads no name", async () => {
   const setup = await setUpThread();
-  const { app, as, id, mails } = setup;
+  const { app, as, id, emails } = setup;
   changeRows(app.ctx.db, users, {}, { emailVerifiedAt: null });
   await writes(as.ana, id, "Hello?");
 
   await later(setup, 10 * MINUTE_MS);
 
-  expect(mails()[0]!.text).toContain("A pet parent sent you a message");
+  expect(emails()[0]!.text).toContain("A pet parent sent you a message");
 });
 
 const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;

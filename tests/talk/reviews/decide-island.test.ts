@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { COMMENT, decides, mailsIn, setUpReview } from "./setup.ts";
+import { COMMENT, decides, emailsIn, setUpReview } from "./setup.ts";
 
 const REPORTS = "/admin-dashboard?tab=reports";
 
@@ -40,7 +40,7 @@ test("an admin reads a reported review, hides it with a reason, and shows it aga
     expect(tab.toast()).toBe("Review hidden");
     expect(tab.focused()).toBe("No open reports");
     expect(tab.text(".queue:last-of-type")).toContain("Reason: It names a private address.");
-    expect([await shown(), mailsIn(app).length]).toEqual([0, 3]);
+    expect([await shown(), emailsIn(app).length]).toEqual([0, 3]);
 
     await tab.press("Show review");
     expect(tab.text("dialog h2")).toBe("Show this review again?");
@@ -63,7 +63,7 @@ test("an admin keeps a reported review", async () => {
     expect(tab.text(".queue:last-of-type")).toContain("Hide review");
     expect(tab.text(".queue:last-of-type")).not.toContain("Keep review");
   });
-  expect(mailsIn(app).map(({ subject }) => subject)).toContain("Your review stays up");
+  expect(emailsIn(app).map(({ subject }) => subject)).toContain("Your review stays up");
 });
 
 test("of two admins the second reads that it was decided", async () => {

@@ -5,11 +5,11 @@ import { decideHiding } from "#src/domain/hiding.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { dataOf, readPage } from "#tests/finding/seo/reading.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
+import { dataOf, readPage } from "#tests/search/seo/reading.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";
+import { COMMENT, clearEmails, decides, emailsIn, lastEntry, messageOf, setUpReview, subjectsIn } from "./setup.ts";
 
 test.each([
   [false, 0, true, "hidden"],
@@ -138,7 +138,7 @@ test("its writer reads that it is hidden and why; the groomer and other parents 
   expect(await asAna()).not.toHaveProperty("hiddenReview");
 });
 
-test("both sides hear of it by a mail with the reason, and without a word of the review", async () => {
+test("both sides hear of it by an email with the reason, and without a word of the review", async () => {
   const { app, as, id, bookingId, gus } = await setUpReview();
 
   await decides(as.boss, id, true);
@@ -147,7 +147,7 @@ test("both sides hear of it by a mail with the reason, and without a word of the
     "ana@example.com: We hid your review",
     "gus@example.com: We hid a review of your business",
   ]);
-  const [toAna, toGus] = mailsIn(app);
+  const [toAna, toGus] = emailsIn(app);
   for (const { text, html } of [toAna!, toGus!]) {
     expect(text).toContain("Reason: It names a private address.");
     expect(text + html).not.toMatch(/Elm Street|boss/);
@@ -157,15 +157,15 @@ test("both sides hear of it by a mail with the reason, and without a word of the
   expect(lastEntry(app)).toMatchObject({ action: "review-hidden", target: `review ${id}` });
   expect(lastEntry(app).detail).not.toContain("Elm Street");
 
-  clearMails(app);
+  clearEmails(app);
   await decides(as.boss, id, false);
   expect(subjectsIn(app)).toEqual([
     "ana@example.com: Your review is visible again",
     "gus@example.com: A review of your business is visible again",
   ]);
-  clearMails(app);
+  clearEmails(app);
   await decides(as.boss, id, true, "It does name one.");
-  expect(mailsIn(app)).toHaveLength(2);
+  expect(emailsIn(app)).toHaveLength(2);
 });
 
 test("a decision that changes nothing is refused, and so is one without a reason", async () => {
@@ -177,7 +177,7 @@ test("a decision that changes nothing is refused, and so is one without a reason
   });
   const answers = await Promise.all([decides(as.boss, id, true), decides(as.boss, id, true)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(mailsIn(app)).toHaveLength(2);
+  expect(emailsIn(app)).toHaveLength(2);
 });
 
 test("a hidden review goes with its writer's account; one that is hidden later stays hidden", async () => {
@@ -192,7 +192,7 @@ test("a hidden review goes with its writer's account; one that is hidden later s
   expect((await decides(as.boss, id, false)).status).toBe(404);
 
   expect((await close(as.pat)).status).toBe(204);
-  clearMails(app);
+  clearEmails(app);
   expect((await decides(as.boss, later.id, true)).status).toBe(200);
   expect(stored()).toMatchObject([{ id: later.id, petParentId: null, hiddenReason: "It names a private address." }]);
   expect(subjectsIn(app)).toEqual(["gus@example.com: We hid a review of your business"]);

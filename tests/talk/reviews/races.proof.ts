@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq, like } from "drizzle-orm";
 import { auditLog, reports, reviews } from "#db/db.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { decides, mailsIn, setUpReview } from "./setup.ts";
+import { decides, emailsIn, setUpReview } from "./setup.ts";
 
 const CONCURRENCY = 20;
 
@@ -18,7 +18,7 @@ test("of hiding a review and showing it again many times at once each change cou
   expect(decided).toHaveLength(taken);
   // Every second one, because what is hidden can only be shown again.
   expect(decided).toEqual(decided.map((_, at) => (at % 2 === 0 ? "review-hidden" : "review-shown-again")));
-  expect(mailsIn(app)).toHaveLength(2 * taken);
+  expect(emailsIn(app)).toHaveLength(2 * taken);
   const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
   expect(profile.reviewCount).toBe(taken % 2 === 0 ? 1 : 0);
 });

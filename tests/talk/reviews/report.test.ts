@@ -6,7 +6,7 @@ import type { ReportView } from "#src/shared/people/reports.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";
+import { COMMENT, clearEmails, decides, emailsIn, lastEntry, messageOf, setUpReview, subjectsIn } from "./setup.ts";
 
 const sends = (window: Browser, id: number, body: object = { reason: "personal-data" }) =>
   window.post("/api/reports", { kind: "review", id, ...body });
@@ -20,7 +20,7 @@ test("anybody who is signed in reports a review, and the admins read what it say
   expect(answer.status).toBe(204);
   expect(lastEntry(app)).toMatchObject({ action: "review-reported", target: `review ${id}`, actorId: pat.id });
   expect(lastEntry(app).detail).toBe('{"reason":"personal-data"}');
-  expect(mailsIn(app)).toEqual([]);
+  expect(emailsIn(app)).toEqual([]);
   expect(await queue(as.boss)).toEqual([
     {
       ...{ id: 1, kind: "review", reason: "personal-data", text: "That is where he lives.", message: null },
@@ -88,9 +88,9 @@ test("a reported review that stays is told to both sides and to the reporter, an
     "gus@example.com: A review of your business stays up",
     "pat@example.com: We kept the review you reported",
   ]);
-  for (const { text, html } of mailsIn(app))
+  for (const { text, html } of emailsIn(app))
     expect(text + html).not.toMatch(/Elm Street|boss|pat Tester|personal-data/);
-  const [toAna, , toPat] = mailsIn(app);
+  const [toAna, , toPat] = emailsIn(app);
   expect(toAna!.text).toContain("Reason: An opinion, and no private address.");
   expect(toPat!.text).toContain("We kept the review of");
   expect(toPat!.text).not.toContain("An opinion");
@@ -109,7 +109,7 @@ test("who has reported a review is led to a profile that they can open, and else
 
     await decides(as.boss, id, false);
 
-    const toPat = mailsIn(app).find(({ recipient }) => recipient === pat.email)!;
+    const toPat = emailsIn(app).find(({ recipient }) => recipient === pat.email)!;
     expect((await as.pat.get(groomerPath(gus.profile.id))).status).toBe(isListed ? 200 : 404);
     expect(toPat.text.includes(groomerPath(gus.profile.id))).toBe(isListed);
   }
@@ -119,7 +119,7 @@ test("to hide a review ends every report of it, and whoever sent one hears of it
   const { app, as, id } = await setUpReview();
   await sends(as.pat, id);
   await decides(as.boss, id, false);
-  clearMails(app);
+  clearEmails(app);
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   await sends(bob, id, { reason: "hate" });
   await sends(as.pat, id);
@@ -131,7 +131,7 @@ test("to hide a review ends every report of it, and whoever sent one hears of it
     "gus@example.com: We hid a review of your business",
     "bob@example.com: We hid the review you reported",
   ]);
-  expect(mailsIn(app)[2]!.text).toContain("We hid the review of");
+  expect(emailsIn(app)[2]!.text).toContain("We hid the review of");
   expect((await queue(as.boss)).map(({ outcome, review }) => [outcome, review?.isHidden])).toEqual([
     ["kept", true],
     ["hidden", true],
@@ -147,10 +147,10 @@ test("whoever closes their account takes the words of their report along; it sti
 
   await as.pat.delete("/api/account", { password: PASSWORD });
 
-  clearMails(app);
+  clearEmails(app);
   expect(await queue(as.boss)).toMatchObject([{ reason: "other", text: null, decidedAt: null }]);
   expect((await decides(as.boss, id, true)).status).toBe(200);
-  expect(mailsIn(app).map(({ recipient }) => recipient)).toEqual(["ana@example.com", "gus@example.com"]);
+  expect(emailsIn(app).map(({ recipient }) => recipient)).toEqual(["ana@example.com", "gus@example.com"]);
 });
 
 test("a report goes with the hidden review of a writer who leaves, and stays with one that is shown", async () => {

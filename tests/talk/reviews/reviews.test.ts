@@ -8,7 +8,7 @@ import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { COMMENT, lastEntry, mailsIn, setUpReview } from "./setup.ts";
+import { COMMENT, emailsIn, lastEntry, setUpReview } from "./setup.ts";
 
 test("reviews come newest first, with a first name and an initial", async () => {
   const app = await testApp();
@@ -96,7 +96,7 @@ test.each(["gus", "ana"] as const)(
       await tab.submit();
     });
 
-    expect([await shown(), mailsIn(app).length]).toEqual([0, 2]);
+    expect([await shown(), emailsIn(app).length]).toEqual([0, 2]);
     await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
       expect(tab.text("[data-island=admin-user] details:last-child")).toContain("Hidden");
       await tab.press("Show review");
@@ -128,7 +128,7 @@ async function published(rating: number) {
       isOnPage: page.includes(`<article>`) && page.includes("12 Elm Street"),
       parent: { actions, hasReview, reviewObstacle },
       groomer: (await asGus()).actions,
-      mails: mailsIn(app).length,
+      emails: emailsIn(app).length,
       alerts: app.ctx.db.select().from(alerts).all(),
       entry: { action: lastEntry(app).action, target: lastEntry(app).target === `review ${id}` },
     },
@@ -139,7 +139,7 @@ test("a review with one paw is published as one with five is: at once, in the sa
   const [worst, best] = [await published(1), await published(5)];
 
   expect(worst.path).toEqual(best.path);
-  expect(worst.path).toMatchObject({ isOnPage: true, mails: 0, alerts: [], entry: { action: "review-written" } });
+  expect(worst.path).toMatchObject({ isOnPage: true, emails: 0, alerts: [], entry: { action: "review-written" } });
   expect([worst.numbers, best.numbers]).toEqual([
     [1, 1, 1, 1],
     [1, 5, 5, 1],

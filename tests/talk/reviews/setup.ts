@@ -34,7 +34,7 @@ export const decides = (window: Browser, id: number, hidden: boolean, reason = "
   window.patch(`/api/admin/reviews/${id}`, { hidden, reason });
 
 export const messageOf = async (answer: Response) => (await answer.json()).error.message as string;
-export const mailsIn = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
-export const subjectsIn = (app: TestApp) => mailsIn(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
-export const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
+export const emailsIn = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+export const subjectsIn = (app: TestApp) => emailsIn(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+export const clearEmails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
 export const lastEntry = ({ ctx }: TestApp) => ctx.db.select().from(auditLog).all().at(-1)!;

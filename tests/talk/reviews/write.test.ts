@@ -26,7 +26,7 @@ async function visit(status: BookingStatus = "completed") {
   return { ...setup, id, review: { bookingId: id, groomerId: setup.gus.profile.id, rating: 4, comment: COMMENT } };
 }
 
-const signIn = ({ app, ana }: BookingSetup) => signedIn(app, ana, "pet_parent");
+const login = ({ app, ana }: BookingSetup) => signedIn(app, ana, "pet_parent");
 const fieldsOf = async (response: Response) => {
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
   return response.status === 422 ? error?.fields : response.status;
@@ -107,8 +107,8 @@ test("a visit is reviewed from the end of its slot on, for 60 days", async () =>
   const setup = await visit();
   const at = async (instant: number) => {
     setup.app.clock.set(instant);
-    const [booking] = (await (await signIn(setup).get("/api/bookings/pet-parent")).json()) as BookingView[];
-    const answer = await signIn(setup).post("/api/reviews", setup.review);
+    const [booking] = (await (await login(setup).get("/api/bookings/pet-parent")).json()) as BookingView[];
+    const answer = await login(setup).post("/api/reviews", setup.review);
     const sentence = answer.status === 201 ? "published" : (await answer.json()).error.message;
     return [answer.status, sentence, booking!.actions];
   };
@@ -123,7 +123,7 @@ test("a visit is reviewed from the end of its slot on, for 60 days", async () =>
   expect(stored(setup)).toHaveLength(1);
 });
 
-test("a review needs an address that a mail has reached", async () => {
+test("a review needs an address that an email has reached", async () => {
   const setup = await visit();
   const confirm = (emailVerifiedAt: number | null) =>
     setup.app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, setup.ana.id)).run();

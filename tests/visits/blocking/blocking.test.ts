@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
+import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { blockedClients } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
@@ -82,7 +82,7 @@ test("a blocked parent's next request is refused in one sentence, also in a plai
   const setup = await setUpBlock();
   const { app } = setup;
   await setup.block();
-  const mails = app.ctx.db.select().from(outbox).all().length;
+  const emails = app.ctx.db.select().from(outbox).all().length;
 
   const refused = await asksAgain(setup);
   const wrongToo = await setup.as.ana.post("/api/bookings", requestFor(setup, { servicePackageId: 999, petInfo: "P" }));
@@ -95,7 +95,7 @@ test("a blocked parent's next request is refused in one sentence, also in a plai
   expect(await refused.json()).toEqual({ error: { code: "forbidden", message: NOT_TAKING } });
   expect(await wrongToo.json()).toEqual({ error: { code: "forbidden", message: NOT_TAKING } });
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
-  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mails);
+  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(emails);
 });
 
 test("other groomers take the parent's requests, and the groomer those of others, and theirs once unblocked", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { auditLog, dayRules, mailsOff, users, visits } from "#db/db.ts";
-import { groomersNear } from "#src/features/finding/cities/who-is-free.ts";
+import { auditLog, dayRules, emailsOff, users, visits } from "#db/db.ts";
+import { groomersNear } from "#src/features/search/cities/who-is-free.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { startJobs } from "#src/jobs.ts";
@@ -13,8 +13,8 @@ import {
   AFTERNOON,
   accepted,
   acceptedFarAhead,
-  clearMails,
-  mails,
+  clearEmails,
+  emails,
   moves,
   NEXT_TUESDAY,
   requestFor,
@@ -33,14 +33,14 @@ const actions = ({ ctx }: TestApp, action: string) => readRows(ctx.db, auditLog,
 async function asked(changes: Record<string, unknown> = {}) {
   const setup = await setUpBookings();
   const booking = await requests(setup.as.ana, requestFor(setup, changes));
-  clearMails(setup.app);
+  clearEmails(setup.app);
   return { ...setup, booking };
 }
 
 async function agreed(changes: Record<string, unknown> = {}) {
   const all = await asked(changes);
   await moves(all.as.gus, all.booking.id, "accepted");
-  clearMails(all.app);
+  clearEmails(all.app);
   return all;
 }
 
@@ -92,13 +92,13 @@ test("the parent reads who else comes to their ZIP code and is open that day, th
     `UPDATE groomer_profiles SET rating_sum = 5 * id, rating_count = id WHERE id <> ${near[1]!.profile.id}`,
   );
   app.ctx.db.run(
-    `INSERT INTO unavailable_ranges (groomer_id, start_date, end_date) VALUES (${near[2]!.profile.id}, '${NEXT_TUESDAY}', '${NEXT_TUESDAY}')`,
+    `INSERT INTO days_off (groomer_id, start_date, end_date) VALUES (${near[2]!.profile.id}, '${NEXT_TUESDAY}', '${NEXT_TUESDAY}')`,
   );
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 
   await expire(app);
 
-  const [toAna, toGus] = mails(app);
+  const [toAna, toGus] = emails(app);
   expect(toAna!.text).toContain("These groomers also serve your ZIP code:");
   expect(toAna!.text.match(/Van \w+|Far Away|Not Listed/g)).toEqual(["Van Four", "Van One", "Van Two"]);
   expect(toAna!.text).toContain(
@@ -108,23 +108,23 @@ test("the parent reads who else comes to their ZIP code and is open that day, th
   expect(toAna!.text).toContain(`${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}`);
 });
 
-test("the mail of a request that expired leads to other days where nobody else is free", async () => {
+test("the email of a request that expired leads to other days where nobody else is free", async () => {
   const { app, booking } = await asked();
   app.clock.set(booking.expiresAt!);
 
   await expire(app);
 
-  expect(mails(app)[0]!.text).toContain(`See other days:\n${SEARCH_PAGE}?zipCode=28801\n`);
+  expect(emails(app)[0]!.text).toContain(`See other days:\n${SEARCH_PAGE}?zipCode=28801\n`);
 });
 
-test("the mail of a request that expired with its day over names no day", async () => {
+test("the email of a request that expired with its day over names no day", async () => {
   const { app, booking } = await asked();
   await addGroomer(app, "van", { businessName: "Van One" });
   app.clock.set(booking.startsAt + DAY_MS);
 
   await expire(app);
 
-  expect(mails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801\n`);
+  expect(emails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801\n`);
 });
 
 test.each(["declined", "cancelled"] as const)("a groomer's %p leads to those who are free that day", async (status) => {
@@ -132,7 +132,7 @@ test.each(["declined", "cancelled"] as const)("a groomer's %p leads to those who
 
   await moves(as.gus, booking.id, status, "Ill");
 
-  const toAna = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  const toAna = emails(app).find(({ recipient }) => recipient === "ana@example.com")!;
   expect(toAna.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}\n`);
 });
 
@@ -142,7 +142,7 @@ test("a visit without a place leads to the empty search", async () => {
 
   await moves(as.gus, booking.id, "declined");
 
-  expect(mails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}\n`);
+  expect(emails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}\n`);
 });
 
 test("a request that waits for its parent stays open, however long it takes", async () => {
@@ -155,7 +155,7 @@ test("a request that waits for its parent stays open, however long it takes", as
   expect(statusIn(app)).toBe("pending");
 });
 
-test("a visit that nobody speaks of is completed two days after its slot, with a mail to each side", async () => {
+test("a visit that nobody speaks of is completed two days after its slot, with an email to each side", async () => {
   const { app, booking } = await agreed();
   const over = booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS;
   app.clock.set(over - 1);
@@ -172,21 +172,21 @@ test("a visit that nobody speaks of is completed two days after its slot, with a
     "ana@example.com: How was your visit?",
     "gus@example.com: We marked a visit as completed",
   ]);
-  expect(mails(app)[0]!.text).toContain("was two days ago, so we marked it as completed.");
+  expect(emails(app)[0]!.text).toContain("was two days ago, so we marked it as completed.");
   expect(actions(app, "booking-complete")).toHaveLength(1);
 });
 
-test("a groomer does not read that somebody was asked for a review who wants no such mails, or has left", async () => {
+test("a groomer does not read that somebody was asked for a review who wants no such emails, or has left", async () => {
   for (const closes of [false, true]) {
     const { app, ana, booking } = await agreed();
     if (closes) changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
-    else addRow(app.ctx.db, mailsOff, { userId: ana.id, kind: "review-invitations", since: 1 });
+    else addRow(app.ctx.db, emailsOff, { userId: ana.id, kind: "review-invitations", since: 1 });
     app.clock.set(booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
 
     await completeVisits(app.ctx);
 
     expect(subjects(app)).toEqual(["gus@example.com: We marked a visit as completed"]);
-    const [toGus] = mails(app);
+    const [toGus] = emails(app);
     expect(toGus!.text).toContain("was two days ago, so we marked it as completed");
     expect(toGus!.text).not.toContain("review");
   }
@@ -194,13 +194,13 @@ test("a groomer does not read that somebody was asked for a review who wants no 
 
 test("a visit of which the parent says that nobody came is not completed by the clock", async () => {
   const { app, booking } = await agreed();
-  changeRows(app.ctx.db, visits, {}, { contestKind: "did_not_come", contestedAt: booking.startsAt + 5 * HOUR_MS });
+  changeRows(app.ctx.db, visits, {}, { disputeKind: "did_not_come", disputedAt: booking.startsAt + 5 * HOUR_MS });
   app.clock.set(booking.startsAt + 30 * DAY_MS);
 
   await completeVisits(app.ctx);
 
   expect(statusIn(app)).toBe("accepted");
-  expect(mails(app)).toEqual([]);
+  expect(emails(app)).toEqual([]);
 });
 
 test("a parent is asked for a review when the slot is over, not while the groomer may still be there", async () => {
@@ -208,14 +208,14 @@ test("a parent is asked for a review when the slot is over, not while the groome
   app.clock.set(booking.startsAt + HOUR_MS);
   await moves(as.gus, booking.id, "completed");
   await inviteToReview(app.ctx);
-  expect(mails(app)).toEqual([]);
+  expect(emails(app)).toEqual([]);
 
   app.clock.set(booking.startsAt + 4 * HOUR_MS);
   await inviteToReview(app.ctx);
   await inviteToReview(app.ctx);
 
   expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
-  expect(mails(app)[0]!.text).toContain("marked your visit as completed.");
+  expect(emails(app)[0]!.text).toContain("marked your visit as completed.");
 });
 
 test("who was reviewed already, or long ago, is not asked again by a process that was off", async () => {
@@ -226,13 +226,13 @@ test("who was reviewed already, or long ago, is not asked again by a process tha
   app.clock.set(booking.startsAt + 4 * HOUR_MS);
   const review = { bookingId: booking.id, rating: 5, comment: "Gentle hands, a calm dog." };
   expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
-  clearMails(app);
+  clearEmails(app);
   await inviteToReview(app.ctx);
-  expect(mails(app)).toEqual([]);
+  expect(emails(app)).toEqual([]);
   app.ctx.db.run("DELETE FROM reviews");
   app.clock.set(booking.startsAt + 3 * DAY_MS);
   await inviteToReview(app.ctx);
-  expect(mails(app)).toEqual([]);
+  expect(emails(app)).toEqual([]);
 });
 
 test("one request that cannot be ended keeps no other from ending, and the job says that it failed", async () => {
@@ -267,7 +267,7 @@ test.each(zonesOn(changes))(
   },
 );
 
-test("the jobs of a running site end requests and complete visits, and send the mails about it", async () => {
+test("the jobs of a running site end requests and complete visits, and send the emails about it", async () => {
   const setup = await setUpBookings({}, { TEST_CLOCK: "1" });
   const { app, as } = setup;
   const ignored = await requests(as.ana, requestFor(setup));
@@ -304,7 +304,7 @@ test("an address that nobody confirmed reads a listed groomer's name, which is h
 
   await expire(app);
 
-  const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  const { text } = emails(app).find(({ recipient }) => recipient === "ana@example.com")!;
   expect(text).toContain(
     `Near you: Visit evil. example now, see the profile: http://localhost:3000/groomer/${profile.id}`,
   );
@@ -315,7 +315,7 @@ test("visits that are kept through a suspension go on by the clock, and only the
   const { app, as, gus, booking } = await asked();
   const late = await requests(as.ana, requestFor({ gus }, { petInfo: "Pixel", preferredDate: "2026-06-18" }));
   await moves(as.gus, booking.id, "accepted");
-  clearMails(app);
+  clearEmails(app);
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1, disabledReason: "x" });
 
   app.clock.set(late.expiresAt!);
@@ -345,7 +345,7 @@ test("who has no room left on that day is not named, and who keeps no day plan i
 
   await expire(app);
 
-  const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  const { text } = emails(app).find(({ recipient }) => recipient === "ana@example.com")!;
   expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
 });
 
@@ -356,17 +356,17 @@ test("the clock writes neither to closed nor to suspended accounts", async () =>
   app.clock.advance(2 * DAY_MS);
 
   await expire(app);
-  expect([statusIn(app), mails(app)]).toEqual(["expired", []]);
+  expect([statusIn(app), emails(app)]).toEqual(["expired", []]);
 });
 
 async function setUpOver() {
   const setup = await accepted();
   const { app, as } = setup;
-  await as.ana.patch("/api/mail-choices", { kind: "review-invitations", isOn: false });
-  await as.gus.patch("/api/mail-choices", { kind: "completed-visits", isOn: false });
-  clearMails(app);
+  await as.ana.patch("/api/email-choices", { kind: "review-invitations", isOn: false });
+  await as.gus.patch("/api/email-choices", { kind: "completed-visits", isOn: false });
+  clearEmails(app);
   app.clock.set(TUESDAY_NOON);
-  const subjects = () => mails(app).map(({ subject }) => subject);
+  const subjects = () => emails(app).map(({ subject }) => subject);
   return { ...setup, subjects };
 }
 

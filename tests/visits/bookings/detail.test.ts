@@ -4,7 +4,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
-import { takes } from "#tests/listing/handles/setup.ts";
+import { takes } from "#tests/listing/link-names/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
@@ -90,17 +90,17 @@ test("what is decided about a no-show is told as the outcome, by the site", asyn
   app.clock.set(TUESDAY_NOON);
   await moves(as.gus, id, "no_show");
   app.clock.advance(HOUR_MS);
-  await as.ana.post(`/api/bookings/${id}/contest`, { text: "We were at the door." });
+  await as.ana.post(`/api/bookings/${id}/dispute`, { text: "We were at the door." });
   app.clock.advance(HOUR_MS);
   const boss = await asBoss(setup);
-  await boss.patch(`/api/admin/bookings/${id}/contest`, { outcome: "completed" });
+  await boss.patch(`/api/admin/bookings/${id}/dispute`, { outcome: "completed" });
 
   const detail = await read(as.ana, id);
 
   expect(detail.status).toBe("completed");
   expect(happened(detail).slice(2)).toEqual([
     ["groomer", "no-show"],
-    ["parent", "contested"],
+    ["parent", "disputed"],
     ["site", "no-show-lifted"],
   ]);
 });

@@ -3,13 +3,13 @@ import { groomerProfiles, users, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, mailPort, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, emailPort, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
   accepted,
-  clearMails,
+  clearEmails,
+  emails,
   MORNING,
-  mails,
   moves,
   oakStreet,
   requestFor,
@@ -30,7 +30,7 @@ async function asked() {
       ...oakStreet,
     }),
   );
-  clearMails(setup.app);
+  clearEmails(setup.app);
   return { ...setup, id: booking.id, startsAt: booking.startsAt };
 }
 
@@ -45,7 +45,7 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
     "ana@example.com: Your booking request was accepted",
     "gus@example.com: You accepted a booking for Tuesday, June 16, 2026",
   ]);
-  const [parents, groomers] = mails(app);
+  const [parents, groomers] = emails(app);
   expect(parents!.text).toContain("Hi ana,");
   expect(parents!.text).toContain("Good news: Blue Ridge Bath Co. accepted your request.");
   expect(parents!.text).toContain("Date: Tuesday, June 16, 2026");
@@ -64,7 +64,7 @@ test("a request promises no phone number that nobody has given", async () => {
 
   await requests(setup.as.ana, requestFor(setup));
 
-  const toGus = mails(setup.app).find(({ recipient }) => recipient === "gus@example.com")!;
+  const toGus = emails(setup.app).find(({ recipient }) => recipient === "gus@example.com")!;
   expect(toGus.text).toContain("Their street and email appear there once you accept.");
   expect(toGus.text).not.toMatch(/phone/);
 });
@@ -76,7 +76,7 @@ test("an acceptance promises no phone number and no street that nobody has given
 
   await moves(as.gus, id, "accepted");
 
-  const [parents, groomers] = mails(app);
+  const [parents, groomers] = emails(app);
   expect(parents!.text).toContain("Their email is on the booking page, and the attached file");
   expect(groomers!.text).toContain("Their email is on the booking page now.");
   expect(parents!.text + groomers!.text).not.toMatch(/phone|street/);
@@ -89,11 +89,11 @@ test("a refusal tells the parent alone, and where to read the groomer's reason w
   await moves(as.gus, id, "declined", "I am in the mountains that week.");
 
   expect(subjects(app)).toEqual(["ana@example.com: Your booking request was declined"]);
-  const [mail] = mails(app);
+  const [email] = emails(app);
   const link = `http://localhost:3000/bookings/${id}`;
-  expect(mail!.text).toContain(`Read their reason: ${link}`);
-  expect(mail!.text + mail!.html).not.toContain("mountains");
-  expect(mails(app)[0]!.calendar).toBeNull();
+  expect(email!.text).toContain(`Read their reason: ${link}`);
+  expect(email!.text + email!.html).not.toContain("mountains");
+  expect(emails(app)[0]!.calendar).toBeNull();
 });
 
 test("a request that is taken back tells the groomer, and touches no calendar", async () => {
@@ -102,17 +102,17 @@ test("a request that is taken back tells the groomer, and touches no calendar", 
   await moves(as.ana, id, "cancelled", "We found somebody nearer.");
 
   expect(subjects(app)).toEqual(["gus@example.com: A booking request for Tuesday, June 16, 2026 was canceled"]);
-  const [mail] = mails(app);
-  expect(mail!.text).toContain("ana canceled their booking request.");
-  expect(mail!.text).toContain(`Read their reason: ${PAGES}${id}`);
-  expect(mail!.text).not.toContain("nearer");
-  expect(mail!.calendar).toBeNull();
+  const [email] = emails(app);
+  expect(email!.text).toContain("ana canceled their booking request.");
+  expect(email!.text).toContain(`Read their reason: ${PAGES}${id}`);
+  expect(email!.text).not.toContain("nearer");
+  expect(email!.calendar).toBeNull();
 });
 
 test("a parent who calls off a visit tells the groomer, and both calendars forget it", async () => {
   const { app, as, id } = await asked();
   await moves(as.gus, id, "accepted");
-  clearMails(app);
+  clearEmails(app);
 
   await moves(as.ana, id, "cancelled");
 
@@ -120,7 +120,7 @@ test("a parent who calls off a visit tells the groomer, and both calendars forge
     "ana@example.com: You canceled a booking for Tuesday, June 16, 2026",
     "gus@example.com: A booking for Tuesday, June 16, 2026 was canceled",
   ]);
-  for (const { calendar } of mails(app)) expect(calendar).toContain("METHOD:CANCEL");
+  for (const { calendar } of emails(app)) expect(calendar).toContain("METHOD:CANCEL");
 });
 
 test("only a visit that was accepted gives its time back when its parent cancels, or is suspended", async () => {
@@ -128,14 +128,14 @@ test("only a visit that was accepted gives its time back when its parent cancels
     for (const isSuspended of [false, true]) {
       const { app, as, ana, id } = await asked();
       if (isAccepted) await moves(as.gus, id, "accepted");
-      clearMails(app);
+      clearEmails(app);
       const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
       if (isSuspended)
         await boss.patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "Made-up requests" });
       else await moves(as.ana, id, "cancelled");
 
-      const toGus = mails(app).find(({ recipient }) => recipient === "gus@example.com")!;
+      const toGus = emails(app).find(({ recipient }) => recipient === "gus@example.com")!;
       expect(toGus.text).toContain(isAccepted ? "That time is open again." : "You don't need to do anything.");
     }
   }
@@ -144,7 +144,7 @@ test("only a visit that was accepted gives its time back when its parent cancels
 test("a groomer who calls off a visit tells the parent why", async () => {
   const { app, as, id } = await asked();
   await moves(as.gus, id, "accepted");
-  clearMails(app);
+  clearEmails(app);
 
   await moves(as.gus, id, "cancelled", "The van broke down.");
 
@@ -152,8 +152,8 @@ test("a groomer who calls off a visit tells the parent why", async () => {
     "ana@example.com: Your booking was canceled",
     "gus@example.com: You canceled a booking for Tuesday, June 16, 2026",
   ]);
-  expect(mails(app)[0]!.text).toContain("Read their reason: ");
-  expect(mails(app)[0]!.text).not.toContain("van broke down");
+  expect(emails(app)[0]!.text).toContain("Read their reason: ");
+  expect(emails(app)[0]!.text).not.toContain("van broke down");
 });
 
 test("a visit whose acceptance sent no file is called off without one", async () => {
@@ -163,24 +163,24 @@ test("a visit whose acceptance sent no file is called off without one", async ()
   await moves(as.ana, id, "cancelled");
 
   expect(subjects(app)).toEqual(["gus@example.com: A booking for Tuesday, June 16, 2026 was canceled"]);
-  expect(mails(app)[0]!.calendar).toBeNull();
+  expect(emails(app)[0]!.calendar).toBeNull();
 });
 
 test("a completed visit invites its parent to review it, at the right place", async () => {
   const { app, as, id, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(startsAt + 4 * HOUR_MS);
 
   await moves(as.gus, id, "completed");
 
   expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
   const link = `http://localhost:3000/bookings/${id}?open=review`;
-  expect(mails(app)[0]!.text).toContain(link);
-  expect(mails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);
+  expect(emails(app)[0]!.text).toContain(link);
+  expect(emails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);
 });
 
-test("no mail says where the parent lives or what was said about the pet, and no subject names a person", async () => {
+test("no email says where the parent lives or what was said about the pet, and no subject names a person", async () => {
   const { app, as, id, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
   app.clock.set(startsAt);
@@ -189,57 +189,57 @@ test("no mail says where the parent lives or what was said about the pet, and no
   await moves(second.as.gus, second.id, "accepted");
   await moves(second.as.ana, second.id, "cancelled");
 
-  for (const mail of [...mails(app), ...mails(second.app)]) {
-    expect(mail.text + mail.html + mail.calendar).not.toMatch(/Oak Street|bites|Epilepsy|under the mat|828-555/);
-    expect(mail.subject).not.toMatch(/Tester|ana|gus/);
+  for (const email of [...emails(app), ...emails(second.app)]) {
+    expect(email.text + email.html + email.calendar).not.toMatch(/Oak Street|bites|Epilepsy|under the mat|828-555/);
+    expect(email.subject).not.toMatch(/Tester|ana|gus/);
   }
 });
 
 test("the times are the groomer's, with the name of the zone", async () => {
   const { app } = await accepted({}, { zipCode: "96813", city: "Honolulu", state: "HI" });
 
-  for (const { text } of mails(app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
+  for (const { text } of emails(app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
 });
 
-test("a name stays text in a mail", async () => {
+test("a name stays text in an email", async () => {
   const { app, as, id } = await asked();
   changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "<img src=x onerror=alert(1)>" });
 
   await moves(as.gus, id, "declined");
 
-  expect(mails(app)[0]!.html).toContain("&lt;img src=x onerror=alert(1)");
-  expect(mails(app)[0]!.html).not.toContain("<img");
+  expect(emails(app)[0]!.html).toContain("&lt;img src=x onerror=alert(1)");
+  expect(emails(app)[0]!.html).not.toContain("<img");
 });
 
 test("nobody writes to a closed account", async () => {
   const { app, as, id, ana, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
-  clearMails(app);
+  clearEmails(app);
   changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
   app.clock.set(startsAt);
 
   expect(await moves(as.gus, id, "completed")).toBe("completed");
-  expect(mails(app)).toEqual([]);
+  expect(emails(app)).toEqual([]);
 });
 
 test("a mail server that is down fails no call", async () => {
   const { app, as, id } = await asked();
-  const broken = mailPort(() => Promise.reject(new Error("connection refused")));
+  const broken = emailPort(() => Promise.reject(new Error("connection refused")));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
   app.clock.advance(UNDO_MS);
-  await sendDueMails({ ...app.ctx, mail: broken });
+  await sendDueMails({ ...app.ctx, email: broken });
 
-  expect(mails(app)).toMatchObject(Array(2).fill({ attempts: 1, sentAt: null }));
+  expect(emails(app)).toMatchObject(Array(2).fill({ attempts: 1, sentAt: null }));
 });
 
-test("a refused change writes no mail, and a refusal without a reason invents none", async () => {
+test("a refused change writes no email, and a refusal without a reason invents none", async () => {
   const { app, as, id } = await asked();
 
   await moves(as.gus, id, "completed");
   await moves(as.ana, id, "accepted");
   await moves(as.gus, id, "cancelled", "No");
-  expect(mails(app)).toEqual([]);
+  expect(emails(app)).toEqual([]);
   await moves(as.gus, id, "declined");
-  expect(mails(app)[0]!.text).not.toContain("reason");
+  expect(emails(app)[0]!.text).not.toContain("reason");
 });

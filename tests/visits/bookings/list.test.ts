@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { bookingColumns } from "#db/db.ts";
 import { saysElse } from "#islands/visits/bookings/changed-notice.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
-import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { entersClient } from "../../clients/clients/added/setup.ts";
 import { enters } from "../../day/added-visits/setup.ts";
 import { AFTERNOON, asked, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 

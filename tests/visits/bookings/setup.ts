@@ -23,11 +23,11 @@ export async function setUpBookings(
   const app = await testApp({ env, hasOwnDb });
   const ana = await addUser(app, "pet_parent", "ana");
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co.", ...options });
-  return { app, ana, gus, as: signIns(app, ana, gus.user) };
+  return { app, ana, gus, as: logins(app, ana, gus.user) };
 }
 export type BookingSetup = Awaited<ReturnType<typeof setUpBookings>>;
 
-const signIns = (app: TestApp, ana: { id: number }, gus: { id: number }) => ({
+const logins = (app: TestApp, ana: { id: number }, gus: { id: number }) => ({
   ana: signedIn(app, ana, "pet_parent"),
   gus: signedIn(app, gus, "groomer"),
 });
@@ -93,9 +93,9 @@ export async function moves(window: Browser, id: number, status: BookingStatus, 
   return answer.error?.code ?? answer.status;
 }
 
-export const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
-export const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
-export const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+export const clearEmails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
+export const emails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
+export const subjects = (app: TestApp) => emails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
 const zones = [
   ["New York", { zipCode: "10001", city: "New York", state: "NY" }],
@@ -113,7 +113,7 @@ export async function acceptedFarAhead(place: GroomerOptions, day: string, daysB
   addRow(app.ctx.db, businessHours, { groomerId: gus.profile.id, weekday: "sunday", opens: "08:00", closes: "18:00" });
   app.clock.set(Date.parse(`${day}T00:00:00Z`) - daysBefore * DAY_MS);
   changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() + 90 * DAY_MS });
-  const as = signIns(app, ana, gus.user);
+  const as = logins(app, ana, gus.user);
   const { id, timeZone } = await requests(as.ana, requestFor(setup, { preferredDate: day }));
   await moves(as.gus, id, "accepted");
   const wall = (date: string, time: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { ne } from "drizzle-orm";
 import { addOnServices, groomerProfiles, outbox, users } from "#db/db.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { mailsTo } from "#tests/people/accounts/setup.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
@@ -20,64 +20,64 @@ async function setUpUnconfirmed() {
     ...place,
     serviceZipCode: "28801",
   });
-  const mailToAna = (place: number) => mailsTo(setup.app, setup.ana.email)[place]!.text;
-  return { ...setup, addOn, request, mailToAna };
+  const emailToAna = (place: number) => emailsTo(setup.app, setup.ana.email)[place]!.text;
+  return { ...setup, addOn, request, emailToAna };
 }
 
-test("the first mail names the listed groomer, the package, the add-on, and the town of the ZIP code", async () => {
-  const { as, request, addOn, mailToAna } = await setUpUnconfirmed();
+test("the first email names the listed groomer, the package, the add-on, and the town of the ZIP code", async () => {
+  const { as, request, addOn, emailToAna } = await setUpUnconfirmed();
 
   await requests(as.ana, request);
 
-  expect(mailToAna(0)).toContain("Blue Ridge Bath Co.");
-  expect(mailToAna(0)).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour");
-  expect(mailToAna(0)).toContain(`Add-on: ${addOn.name}, $`);
-  expect(mailToAna(0)).not.toMatch(/Waffles|evilville|the groomer\.|A package|An add-on|in NC/);
+  expect(emailToAna(0)).toContain("Blue Ridge Bath Co.");
+  expect(emailToAna(0)).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour");
+  expect(emailToAna(0)).toContain(`Add-on: ${addOn.name}, $`);
+  expect(emailToAna(0)).not.toMatch(/Waffles|evilville|the groomer\.|A package|An add-on|in NC/);
 });
 
-test("later mails about a request name them too", async () => {
-  const { as, request, mailToAna } = await setUpUnconfirmed();
+test("later emails about a request name them too", async () => {
+  const { as, request, emailToAna } = await setUpUnconfirmed();
   const { id } = await requests(as.ana, request);
 
   await moves(as.gus, id, "declined");
 
-  expect(mailToAna(1)).toContain("Blue Ridge Bath Co. can't take your request.");
-  expect(mailToAna(1)).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour");
+  expect(emailToAna(1)).toContain("Blue Ridge Bath Co. can't take your request.");
+  expect(emailToAna(1)).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour");
 });
 
-test("mails don't repeat the names of a groomer who is not listed", async () => {
-  const { app, gus, as, request, addOn, mailToAna } = await setUpUnconfirmed();
+test("emails don't repeat the names of a groomer who is not listed", async () => {
+  const { app, gus, as, request, addOn, emailToAna } = await setUpUnconfirmed();
   const { id } = await requests(as.ana, request);
   changeRows(app.ctx.db, groomerProfiles, {}, { backgroundCheckStatus: "failed" });
 
   await moves(as.gus, id, "declined");
 
-  expect(mailToAna(1)).toContain("The groomer can't take your request.");
-  expect(mailToAna(1)).toContain("Town: Asheville, NC 28801\nService: A package, 1 hour\nAdd-on: An add-on, $");
-  expect(mailToAna(1)).not.toMatch(new RegExp(`${gus.profile.businessName}|Bath|${addOn.name}`));
+  expect(emailToAna(1)).toContain("The groomer can't take your request.");
+  expect(emailToAna(1)).toContain("Town: Asheville, NC 28801\nService: A package, 1 hour\nAdd-on: An add-on, $");
+  expect(emailToAna(1)).not.toMatch(new RegExp(`${gus.profile.businessName}|Bath|${addOn.name}`));
 });
 
-test("a listed groomer's name is harmless in a mail to an unconfirmed address", async () => {
-  const { app, as, request, mailToAna } = await setUpUnconfirmed();
+test("a listed groomer's name is harmless in an email to an unconfirmed address", async () => {
+  const { app, as, request, emailToAna } = await setUpUnconfirmed();
   const evil = "Pay at evil.example/x";
   changeRows(app.ctx.db, groomerProfiles, {}, { businessName: evil });
   changeRows(app.ctx.db, addOnServices, {}, { name: evil });
 
   await requests(as.ana, request);
 
-  expect(mailToAna(0)).not.toContain("evil.example");
-  expect(mailToAna(0)).toContain("Pay at evil. example");
+  expect(emailToAna(0)).not.toContain("evil.example");
+  expect(emailToAna(0)).toContain("Pay at evil. example");
 });
 
-test("what the parent typed stays out of the groomer's mail", async () => {
+test("what the parent typed stays out of the groomer's email", async () => {
   const { app, gus, as, request } = await setUpUnconfirmed();
 
   await requests(as.ana, request);
 
-  const [mail] = readRows(app.ctx.db, outbox, { recipient: gus.user.email });
-  expect(mail!.text).toContain("A pet parent sent you a booking request");
-  expect(mail!.text).toContain("Town: Asheville, NC 28801\nService: Bath & Brush");
-  expect(mail!.text + mail!.html).not.toMatch(/Waffles|evilville|Main Street/);
+  const [email] = readRows(app.ctx.db, outbox, { recipient: gus.user.email });
+  expect(email!.text).toContain("A pet parent sent you a booking request");
+  expect(email!.text).toContain("Town: Asheville, NC 28801\nService: Bath & Brush");
+  expect(email!.text + email!.html).not.toMatch(/Waffles|evilville|Main Street/);
 });
 
 const SAYS = "Confirm your email";

@@ -60,11 +60,11 @@ test("a next visit that would have been long ago is told as none that is to come
   }
 });
 
-test("where the mails about the next visit are switched off, the form of a pet promises none", async () => {
+test("where the emails about the next visit are switched off, the form of a pet promises none", async () => {
   const setup = await setUpBookings();
   const { id } = await adds(setup, { name: "Waffles" });
   const isSaid = async (isOn: boolean) => {
-    await setup.as.ana.patch("/api/mail-choices", { kind: "next-visits", isOn });
+    await setup.as.ana.patch("/api/email-choices", { kind: "next-visits", isOn });
     for (const [path, button] of [
       [LIST, "Add a pet"],
       [petPath(id), "Edit Waffles"],

@@ -3,7 +3,7 @@ import { utimesSync } from "node:fs";
 import { join } from "node:path";
 import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
-import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
@@ -31,8 +31,8 @@ async function setUpSent() {
   };
   const profile = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
   const portfolio = () => readRows(db, portfolioImages);
-  const mails = () => readRows(db, outbox);
-  return { ...setup, first: first!, second: second!, allows, takesBack, shows, states, profile, portfolio, mails };
+  const emails = () => readRows(db, outbox);
+  return { ...setup, first: first!, second: second!, allows, takesBack, shows, states, profile, portfolio, emails };
 }
 
 test("a groomer shows a picture once its parent allows it, as a file of its own", async () => {
@@ -63,15 +63,15 @@ test("a groomer shows a picture once its parent allows it, as a file of its own"
 });
 
 test("the groomer hears of it once, by a first name, and both read what has happened", async () => {
-  const { as, booking, first, second, allows, takesBack, mails } = await setUpSent();
+  const { as, booking, first, second, allows, takesBack, emails } = await setUpSent();
 
   expect([await allows(first.id), await allows(first.id), await allows(second.id)]).toEqual([204, 204, 204]);
   expect([await takesBack(first.id), await takesBack(first.id), await allows(first.id)]).toEqual([204, 204, 204]);
 
-  expect(mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  expect(emails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["gus@example.com", "You can show a photo of your work"],
   ]);
-  expect(mails()[0]!.text).toContain("ana said you can show a photo from their visit.");
+  expect(emails()[0]!.text).toContain("ana said you can show a photo from their visit.");
   const { history } = (await (await as.gus.get(`/api/bookings/${booking.id}`)).json()) as BookingDetail;
   expect(history.map(({ what }) => what).slice(-4)).toEqual([
     "picture-allowed",
@@ -82,7 +82,7 @@ test("the groomer hears of it once, by a first name, and both read what has happ
 });
 
 test("taken back, the copy leaves the portfolio at once, the others close up, and the groomer hears of it", async () => {
-  const { app, first, second, allows, takesBack, shows, states, profile, portfolio, mails } = await setUpSent();
+  const { app, first, second, allows, takesBack, shows, states, profile, portfolio, emails } = await setUpSent();
   for (const { id } of [first, second]) {
     await allows(id);
     expect((await shows(id)).status).toBe(201);
@@ -98,7 +98,7 @@ test("taken back, the copy leaves the portfolio at once, the others close up, an
     [false, false],
     [true, true],
   ]);
-  expect(mails().at(-1)).toMatchObject({
+  expect(emails().at(-1)).toMatchObject({
     recipient: "gus@example.com",
     subject: "We removed a photo from your portfolio",
   });
@@ -224,7 +224,7 @@ test("without script the page's own forms do the same and come back to it", asyn
 });
 
 test("a permission ends with the account of its parent, and the copy with it", async () => {
-  const { app, as, gus, first, allows, shows, portfolio, mails, states } = await setUpSent();
+  const { app, as, gus, first, allows, shows, portfolio, emails, states } = await setUpSent();
   await allows(first.id);
   await shows(first.id);
 
@@ -236,9 +236,9 @@ test("a permission ends with the account of its parent, and the copy with it", a
     [false, false],
     [false, false],
   ]);
-  const mail = mails().find(({ subject }) => subject === "We removed a photo from your portfolio")!;
-  expect(mail.text).toContain("closed their account");
-  expect(mail.text).not.toContain("ana");
+  const email = emails().find(({ subject }) => subject === "We removed a photo from your portfolio")!;
+  expect(email.text).toContain("closed their account");
+  expect(email.text).not.toContain("ana");
 });
 
 test("a groomer who leaves takes pictures, copies and permissions along", async () => {

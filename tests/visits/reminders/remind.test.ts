@@ -11,38 +11,38 @@ import {
 } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { mailsTo } from "#tests/people/accounts/setup.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
-const textsTo = ({ app, ana }: ReminderSetup) => mailsTo(app, ana.email).map(({ text }) => text);
+const textsTo = ({ app, ana }: ReminderSetup) => emailsTo(app, ana.email).map(({ text }) => text);
 
 const linksIn = (text = "") => [...text.matchAll(/http:\/\/localhost:3000(\/\S+)/g)].map(([, path]) => path!);
 
-test("a week before a pet is due again, one mail says so, with the form filled in", async () => {
+test("a week before a pet is due again, one email says so, with the form filled in", async () => {
   const setup = await setUpReminders();
   const { app, gus, visit, waffles } = setup;
 
   await setup.hoursLater();
   await setup.hoursLater(3 * 24);
 
-  const [mail, ...more] = mailsTo(app, setup.ana.email);
+  const [email, ...more] = emailsTo(app, setup.ana.email);
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe("Time to book the next grooming visit");
+  expect(email!.subject).toBe("Time to book the next grooming visit");
   for (const said of [
     "Here's your reminder to book the next visit for Waffles.",
     "We filled in a request to Blue Ridge Bath Co. with your details from last time, for Wednesday, June 17, 2026",
     "Due: Around Wednesday, June 17, 2026",
     "Last visit: Wednesday, May 6, 2026",
   ]) {
-    expect(mail!.text).toContain(said);
+    expect(email!.text).toContain(said);
   }
-  expect(mail!.offToken).toContain(".next-visits.");
+  expect(email!.offToken).toContain(".next-visits.");
   const { id } = gus.profile;
   const form = `/groomer/${id}?package=${gus.packages[0]!.id}&date=2026-06-17&again=${visit}&pets=${waffles}#book`;
-  expect(linksIn(mail!.text)).toEqual([form, `/pet-parent-dashboard?tab=pets&pet=${waffles}`]);
+  expect(linksIn(email!.text)).toEqual([form, `/pet-parent-dashboard?tab=pets&pet=${waffles}`]);
 });
 
 test("is sent when the clock goes on between what a reminder writes", async () => {
@@ -53,7 +53,7 @@ test("is sent when the clock goes on between what a reminder writes", async () =
   app.clock.advance(HOUR_MS);
   await sendDueMails(app.ctx);
 
-  expect(mailsTo(app, ana.email).map(({ subject, sentAt }) => [subject, sentAt !== null])).toEqual([
+  expect(emailsTo(app, ana.email).map(({ subject, sentAt }) => [subject, sentAt !== null])).toEqual([
     ["Time to book the next grooming visit", true],
   ]);
 });
@@ -64,7 +64,7 @@ test("it comes by day, by the clocks of the groomer, and not a day early", async
   changeRows(app.ctx.db, visits, {}, { timeZone: "America/Los_Angeles" });
   const nineInTheMorning = app.clock.now();
 
-  for (const [at, mails] of [
+  for (const [at, emails] of [
     [nineInTheMorning - DAY_MS + HOUR_MS, 0],
     [nineInTheMorning - 9 * HOUR_MS, 0],
     [nineInTheMorning - MINUTE_MS, 0],
@@ -73,7 +73,7 @@ test("it comes by day, by the clocks of the groomer, and not a day early", async
   ] as const) {
     app.clock.set(at);
     await setup.hoursLater();
-    expect(textsTo(setup)).toHaveLength(mails);
+    expect(textsTo(setup)).toHaveLength(emails);
   }
 });
 
@@ -109,8 +109,11 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   ["the account is suspended", (setup) => setAna(setup, { disabledAt: 1 })],
   ["the account is being closed", (setup) => setAna(setup, { disabledAt: 1, closingAt: 1 })],
   ["the address is not confirmed", (setup) => setAna(setup, { emailVerifiedAt: null })],
-  ["these mails are switched off", ({ as }) => as.ana.patch("/api/mail-choices", { kind: "next-visits", isOn: false })],
-])("there is no mail when %s", async (_, change) => {
+  [
+    "these emails are switched off",
+    ({ as }) => as.ana.patch("/api/email-choices", { kind: "next-visits", isOn: false }),
+  ],
+])("there is no email when %s", async (_, change) => {
   const setup = await setUpReminders();
   await change(setup);
   removeRows(setup.app.ctx.db, outbox);
@@ -134,7 +137,7 @@ test("after two weeks without a running process nothing old is sent", async () =
 test.each<[string, (setup: ReminderSetup) => unknown]>([
   ["is not listed any more", ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: 1 })],
   ["has blocked the parent", ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id })],
-])("a groomer who %s is not named: the mail leads to who comes to the parent", async (_, change) => {
+])("a groomer who %s is not named: the email leads to who comes to the parent", async (_, change) => {
   const setup = await setUpReminders();
   await change(setup);
 
@@ -150,7 +153,7 @@ test("a package that is no longer offered and a day without room are left to the
   const setup = await setUpReminders();
   const { app, gus } = setup;
   changeRows(app.ctx.db, servicePackages, { id: gus.packages[0]!.id }, { isActive: false, position: null });
-  await setup.as.gus.post("/api/unavailable-ranges", { startDate: "2026-06-11", endDate: "2026-06-23" });
+  await setup.as.gus.post("/api/days-off", { startDate: "2026-06-11", endDate: "2026-06-23" });
 
   await setup.hoursLater();
 
@@ -159,7 +162,7 @@ test("a package that is no longer offered and a day without room are left to the
   expect(linksIn(text)[0]).toStartWith(`/groomer/${gus.profile.id}?again=`);
 });
 
-test("pets that are due in the same days go in one mail, each of them once", async () => {
+test("pets that are due in the same days go in one email, each of them once", async () => {
   const setup = await setUpReminders();
   const pickle = setup.addPet("Pickle", 7);
   const teddy = setup.addPet("Teddy", 9);
@@ -197,7 +200,7 @@ test("pets of different groomers have a link each", async () => {
   ]);
 });
 
-test("other weeks are another day, of which a mail may tell; back and forth brings none twice", async () => {
+test("other weeks are another day, of which an email may tell; back and forth brings none twice", async () => {
   const setup = await setUpReminders();
   const choose = (repeatWeeks: number) => setup.as.ana.patch(`/api/pets/${setup.waffles}`, { repeatWeeks });
   await setup.hoursLater();
@@ -268,11 +271,11 @@ test("whoever is not signed in signs in first, and finds the form filled in", as
   const path = setup.path(String(setup.waffles));
 
   const first = await visitor.get(path);
-  const signIn = new URL(first.headers.get("location")!, "http://localhost:3000");
-  const page = await (await visitor.get(signIn.pathname + signIn.search)).text();
-  const entered = await visitor.submit(signIn.pathname + signIn.search, { username: "ana", password: PASSWORD });
+  const login = new URL(first.headers.get("location")!, "http://localhost:3000");
+  const page = await (await visitor.get(login.pathname + login.search)).text();
+  const entered = await visitor.submit(login.pathname + login.search, { username: "ana", password: PASSWORD });
 
-  expect([first.status, signIn.pathname, signIn.searchParams.get("next")]).toEqual([303, "/auth", `${path}#book`]);
+  expect([first.status, login.pathname, login.searchParams.get("next")]).toEqual([303, "/auth", `${path}#book`]);
   expect(page).toContain("Welcome back");
   expect(page).not.toContain("is saved");
   expect(entered.headers.get("location")).toBe(`${path}#book`);

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { INVITATION_DAYS, invitedPath, neverInvitePath } from "#src/shared/day/own/invitation-labels.ts";
+import { INVITATION_DAYS, invitedPath, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface InvitedProps {
@@ -32,7 +32,7 @@ export const NeverInvitePage = ({ token }: { token: string }) => (
 );
 
 /** Equal for all tokens. */
-export const NeverInvitedPage = () => (
+export const InvitationOptOutsPage = () => (
   <PanelPage title="Invitations stopped">
     <p>No groomer can invite this email.</p>
     <Onward href={SEARCH} button="Search for groomers" />

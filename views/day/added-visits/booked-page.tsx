@@ -4,11 +4,11 @@ import { bookingPagePath, bookingsPath, editClientPath, NEW_VISIT, undoVisitPath
 import { shortDate } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { bookedText, calledName } from "#src/shared/clients/texts.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
-import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
-import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
-import type { VisitFit } from "#src/shared/day/own/visit-times.ts";
-import type { Frame } from "#src/shared/desk/frame.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
+import { drivingText } from "#src/shared/day/added/new-visit-words.ts";
+import { shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Icon } from "#views/ui/icon.tsx";

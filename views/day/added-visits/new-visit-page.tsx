@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import type { Frame } from "#src/shared/desk/frame.ts";
-import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 
 interface Props {
   frame: Frame;

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { bookingsPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
-import type { Frame } from "#src/shared/desk/frame.ts";
-import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface DayPageProps {

@@ -13,7 +13,7 @@ import type {
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
-import { Heart } from "#views/finding/heart.tsx";
+import { Heart } from "#views/search/heart.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, BusinessHours, type HoursLine } from "./about.tsx";
 import { Portfolio } from "./portfolio.tsx";

@@ -2,8 +2,8 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath, DEMO_LOGIN, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
+import { type DemoAccount, demoAccounts } from "#src/shared/operations/demo.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
-import { type DemoAccount, demoAccounts } from "#src/shared/running/demo.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";

@@ -1,6 +1,12 @@
 /** @jsxImportSource preact */
 import { authPath, FORGOT_PASSWORD, NOT_ME, OUTBOX, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
-import { MAILS_ON, type MailKind, mailKindLabels, mailsOffPath, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
+import {
+  type EmailKind,
+  emailKindLabels,
+  emailsOffPath,
+  MAILS_ON,
+  OTHER_MAILS,
+} from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
@@ -118,15 +124,15 @@ export const SentPage = ({ hasOutbox }: { hasOutbox: boolean }) => (
   </div>
 );
 
-interface MailsPageProps {
-  kind: MailKind;
+interface EmailsPageProps {
+  kind: EmailKind;
   isOn: boolean;
   isDone: boolean;
   token: string;
 }
 
-export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
-  const { about, off } = mailKindLabels[kind];
+export function EmailsPage({ kind, isOn, isDone, token }: EmailsPageProps) {
+  const { about, off } = emailKindLabels[kind];
   if (!isOn) {
     return (
       <PanelPage title="These emails are off">
@@ -140,12 +146,12 @@ export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
     <PanelPage title={isDone ? "These emails are back on" : "Turn off these emails?"}>
       <p>{about}</p>
       <p class="soft">{OTHER_MAILS}</p>
-      <PlainForm token={token} action={mailsOffPath(token)} button="Turn off" busy="Turning off..." />
+      <PlainForm token={token} action={emailsOffPath(token)} button="Turn off" busy="Turning off..." />
     </PanelPage>
   );
 }
 
-export const DeadMailsPage = () => (
+export const DeadEmailsPage = () => (
   <PanelPage title="This link doesn't work">
     <p>
       Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet parents).

@@ -3,9 +3,9 @@ import type { IslandProps } from "#islands/registry.ts";
 import { bookingPagePath, messageReadPath, reportPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { Frame } from "#src/shared/desk/frame.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
 import { Scene } from "#views/art/art.tsx";
-import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 
 interface MessagesPageProps {

@@ -4,14 +4,14 @@ import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
-import type { Frame } from "#src/shared/desk/frame.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AfterVisit } from "./after-visit.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
-import { AgreedTerms, History } from "./terms-and-history.tsx";
+import { AgreedPolicies, History } from "./terms-and-history.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -38,7 +38,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
         </div>
         <div>
           <History booking={booking} />
-          <AgreedTerms booking={booking} />
+          <AgreedPolicies booking={booking} />
           <GraveChoices booking={booking} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
 import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
-import { TermsField } from "#islands/visits/bookings/requests/terms-field.tsx";
+import { PoliciesField } from "#islands/visits/bookings/requests/terms-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { panelTexts } from "#src/shared/visits/booking-labels.ts";
@@ -69,7 +69,7 @@ function drawOffers(form: Form) {
   const part = { form, values: form.values, errors: {} };
   return {
     offers: [PackageField, SizeField, AddOnFields].map((one) => draw(one, part)).join(""),
-    terms: form.terms ? draw(TermsField, { ...part, terms: form.terms }) : "",
+    terms: form.terms ? draw(PoliciesField, { ...part, terms: form.terms }) : "",
   };
 }
 

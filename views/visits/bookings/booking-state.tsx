@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { Place } from "#islands/visits/bookings/booking-details.tsx";
-import { Said } from "#islands/visits/bookings/said.tsx";
+import { Said } from "#islands/visits/bookings/labeled-text.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { type ShownVisit, whenAdded } from "#src/shared/day/added/shown-visit.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
-import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import { fitText } from "#src/shared/day/today/labels.ts";
 import { hostOf } from "#src/shared/listing/terms.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
@@ -16,7 +16,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { wentWrong } from "#src/shared/visits/parent-record-labels.ts";
 import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { disputeOf, whatNext } from "#src/shared/visits/what-next.ts";
+import { disputeSentence, whatNext } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -126,8 +126,8 @@ function ParentRecord({ booking: { petParentRecord } }: Pick<Read, "booking">) {
 }
 
 function NextStep({ booking, side }: Read) {
-  const { status, expiresAt, timeZone, groomerName, contest } = booking;
-  const dispute = disputeOf(booking, side);
+  const { status, expiresAt, timeZone, groomerName, dispute } = booking;
+  const sentence = disputeSentence(booking, side);
   return (
     <>
       {side === "parent" && status === "pending" && expiresAt !== null && (
@@ -136,8 +136,8 @@ function NextStep({ booking, side }: Read) {
           {`${groomerName} has until ${weekdayAndTime(expiresAt, timeZone)} to reply, or the request expires.`}
         </p>
       )}
-      {dispute && <p class="soft">{dispute}</p>}
-      {contest?.text && <Static of={Said} props={{ about: "Your explanation", text: contest.text }} />}
+      {sentence && <p class="soft">{sentence}</p>}
+      {dispute?.text && <Static of={Said} props={{ about: "Your explanation", text: dispute.text }} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { reportPath } from "#src/shared/base/own-paths.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { choicesAbout } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Line } from "./line.tsx";

@@ -8,9 +8,9 @@ import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
-import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
-import type { Frame } from "#src/shared/desk/frame.ts";
-import { termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { type ShownVisit, whenAdded } from "#src/shared/day/added/shown-visit.ts";
+import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
@@ -18,13 +18,13 @@ import { parentMarks, visitCount } from "#src/shared/visits/parent-record-labels
 import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petsText, weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AfterVisit, PaymentForm } from "./after-visit.tsx";
 import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { Line } from "./line.tsx";
-import { AgreedTerms, History } from "./terms-and-history.tsx";
+import { AgreedPolicies, History } from "./terms-and-history.tsx";
 import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {
@@ -147,10 +147,10 @@ function BookingLines({ booking, thread, notes }: Lines) {
         text={
           isCounter(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
-            : (terms?.inWords ?? termsText(usualTerms))[0]!
+            : (terms?.inWords ?? policiesText(usualPolicies))[0]!
         }
       >
-        <AgreedTerms booking={booking} />
+        <AgreedPolicies booking={booking} />
         <History booking={booking} />
       </Line>
     </section>

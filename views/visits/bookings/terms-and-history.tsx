@@ -23,7 +23,7 @@ export function History({ booking }: { booking: BookingDetail }) {
   );
 }
 
-export function AgreedTerms({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {
+export function AgreedPolicies({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {
   if (!terms) return null;
   const who = reader === "parent" ? "You" : petParentName;
   return (

@@ -8,8 +8,8 @@ import {
   importColumnLabels,
   importColumns,
   isNameColumn,
-} from "#src/shared/day/own/import-labels.ts";
-import type { ColumnOfFile, ImportPreview } from "#src/shared/day/own/imports.ts";
+} from "#src/shared/day/added/import-labels.ts";
+import type { ColumnOfFile, ImportPreview } from "#src/shared/day/added/imports.ts";
 
 interface Props {
   fileName: string;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { DropArea } from "#islands/ui/drop-area.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
 import { IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
-import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-labels.ts";
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 
 const MOST_BYTES = 300 * 1024 * 1024;
 const [TAB, LINE_FEED, SPACE, COLON] = [9, 10, 32, 58];
@@ -17,7 +17,7 @@ export async function withoutPhotos(file: File): Promise<File> {
   return isCards ? new File([textLinesOf(bytes)], file.name, { type: file.type }) : file;
 }
 
-/** Works on bytes, because the encoding is unknown. Handles folded lines. */
+/** Works on bytes, because the encoding is unknown. LinkNames folded lines. */
 function textLinesOf(cards: Uint8Array): Uint8Array<ArrayBuffer> {
   const kept = new Uint8Array(cards.length);
   let [length, isPicture] = [0, false];

@@ -6,8 +6,8 @@ import { uploadForm } from "#islands/lib/upload.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
-import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
-import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/own/imports.ts";
+import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
+import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/added/imports.ts";
 import { CheckColumns } from "./check-columns.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 

@@ -3,10 +3,10 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
-import { LinkInput, type LinkQuestion } from "#src/shared/day/own/linking.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
+import { LinkInput, type LinkQuestion } from "#src/shared/day/added/linking.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
 
-const callOf = ({ clientId }: LinkQuestion, what: "link" | "not-them") => `/api/clients/${clientId}/${what}`;
+const callOf = ({ clientId }: LinkQuestion, what: "link" | "not-same-client") => `/api/clients/${clientId}/${what}`;
 
 interface LinkProps {
   question: LinkQuestion;
@@ -15,7 +15,7 @@ interface LinkProps {
 }
 
 export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
-  const { clientName, parentId, parentName, enteredPets, pets } = question;
+  const { clientName, parentId, parentName, addedPets, pets } = question;
   const form = useForm({
     schema: LinkInput,
     read: (data) => ({
@@ -42,7 +42,7 @@ export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
         {`We'll combine their visits and notes. You can unlink them within ${UNDO_LINK_DAYS} days. The notes then stay with ${clientName}.`}
       </p>
       {pets.length > 0 &&
-        enteredPets.map(({ id, name }) => (
+        addedPets.map(({ id, name }) => (
           <SelectField
             key={id}
             name={String(id)}
@@ -79,7 +79,7 @@ export const ApartDialog = ({ question, onApart, onClose }: ApartProps) => (
     busy="Saving..."
     failed="Failed to keep them separate"
     onConfirm={async () => {
-      await callApi("POST", callOf(question, "not-them"), { parentId: question.parentId });
+      await callApi("POST", callOf(question, "not-same-client"), { parentId: question.parentId });
       await onApart();
     }}
     onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
-import type { VisitNotes } from "#src/shared/day/own/visit-notes.ts";
+import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { plannedText, typedDollars } from "#src/shared/visits/payment-texts.ts";
 

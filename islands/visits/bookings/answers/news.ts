@@ -1,8 +1,8 @@
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { calledName, canceledText, movedText, onMyWayText } from "#src/shared/clients/texts.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 export type WayStep = "on_my_way" | "arrived";

@@ -7,11 +7,11 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
-import { ContestInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
-import { CONTEST_DAYS, type ContestKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
+import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
+import { CONTEST_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
-import { TermsList } from "../booking-terms.tsx";
+import { PoliciesList } from "../booking-terms.tsx";
 import { ProposalBox } from "../changes/proposal-box.tsx";
 
 interface DialogProps {
@@ -40,7 +40,7 @@ export function AnswerDialog({ booking, onAnswer, onClose }: AnswerProps) {
   );
 }
 
-const words: Record<ContestKind, { title: string; go: string; says: string }> = {
+const words: Record<DisputeKind, { title: string; go: string; says: string }> = {
   no_show: {
     title: "Dispute this no-show?",
     go: "Dispute",
@@ -54,14 +54,14 @@ const words: Record<ContestKind, { title: string; go: string; says: string }> = 
 };
 
 interface ObjectionProps extends DialogProps {
-  onTell: (words: ContestInput) => Promise<unknown>;
+  onTell: (words: DisputeInput) => Promise<unknown>;
 }
 
 export function ObjectionDialog({ booking, onTell, onClose }: ObjectionProps) {
   const { status, serviceName, groomerName, preferredDate } = booking;
   const { title, go, says } = words[status === "no_show" ? status : "did_not_come"];
   const { errors, ...form } = useForm({
-    schema: ContestInput,
+    schema: DisputeInput,
     send: onTell,
     failed: "Failed to send",
     isInDialog: true,
@@ -101,7 +101,7 @@ export function CancelDialog({ booking, onGo, onClose }: CancelProps) {
       {terms && (
         <div>
           <p className="small">The groomer's policies when you booked</p>
-          <TermsList terms={terms} />
+          <PoliciesList terms={terms} />
         </div>
       )}
     </ReasonDialog>

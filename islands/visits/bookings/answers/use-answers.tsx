@@ -5,7 +5,7 @@ import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { orReload } from "#islands/lib/reload.ts";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";

@@ -6,7 +6,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { NextTerms } from "../booking-terms.tsx";
-import { Said } from "../said.tsx";
+import { Said } from "../labeled-text.tsx";
 
 export interface Others {
   propose: () => unknown;

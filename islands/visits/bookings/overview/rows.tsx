@@ -9,7 +9,7 @@ import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayInRow, proposedTimes, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
-import { disputeOf } from "#src/shared/visits/what-next.ts";
+import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
 interface Props {
@@ -97,11 +97,11 @@ export function proposedText({ proposal, timeZone }: BookingView): string | null
   return `You proposed ${proposedTimes(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
 }
 
-function waitingText({ status, expiresAt, timeZone, actions, contest }: BookingView): string | null {
+function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingView): string | null {
   if (status === "pending") {
     return expiresAt === null ? null : `Reply expected by ${weekdayAndTime(expiresAt, timeZone)}`;
   }
-  if (contest !== null) return "You said the groomer didn't come. We're looking into it.";
+  if (dispute !== null) return "You said the groomer didn't come. We're looking into it.";
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }
 
@@ -109,10 +109,10 @@ export function PastRow({ booking, forms }: Props) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
   const whose = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");
-  const isContestable = actions.includes("contest");
+  const isDisputable = actions.includes("dispute");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
   const isOver = actions.includes("book_again");
-  const said = disputeOf(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
+  const said = disputeSentence(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
   const button = (
     <>
       {isReviewDue && (
@@ -120,13 +120,13 @@ export function PastRow({ booking, forms }: Props) {
           Write a Review{whose}
         </button>
       )}
-      {isContestable && (
+      {isDisputable && (
         <button type="button" className="btn line small" onClick={() => forms.onObject(booking)}>
           Dispute no-show{whose}
         </button>
       )}
       {isUnconfirmed && <SendLink />}
-      {isOver && !(isReviewDue || isContestable || isUnconfirmed) && (
+      {isOver && !(isReviewDue || isDisputable || isUnconfirmed) && (
         <span className="wide">
           <a className="btn line small" href={againPath(booking)}>
             Book Again{whose}

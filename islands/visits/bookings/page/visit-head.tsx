@@ -3,7 +3,7 @@ import { Marks } from "#islands/ui/marks.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Mark, petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
-import { Said } from "../said.tsx";
+import { Said } from "../labeled-text.tsx";
 import { Faces, PetPhoto } from "./pet-photo.tsx";
 
 interface Props {

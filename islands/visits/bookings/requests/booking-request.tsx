@@ -10,7 +10,7 @@ import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeFie
 import { type BookingRequestProps, type ExtraFold, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
 import { loadSending } from "./steps/step-facts.ts";
-import { TermsField } from "./terms-field.tsx";
+import { PoliciesField } from "./terms-field.tsx";
 import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 
@@ -72,7 +72,7 @@ function RequestForm(served: BookingRequestProps) {
         <Step name="place" steps={steps}>
           <AddressFields form={props} values={values} errors={errors} isNew={isNew} reach={reach} />
           <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
-          {request.terms && <TermsField form={props} errors={errors} terms={request.terms} />}
+          {request.terms && <PoliciesField form={props} errors={errors} terms={request.terms} />}
           <Estimate form={props} values={values} isAwake={isAwake} />
           {/* Only with script, because otherwise the button never returns. */}
           {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}

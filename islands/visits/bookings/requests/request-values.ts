@@ -5,7 +5,7 @@ import type { Reach } from "#src/shared/listing/area-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageFor, unservedSize } from "#src/shared/listing/size-rules.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
-import type { TermsView } from "#src/shared/listing/terms.ts";
+import type { PoliciesView } from "#src/shared/listing/terms.ts";
 import type { accessFields, ListName, TextFieldName, TextName } from "#src/shared/visits/booking-fields.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visits/pets/pet-labels.ts";
@@ -16,7 +16,7 @@ export type StepName = (typeof stepNames)[number];
 export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
 
-export type ShownTerms = Pick<TermsView, "version" | "inWords">;
+export type ShownPolicies = Pick<PoliciesView, "version" | "inWords">;
 
 /** Cents; dates and times in the groomer's time zone. */
 export interface BookingRequestProps {
@@ -48,7 +48,7 @@ export interface BookingRequestProps {
   }[];
   openings: Openings;
   values: RequestValues;
-  terms: ShownTerms | null;
+  terms: ShownPolicies | null;
   /** Rendered by the server, so that scripts stay small. */
   extras: Record<"coat" | "house", ExtraFold>;
   savedStreet: string;

@@ -15,7 +15,7 @@ import {
   type RequestErrors,
   type RequestValues,
   refusedSize,
-  type ShownTerms,
+  type ShownPolicies,
 } from "./request-values.ts";
 
 export type Outcome =
@@ -26,7 +26,7 @@ export type Outcome =
       errors: RequestErrors;
       isConflict: boolean;
       suggestions: SuggestedTime[];
-      terms?: ShownTerms | undefined;
+      terms?: ShownPolicies | undefined;
       offers?: Pick<BookingRequestProps, "packages" | "addOns"> | undefined;
     };
 

@@ -1,15 +1,15 @@
 import { described, FieldGroup } from "#islands/ui/field.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { TermsList } from "../booking-terms.tsx";
-import type { BookingRequestProps, RequestErrors, ShownTerms } from "./request-values.ts";
+import { PoliciesList } from "../booking-terms.tsx";
+import type { BookingRequestProps, RequestErrors, ShownPolicies } from "./request-values.ts";
 
 interface Props {
   form: BookingRequestProps;
   errors: RequestErrors;
-  terms: ShownTerms;
+  terms: ShownPolicies;
 }
 
-export function TermsField({ form, errors, terms }: Props) {
+export function PoliciesField({ form, errors, terms }: Props) {
   const name = "termsVersion";
   const [first, ...others] = terms.inWords;
   return (
@@ -18,7 +18,7 @@ export function TermsField({ form, errors, terms }: Props) {
       {others.length > 0 && (
         <details className="small" key={`all-${terms.version}`} open={errors[name] !== undefined}>
           <summary>{first}</summary>
-          <TermsList terms={{ inWords: others }} />
+          <PoliciesList terms={{ inWords: others }} />
         </details>
       )}
       <label className="check" key={terms.version}>

@@ -35,7 +35,7 @@ export function useBookingRequest(
   const [wasSent, setSent] = useState(false);
   const [requested, setRequested] = useState<Requested | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
-  const [terms, setTerms] = useState(props.terms);
+  const [terms, setPolicies] = useState(props.terms);
   /** One key per draft, so that a retry books once. */
   const key = useRef<string | null>(null);
   const cache = useQueryClient();
@@ -75,7 +75,7 @@ export function useBookingRequest(
     }
     if (outcome.isConflict) key.current = null;
     setSuggestions(outcome.suggestions);
-    if (outcome.terms) setTerms(outcome.terms);
+    if (outcome.terms) setPolicies(outcome.terms);
     if (outcome.offers) onOffers(outcome.offers);
     if (outcome.errors.preferredTimeSlot) times.askAgain();
     showToast(outcome.toast);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsked } from "#islands/lib/use-asked.ts";
+import { useAsked } from "#islands/lib/use-fetched.ts";
 import { nothingLeft, type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";

@@ -10,15 +10,15 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
 import { ClientDetail, ClientPetPath, ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
-import { ClientChanges, ClientInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
-import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from "#src/shared/day/own/import-labels.ts";
-import { ImportDone, ImportFields, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/own/imports.ts";
-import { InvitationsView, InvitationView, InviteInput } from "#src/shared/day/own/invitations.ts";
-import { LinkInput, NotThemInput } from "#src/shared/day/own/linking.ts";
+import { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/added-clients.ts";
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from "#src/shared/day/added/import-labels.ts";
+import { ImportDone, ImportFields, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/added/imports.ts";
+import { InvitationsView, InvitationView, InviteInput } from "#src/shared/day/added/invitations.ts";
+import { LinkInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
 import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
+import { addClient, changeClient, notePet, removeClient } from "./added/service.ts";
 import { exportClients } from "./csv.ts";
 import { findClientDetail } from "./detail.ts";
-import { addClient, changeClient, notePet, removeClient } from "./entered/service.ts";
 import { type ImportFile, importClients, mayImport, previewImport, undoImport } from "./imports/service.ts";
 import { inviteClient, inviteClients } from "./invitations/service.ts";
 import { linkClient, notSamePerson, unlinkClient } from "./linking/link.ts";
@@ -51,12 +51,12 @@ export const clientsApi = (ctx: Ctx) =>
     .post("/clients", ({ by, body, status }) => status(201, addClient(ctx, by, body)), {
       access: "groomer",
       body: ClientInput,
-      response: { 201: EnteredClient },
+      response: { 201: AddedClient },
     })
     .patch("/clients/:id", ({ by, params, body }) => changeClient(ctx, by, Number(params.id), body), {
       ...one,
       body: ClientChanges,
-      response: EnteredClient,
+      response: AddedClient,
     })
     .patch(
       "/clients/:id/pets/:petId",
@@ -72,9 +72,9 @@ export const clientsApi = (ctx: Ctx) =>
       ...silent,
     })
     .post(
-      "/clients/:id/not-them",
+      "/clients/:id/not-same-client",
       ({ by, params, body }) => noContent(notSamePerson(ctx, by, Number(params.id), body.parentId)),
-      { ...silent, body: NotThemInput },
+      { ...silent, body: NotSameClientInput },
     )
     .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, Number(params.id))), {
       ...one,

@@ -83,7 +83,7 @@ export const petRows = (db: Db | Tx, which: WhichClients) =>
       type: sql<(typeof pets.$inferSelect)["type"]>`coalesce(${clientPets.type}, ${pets.type})`,
       breed: sql<string | null>`coalesce(${clientPets.breed}, ${pets.breed})`,
       note: clientPets.note,
-      isEntered: sql`${clientPets.name} IS NOT NULL`.mapWith(Boolean),
+      isAdded: sql`${clientPets.name} IS NOT NULL`.mapWith(Boolean),
       isListed: sql`${clientPets.name} IS NOT NULL OR ${pets.archivedAt} IS NULL`.mapWith(Boolean),
     })
     .from(clients)

@@ -2,12 +2,12 @@ import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
-import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
-import { enteredClients } from "./entered/queries.ts";
+import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
+import { addedClients } from "./added/queries.ts";
 import { findClients } from "./queries.ts";
 
 /** Contact details are the groomer's own entries. */
-type Row = ClientView & { entered: EnteredClient };
+type Row = ClientView & { entered: AddedClient };
 
 const columns: CsvColumns<Row> = [
   ["name", ({ name }) => name],
@@ -40,7 +40,7 @@ export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefi
     const found = findClients({ db: tx, now }, by.viewer, words);
     auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
     const ids = found.map(({ id }) => id);
-    const entered = new Map(enteredClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
+    const entered = new Map(addedClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
     return found.map((client) => ({ ...client, entered: entered.get(client.id)! }));
   });
   return csvFile(ctx, `clients-${new Date(now).toISOString().slice(0, 10)}`, columns, [clients]);

@@ -5,7 +5,7 @@ import { today as todayOf } from "#src/features/listing/availability/queries.ts"
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import type { EnteredPet } from "#src/shared/day/own/entered-clients.ts";
+import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
@@ -13,9 +13,9 @@ import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
 import { seenBy } from "../../visits/bookings/booking-view.ts";
 import { lastTimesOf, withOwnNotes } from "../../visits/bookings/own-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
+import { addedClients } from "./added/queries.ts";
+import { contactOf } from "./client-records.ts";
 import { petRows } from "./client-rows.ts";
-import { enteredClients } from "./entered/queries.ts";
-import { contactOf } from "./known.ts";
 import { linkOf } from "./linking/questions.ts";
 import { withRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
@@ -43,7 +43,7 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   );
   const last = visits.find(({ view }) => view.status === "completed");
   const noOffer = last ? whyNoNext(db, last.row, now) : null;
-  const [entered] = enteredClients(db, groomerId, [id]);
+  const [entered] = addedClients(db, groomerId, [id]);
   const today = todayOf(db, groomerId, now);
   const pets = petRows(db, { groomerId, id });
   return {
@@ -82,7 +82,7 @@ type Pet = ClientDetail["pets"][number];
 
 interface About {
   visits: readonly Visit[];
-  entered: readonly EnteredPet[];
+  entered: readonly AddedPet[];
   today: string;
   last: ReadonlyMap<number, LastTime>;
 }

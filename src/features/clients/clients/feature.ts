@@ -1,10 +1,10 @@
 import type { Feature } from "#src/base/context.ts";
 import { LISTS } from "#src/http/guards/special-bodies.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
+import { NEVER_INVITE } from "#src/shared/day/added/invitation-labels.ts";
+import { clientsGoing, removeOldClients } from "./added/old-clients.ts";
 import { clientsApi } from "./api.ts";
 import { visitsTakenOut } from "./closed-accounts/forget.ts";
-import { clientsGoing, removeOldClients } from "./entered/old-clients.ts";
 import { invitationPages } from "./invitations/pages.tsx";
 import { clientInvited } from "./invitations/service.ts";
 

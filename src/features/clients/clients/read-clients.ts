@@ -4,8 +4,8 @@ import { today as todayOf } from "#src/features/listing/availability/queries.ts"
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingsAroundNow, lastVisits, openOffers, ownOf } from "./booked-rows.ts";
+import { clientOf, type Known, searchedOf, seenOf } from "./client-records.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
-import { clientOf, type Known, searchedOf, seenOf } from "./known.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
 

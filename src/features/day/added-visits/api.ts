@@ -4,9 +4,9 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/own/added-visit-input.ts";
-import { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
-import { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/added/added-visit-input.ts";
+import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
+import { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { addAddedVisit, changeAddedVisit, removeAddedVisit } from "./service.ts";
 import { fitOf, timesFor } from "./when.ts";
 

@@ -15,7 +15,7 @@ import {
   type NewVisitView,
   startValues,
   sumOf,
-} from "#src/shared/day/own/new-visit.ts";
+} from "#src/shared/day/added/new-visit.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
 import type { SizeWeights } from "#src/shared/listing/sizes.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";

@@ -1,10 +1,10 @@
 import type { Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
-import type { AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
-import { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
+import { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
+import type { AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
+import { addClientOnce, nothingElse } from "../../clients/clients/added/add.ts";
 import { clientRows } from "../../clients/clients/client-rows.ts";
-import { addClientOnce, nothingElse } from "../../clients/clients/entered/add.ts";
 import { findClient } from "../../clients/clients/queries.ts";
 import type { AddedVisit } from "../../visits/bookings/added/view.ts";
 import { allPetsOf, knownZip } from "./write.ts";

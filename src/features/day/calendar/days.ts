@@ -2,10 +2,10 @@ import type { Db, Tx } from "#db/db.ts";
 import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, isSame, itineraryOf, roomLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
+import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import type { HoursOffView } from "#src/shared/listing/days-off.ts";
+import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import {
   type DayFacts,
   daysOf,
@@ -23,10 +23,10 @@ import {
   busyEntry,
   driveEntry,
   entryPastMidnight,
-  hoursOffEntry,
   LAST_MINUTE,
   lunchEntry,
   requestEntry,
+  timeOffEntry,
   visitEntry,
 } from "./entries.ts";
 import type { VisitRow } from "./rows.ts";
@@ -35,7 +35,7 @@ export interface Given {
   visits: VisitRow[];
   /** Visits of the day before, which can last past midnight. */
   before: VisitRow[];
-  hoursOff: HoursOffView[];
+  timeOff: TimeOffView[];
   busy: BusyTimeRow[];
   delay: DelayTold | null;
   dayOff: { note: string | null } | undefined;
@@ -49,7 +49,7 @@ interface PlannedDay {
 }
 
 export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
-  const { hoursOff, busy, dayOff } = given;
+  const { timeOff, busy, dayOff } = given;
   const isOver = date < schedule.openings.today;
   const visits = given.visits.filter(({ status }) => status !== "pending");
   const requests = isOver ? [] : given.visits.filter(({ status }) => status === "pending");
@@ -61,7 +61,7 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     ...visits.map((row) => visitEntry(row, times, schedule.now)),
     ...given.before.flatMap((row) => entryPastMidnight(row, schedule)),
     ...requestEntries(db, schedule, date, { given, left: left!, requests }),
-    ...hoursOff.map(hoursOffEntry),
+    ...timeOff.map(timeOffEntry),
     ...busy.map(busyEntry),
     ...(visits.length > 0 && schedule.rules.isPlanned
       ? [...lunchOf(left, whole), ...drivesOf(left, whole), ...freeOf(schedule, left)]
@@ -114,10 +114,10 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
 
-function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, busy, delay }: Given): PlannedDay {
+function restOf(schedule: Schedule, date: string, { visits, before, timeOff, busy, delay }: Given): PlannedDay {
   const [facts] = daysOf(schedule, [date], {
     visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
-    hoursOff,
+    timeOff,
     busy,
     ended: visits.filter(({ status }) => status === "completed" || status === "no_show"),
     delay,

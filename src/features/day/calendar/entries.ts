@@ -2,11 +2,11 @@ import type { Db, Tx } from "#db/db.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import { type DayTimes, isSame, wouldGo } from "#src/domain/day/planner.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
-import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
+import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import type { HoursOffView } from "#src/shared/listing/days-off.ts";
+import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import type { DayFacts, Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { refusalOn, visitOn } from "../../visits/bookings/room/room.ts";
@@ -72,8 +72,8 @@ export function requestEntry(
   };
 }
 
-export const hoursOffEntry = ({ id, opens, closes, note, isWeekly }: HoursOffView): CalendarEntry => ({
-  kind: "hours-off",
+export const timeOffEntry = ({ id, opens, closes, note, isWeekly }: TimeOffView): CalendarEntry => ({
+  kind: "time-off",
   begins: opens,
   ends: closes,
   id,

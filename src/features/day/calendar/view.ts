@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { hoursOffOn } from "#src/domain/availability.ts";
-import { findDaysOffBetween, findHoursOff } from "#src/features/listing/availability/queries.ts";
-import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
+import { timeOffOn } from "#src/domain/availability.ts";
+import { findDaysOffBetween, findTimeOff } from "#src/features/listing/availability/queries.ts";
+import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { clockChange } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -30,7 +30,7 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
 function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked): Generator<CalendarDay> {
   const { start } = schedule;
   const visits = Map.groupBy(visitsBetween(db, start.id, addDays(from, -1), to), ({ date }) => date);
-  const hoursOff = findHoursOff(db, start.id, from, to);
+  const timeOff = findTimeOff(db, start.id, from, to);
   const busy = Map.groupBy(findBusyTimes(db, start.id, from, to), ({ date }) => date);
   const said = findSaid(db, start.id, from, to);
   const daysOff = findDaysOffBetween(db, start.id, from, to);
@@ -41,7 +41,7 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked):
       delay: delayFrom({ minutes, at }, start.timeZone),
       visits: visits.get(date) ?? [],
       before: visits.get(addDays(date, -1)) ?? [],
-      hoursOff: hoursOffOn(hoursOff, date),
+      timeOff: timeOffOn(timeOff, date),
       busy: busy.get(date) ?? [],
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
       shortest: packages.length === 0 ? 0 : shortest(packages),

@@ -15,16 +15,16 @@ import {
 } from "#src/shared/day/day-plans.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
-import { HoursOffInput, HoursOffView } from "#src/shared/listing/days-off.ts";
+import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
 import { changeProfile } from "./change-profile.ts";
 import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { requestFits } from "./fits.ts";
-import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
 import { runLate } from "./late.ts";
 import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";
 import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
+import { addTimeOff, comingTimeOff, removeTimeOff } from "./time-off.ts";
 import { findDayPlan } from "./view.ts";
 
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
@@ -38,16 +38,16 @@ export const daysApi = (ctx: Ctx) =>
       body: DayRulesChanges,
       response: DayRulesView,
     })
-    .get("/hours-off", ({ viewer }) => comingHoursOff(ctx, viewer), {
+    .get("/time-off", ({ viewer }) => comingTimeOff(ctx, viewer), {
       access: "groomer",
-      response: z.array(HoursOffView),
+      response: z.array(TimeOffView),
     })
-    .post("/hours-off", ({ by, body, status }) => status(201, addHoursOff(ctx, by, body)), {
+    .post("/time-off", ({ by, body, status }) => status(201, addTimeOff(ctx, by, body)), {
       access: "groomer",
-      body: HoursOffInput,
-      response: { 201: HoursOffView },
+      body: TimeOffInput,
+      response: { 201: TimeOffView },
     })
-    .delete("/hours-off/:id", ({ by, params }) => noContent(removeHoursOff(ctx, by, Number(params.id))), {
+    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, Number(params.id))), {
       access: "groomer",
       params: PathId,
       response: { 204: z.undefined() },

@@ -87,7 +87,7 @@ function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
 }
 
 const isUntold = (date: string | typeof visits.preferredDate) =>
-  or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
+  or(isNull(pushDevices.listSentFor), ne(pushDevices.listSentFor, date));
 
 /** At 5 PM local time, once a day per device. Not sent after midnight. */
 export function tellTomorrow(ctx: Ctx) {
@@ -99,7 +99,7 @@ export function tellTomorrow(ctx: Ctx) {
     transact(ctx.db, (tx) => {
       const isFirst = tx
         .update(pushDevices)
-        .set({ listToldFor: date })
+        .set({ listSentFor: date })
         .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
         .returning({ id: pushDevices.id })
         .get();

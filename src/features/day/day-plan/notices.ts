@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/notify.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
@@ -52,7 +52,7 @@ export const dayNotices: Notices<Ctx> = {
   },
 };
 
-const outOfOrder = (date: string, appUrl: string): Letter => ({
+const outOfOrder = (date: string, appUrl: string): EmailTemplate => ({
   subject: `Your visits on ${longDate(date)} don't fit together`,
   paragraphs: [
     `Your visits on ${longDate(date)} don't fit together in any order. We haven't sent arrival windows, so parents only know the time of day they booked.`,

@@ -5,7 +5,7 @@ import type { Viewer } from "#src/base/context.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { found } from "#src/shared/base/errors.ts";
-import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";

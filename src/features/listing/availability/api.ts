@@ -11,16 +11,16 @@ import { findRanges } from "./queries.ts";
 export const schedulesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .get("/unavailable-ranges", ({ viewer }) => findRanges(ctx.db, viewer.groomerId, ctx.now()), {
+    .get("/days-off", ({ viewer }) => findRanges(ctx.db, viewer.groomerId, ctx.now()), {
       access: "groomer",
       response: z.array(DaysOffView),
     })
-    .post("/unavailable-ranges", ({ by, body, status }) => status(201, addDaysOff(ctx, by, body)), {
+    .post("/days-off", ({ by, body, status }) => status(201, addDaysOff(ctx, by, body)), {
       access: "groomer",
       body: DaysOffInput,
       response: { 201: DaysOffAddedView },
     })
-    .delete("/unavailable-ranges/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, Number(params.id))), {
+    .delete("/days-off/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, Number(params.id))), {
       access: "groomer",
       params: PathId,
       response: { 204: z.undefined() },

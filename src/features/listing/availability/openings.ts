@@ -82,7 +82,7 @@ export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
     (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes)) FROM business_hours
       WHERE groomer_id = g.id AND weekday IN (SELECT value FROM json_each(?4))) AS openDays,
     (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
-      FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff`;
+      FROM days_off WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff`;
 
 export const groomersAsked = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
   LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;

@@ -1,10 +1,10 @@
 import { and, asc, between, count, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
-import { type Db, dayRules, daysOff, hoursOff, type Tx, visits } from "#db/db.ts";
+import { type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { findZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import type { DaysOffView, HoursOffView } from "#src/shared/listing/days-off.ts";
+import type { DaysOffView, TimeOffView } from "#src/shared/listing/days-off.ts";
 
 export interface Range {
   startDate: string;
@@ -87,26 +87,26 @@ export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
 export const rulesIn = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
   row ?? { ...defaultDayRules, plannedSince: null };
 
-const { groomerId: _whose, ...ownHoursOff } = getTableColumns(hoursOff);
+const { groomerId: _whose, ...ownTimeOff } = getTableColumns(timeOff);
 
-const hoursOffBetween = prepared((db) =>
+const timeOffBetween = prepared((db) =>
   db
-    .select(ownHoursOff)
-    .from(hoursOff)
+    .select(ownTimeOff)
+    .from(timeOff)
     .where(
       and(
-        eq(hoursOff.groomerId, bound(sql.placeholder("groomerId"))),
-        lte(hoursOff.date, sql.placeholder("until")),
-        or(eq(hoursOff.isWeekly, true), gte(hoursOff.date, sql.placeholder("from"))),
+        eq(timeOff.groomerId, bound(sql.placeholder("groomerId"))),
+        lte(timeOff.date, sql.placeholder("until")),
+        or(eq(timeOff.isWeekly, true), gte(timeOff.date, sql.placeholder("from"))),
       ),
     )
-    .orderBy(asc(hoursOff.date), asc(hoursOff.opens))
+    .orderBy(asc(timeOff.date), asc(timeOff.opens))
     .prepare(),
 );
 
-/** Both dates included. Weekly ones may start earlier (`hoursOffOn`). Notes are private. */
-export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
-  hoursOffBetween(db).all({ groomerId, from, until });
+/** Both dates included. Weekly ones may start earlier (`timeOffOn`). Notes are private. */
+export const findTimeOff = (db: Db | Tx, groomerId: number, from: string, until: string): TimeOffView[] =>
+  timeOffBetween(db).all({ groomerId, from, until });
 
-export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
-  findHoursOff(db, groomerId, from, FOREVER);
+export const findTimeOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
+  findTimeOff(db, groomerId, from, FOREVER);

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import { type Db, groomerCounts, groomerDoors, groomerProfiles, type Tx } from "#db/db.ts";
+import { type Db, groomerCounts, groomerProfiles, groomerReferralSources, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
-import { type Door, doorOf } from "#src/shared/listing/doors.ts";
+import { type ReferralSource, referralSourceOf } from "#src/shared/listing/referral-sources.ts";
 
 /** Drops counts of groomers who have left. */
 const unless = `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
@@ -18,12 +18,12 @@ const counter = createCounter({
   unless,
 });
 
-const doorCounter = createCounter({
-  table: groomerDoors,
+const referralSourceCounter = createCounter({
+  table: groomerReferralSources,
   sums: ["views"],
-  keyOf(day, thing: `${number} ${Door}`) {
-    const [groomerId, door] = thing.split(" ");
-    return { groomerId: Number(groomerId), day, door };
+  keyOf(day, thing: `${number} ${ReferralSource}`) {
+    const [groomerId, referralSource] = thing.split(" ");
+    return { groomerId: Number(groomerId), day, referralSource };
   },
   most: 50_000,
   unless,
@@ -51,12 +51,12 @@ export function countView(ctx: At, visitor: Visitor, groomerId: number) {
   if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
   const day = dayOf(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);
-  doorCounter.count(ctx.db, "views", day, `${groomerId} ${doorOf(new URL(visitor.url))}`);
+  referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOf(new URL(visitor.url))}`);
 }
 
 export function writeGroomerCounts(ctx: At) {
   counter.write(ctx);
-  doorCounter.write(ctx);
+  referralSourceCounter.write(ctx);
 }
 
 /** Oldest first, without empty days. */
@@ -68,12 +68,19 @@ export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
     .orderBy(asc(groomerCounts.day))
     .all();
 
-export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: Door; views: number }[] =>
+export const sumReferralSources = (
+  db: Db | Tx,
+  groomerId: number,
+  from: string,
+): { referralSource: ReferralSource; views: number }[] =>
   db
-    .select({ door: groomerDoors.door, views: sql<number>`sum(${groomerDoors.views})` })
-    .from(groomerDoors)
-    .where(and(eq(groomerDoors.groomerId, groomerId), gte(groomerDoors.day, from)))
-    .groupBy(groomerDoors.door)
+    .select({
+      referralSource: groomerReferralSources.referralSource,
+      views: sql<number>`sum(${groomerReferralSources.views})`,
+    })
+    .from(groomerReferralSources)
+    .where(and(eq(groomerReferralSources.groomerId, groomerId), gte(groomerReferralSources.day, from)))
+    .groupBy(groomerReferralSources.referralSource)
     .all();
 
 export const firstCountedDay = (db: Db | Tx) =>

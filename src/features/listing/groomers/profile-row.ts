@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { bookings, businessHours, type Db, groomerProfiles, groomerTerms, locations, users } from "#db/db.ts";
+import { bookings, businessHours, type Db, groomerPolicies, groomerProfiles, locations, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
@@ -9,7 +9,7 @@ import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
-import { shownTerms } from "../terms/service.ts";
+import { shownPolicies } from "../policies/service.ts";
 
 const profile = groomerProfiles;
 
@@ -35,7 +35,7 @@ const columns = (db: Db) => ({
   city: locations.city,
   state: locations.state,
   zipCode: locations.zipCode,
-  terms: groomerTerms,
+  terms: groomerPolicies,
   /** JSON: open days and their times. */
   openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
     json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
@@ -54,7 +54,7 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
       .from(profile)
       .innerJoin(users, eq(users.id, profile.userId))
       .leftJoin(locations, eq(locations.userId, profile.userId))
-      .leftJoin(groomerTerms, eq(groomerTerms.groomerId, profile.id))
+      .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, profile.id))
       .where(eq(key, bound(sql.placeholder("value"))))
       .prepare(),
   );
@@ -90,7 +90,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
       hasPhone: (isKnown || row.showPhone) && row.phoneNumber !== null,
     },
     location: locationOf(row),
-    terms: shownTerms(row.terms),
+    terms: shownPolicies(row.terms),
   };
 }
 

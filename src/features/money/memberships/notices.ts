@@ -1,10 +1,10 @@
 import type { Tx } from "#db/open.ts";
-import type { Letter } from "#src/mail/letter.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
+import { toPanel } from "./email-parts.ts";
+import { type Said, templates, type Write } from "./emails.ts";
 import { endLink } from "./ending/end-link.ts";
-import { toPanel } from "./letter-parts.ts";
-import { letters, type Said, type Write } from "./letters.ts";
 import { findMember, hasLeft, isOver, isRunning, type Member, ownStandingOf, standingOf } from "./member.ts";
 
 interface MemberRow {
@@ -12,7 +12,7 @@ interface MemberRow {
   holds(member: Member, named: Record<string, string | undefined>): boolean;
 }
 
-export type MemberEvent = keyof typeof letters;
+export type MemberEvent = keyof typeof templates;
 
 const isOwed: MemberRow["holds"] = (member, { of, unpaidSince }) =>
   member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && ownStandingOf(member).owes;
@@ -43,15 +43,15 @@ declare module "#src/notices/notice.ts" {
   interface NoticeEvents extends Record<`membership.${MemberEvent}`, MemberFacts> {}
 }
 
-export const membershipNotices = (Object.entries(letters) as [MemberEvent, Write][]).map(([name, write]) => {
+export const membershipNotices = (Object.entries(templates) as [MemberEvent, Write][]).map(([name, write]) => {
   const { key, holds }: MemberRow = rows[name];
   return ofPerson(`membership.${name}`, {
     key: `membership {groomerId} ${key}`,
     email(said, ctx, tx) {
       const { to } = said;
       const reader = { ...to, appUrl: ctx.config.appUrl };
-      const letter = { action: toPanel(reader, "See your membership"), ...write(reader, to, said) };
-      return to.disabledAt === null ? letter : forSuspended(ctx, tx, letter, to);
+      const template = { action: toPanel(reader, "See your membership"), ...write(reader, to, said) };
+      return to.disabledAt === null ? template : forSuspended(ctx, tx, template, to);
     },
     holds({ db }, { named }) {
       const member = findMember(db, Number(named.groomerId));
@@ -61,8 +61,8 @@ export const membershipNotices = (Object.entries(letters) as [MemberEvent, Write
 });
 
 /** Adds the link that works without logging in. */
-function forSuspended(ctx: Telling, tx: Tx, { action: _, ...letter }: Letter, member: Member) {
+function forSuspended(ctx: Telling, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
   const { userId, disabledAt, cancelAt } = member;
-  if (!standingOf(member).hasSubscription || cancelAt !== null || disabledAt === null) return letter;
-  return { ...letter, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };
+  if (!standingOf(member).hasSubscription || cancelAt !== null || disabledAt === null) return template;
+  return { ...template, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };
 }

@@ -2,7 +2,7 @@ import type { Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
-import type { Said } from "./letters.ts";
+import type { Said } from "./emails.ts";
 import { hasLeft, isOver, isRunning, type Member, ownStandingOf } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
 import { type Fetched, paidInvoice } from "./provider/fetch.ts";

@@ -10,7 +10,7 @@ import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { dayIn } from "./days.ts";
-import { lastCharge, PRICE } from "./letter-parts.ts";
+import { lastCharge, PRICE } from "./email-parts.ts";
 import { findMember, isStoredHere, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";

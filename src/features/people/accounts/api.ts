@@ -4,7 +4,7 @@ import { access } from "#src/http/guards/access.ts";
 import { bodyDetail } from "#src/http/openapi.ts";
 import { FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { signIn } from "#src/http/sessions/sessions.ts";
+import { login } from "#src/http/sessions/sessions.ts";
 import {
   DemoLoginInput,
   DoneView,
@@ -15,11 +15,11 @@ import {
   UserView,
 } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
+import { demoLogin, requireDemo } from "./login/demo-form.tsx";
+import { afterPassword, answerLogOut, checkLogin } from "./login/log-in.ts";
+import { requestPasswordReset, resetPassword } from "./login/password-reset.tsx";
+import { register } from "./login/register.ts";
 import { findUser } from "./queries.ts";
-import { demoLogin, requireDemo } from "./sign-in/demo-form.tsx";
-import { afterPassword, answerLogOut, checkLogin } from "./sign-in/log-in.ts";
-import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.tsx";
-import { register } from "./sign-in/register.ts";
 
 /** Documents a body that the command reads itself. */
 const registerDetail = bodyDetail(RegisterInput);
@@ -42,7 +42,7 @@ export const accountsApi = (ctx: Ctx) =>
       "/register",
       async ({ body, request, set }) => {
         const account = await register(ctx, infoOf(request), readInput(FormBody, body));
-        set.headers["set-cookie"] = signIn(ctx, request, account);
+        set.headers["set-cookie"] = login(ctx, request, account);
         return status(201, findUser(ctx.db, account.id)!);
       },
       // The command reads the body, so that taken names are reported together with other errors.
@@ -52,7 +52,7 @@ export const accountsApi = (ctx: Ctx) =>
       "/demo-login",
       ({ body, request, set }) => {
         const account = demoLogin(ctx, infoOf(request), body);
-        set.headers["set-cookie"] = signIn(ctx, request, account);
+        set.headers["set-cookie"] = login(ctx, request, account);
         return findUser(ctx.db, account.id)!;
       },
       { access: "public", transform: () => requireDemo(ctx), body: DemoLoginInput, response: UserView },

@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { MAILS_OFF } from "#src/shared/people/mail-labels.ts";
+import { MAILS_OFF } from "#src/shared/people/email-labels.ts";
 import { accountsApi } from "./api.ts";
-import { tellOfTerms } from "./mails/service-terms.ts";
+import { tellOfTerms } from "./emails/service-terms.ts";
 import { accountNotices } from "./notices.ts";
 import { accountsPages } from "./pages.tsx";
 import { noteReturn } from "./records.ts";

@@ -3,14 +3,14 @@ import { hasRow } from "#db/count-rows.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { FAREWELL } from "#src/mail/outbox.ts";
+import { FAREWELL } from "#src/email/outbox.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
-import { letters, nameUncheckedLetter, type Recipient } from "./letters.ts";
-import { isLinkOpen, type Link } from "./mails/mailed-links.ts";
-import { type News, newTermsLetter } from "./mails/service-terms.ts";
+import { isLinkOpen, type Link } from "./emails/emailed-links.ts";
+import { type News, newTermsEmail } from "./emails/service-terms.ts";
+import { nameUncheckedEmail, type Recipient, templates } from "./emails.ts";
 
 type ToAccount = PersonFacts & { to: Recipient };
 type Noted = ToAccount & { id: number };
@@ -38,13 +38,13 @@ declare module "#src/notices/notice.ts" {
 const withLink = (
   event: "account.registered" | "account.confirmation-asked" | "account.reset-asked" | "account.new-email",
   key: string,
-  letter: (to: Recipient, link: string, appUrl: string) => Letter,
+  template: (to: Recipient, link: string, appUrl: string) => EmailTemplate,
 ) =>
   ofPerson(event, {
     key: `${key} {id}`,
     email({ to, token }, { config: { appUrl } }) {
       const path = event === "account.reset-asked" ? RESET_PASSWORD : VERIFY_EMAIL;
-      return letter(to, `${appUrl}${path}?token=${token}`, appUrl);
+      return template(to, `${appUrl}${path}?token=${token}`, appUrl);
     },
     holds: isLinkOpen,
   });
@@ -53,22 +53,22 @@ const withLink = (
 const noted = (
   event: "account.email-asked" | "account.email-taken" | "account.email-changed" | "account.password-changed",
   key: string,
-  letter: (to: Recipient, site: Config) => Letter,
-) => ofPerson(event, { key: `${key} {id}`, email: ({ to }, { config }) => letter(to, config), holds: () => true });
+  template: (to: Recipient, site: Config) => EmailTemplate,
+) => ofPerson(event, { key: `${key} {id}`, email: ({ to }, { config }) => template(to, config), holds: () => true });
 
 export const accountNotices: Notices<Ctx> = {
   events: [
-    withLink("account.registered", "welcome", letters.welcome),
-    withLink("account.confirmation-asked", "verify-email", letters.confirmEmail),
-    withLink("account.reset-asked", "reset-password", letters.reset),
-    withLink("account.new-email", "change-email", letters.newAddress),
-    noted("account.email-taken", "address-tried", letters.addressTried),
-    noted("account.email-asked", "email-change-asked", letters.emailChangeAsked),
-    noted("account.email-changed", "email-changed", letters.emailChanged),
-    noted("account.password-changed", "password-changed", letters.passwordChanged),
+    withLink("account.registered", "welcome", templates.welcome),
+    withLink("account.confirmation-asked", "verify-email", templates.confirmEmail),
+    withLink("account.reset-asked", "reset-password", templates.reset),
+    withLink("account.new-email", "change-email", templates.newAddress),
+    noted("account.email-taken", "address-tried", templates.addressTried),
+    noted("account.email-asked", "email-change-asked", templates.emailChangeAsked),
+    noted("account.email-changed", "email-changed", templates.emailChanged),
+    noted("account.password-changed", "password-changed", templates.passwordChanged),
     ofPerson("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
-      email: () => nameUncheckedLetter,
+      email: () => nameUncheckedEmail,
       holds: ({ db }, { named: { user } }) =>
         hasRow(
           db,
@@ -79,22 +79,22 @@ export const accountNotices: Notices<Ctx> = {
     ofPerson("account.new-login", {
       key: "new-login {id}",
       email: ({ to, browser, token }, { config }) =>
-        letters.newLogin(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
+        templates.newLogin(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
       holds: () => true,
     }),
     ofPerson("account.password-reset", {
       key: "password-reset {id}",
-      email: ({ to, wasConfirmed }, { config }) => letters.passwordReset(to, config, wasConfirmed),
+      email: ({ to, wasConfirmed }, { config }) => templates.passwordReset(to, config, wasConfirmed),
       holds: () => true,
     }),
     ofPerson("account.closed", {
       key: `${FAREWELL}{user}`,
-      email: ({ to, isPaying }, { config }) => letters.accountClosed(to, config.supportEmail, isPaying),
+      email: ({ to, isPaying }, { config }) => templates.accountClosed(to, config.supportEmail, isPaying),
       holds: () => true,
     }),
     ofPerson("terms.changed", {
       key: "terms of service {date}, to user {user}",
-      email: ({ to, news }, { config }) => newTermsLetter(to, config, news),
+      email: ({ to, news }, { config }) => newTermsEmail(to, config, news),
       holds: () => true,
     }),
   ],

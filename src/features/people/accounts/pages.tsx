@@ -7,14 +7,14 @@ import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
-import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-labels.ts";
-import { showMails, switchMails } from "./mails/mails-form.tsx";
+import { MAILS_OFF, MAILS_ON } from "#src/shared/people/email-labels.ts";
+import { showEmails, switchEmails } from "./emails/emails-form.tsx";
+import { showAuth, submitAuth } from "./login/auth-form.tsx";
+import { requireDemo, showDemo, submitDemo } from "./login/demo-form.tsx";
+import { redirectLoggedOut } from "./login/log-in.ts";
+import { notMe } from "./login/not-me.tsx";
+import { reset, showForgot, submitForgot } from "./login/password-reset.tsx";
 import { verify } from "./settings/email-confirmation.tsx";
-import { showAuth, submitAuth } from "./sign-in/auth-form.tsx";
-import { requireDemo, showDemo, submitDemo } from "./sign-in/demo-form.tsx";
-import { redirectLoggedOut } from "./sign-in/log-in.ts";
-import { notMe } from "./sign-in/not-me.tsx";
-import { reset, showForgot, submitForgot } from "./sign-in/password-reset.tsx";
 
 const posted = { access: "public", body: FormBody } as const;
 const link = { access: "public", query: TokenQuery } as const;
@@ -47,9 +47,9 @@ export const accountsPages = (ctx: Ctx) =>
     .post("/not-me", ({ request, body }) => notMe.submit(ctx, request, body), { ...posted })
     .get("/verify-email", ({ request, query }) => verify.show(ctx, request, query.token), { ...link })
     .post("/verify-email", ({ request, body }) => verify.submit(ctx, request, body), { ...posted })
-    .get(MAILS_OFF, ({ request, query }) => showMails(ctx, request, query.token), { ...link })
-    .post(MAILS_OFF, ({ request, query }) => switchMails(ctx, request, { ...query, isOn: false }), { ...link })
-    .post(MAILS_ON, ({ request, body }) => switchMails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
+    .get(MAILS_OFF, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
+    .post(MAILS_OFF, ({ request, query }) => switchEmails(ctx, request, { ...query, isOn: false }), { ...link })
+    .post(MAILS_ON, ({ request, body }) => switchEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
       ...posted,
     })
     .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

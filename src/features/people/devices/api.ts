@@ -5,7 +5,7 @@ import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
-import { browserName } from "../accounts/sign-in/own-sessions.ts";
+import { browserName } from "../accounts/login/own-sessions.ts";
 import { addDevice, devicesView, removeDevice } from "./service.ts";
 
 export const devicesApi = (ctx: Ctx) =>

@@ -77,7 +77,7 @@ interface Owner {
 /** Writes nothing. Each page view makes a new offer. */
 export function makeOffer(ctx: Ctx, owner: Owner): Offer {
   const [secret, until] = [newSecret(), ctx.now() + LIFETIME_MS];
-  const signature = keyedHash(ctx.db, "second-factors", signedText(owner, secret, until), ctx.now());
+  const signature = keyedHash(ctx.db, "mfa-secrets", signedText(owner, secret, until), ctx.now());
   return drawn(owner, secret, `${secret}.${until}.${signature}`);
 }
 
@@ -85,7 +85,7 @@ export function makeOffer(ctx: Ctx, owner: Owner): Offer {
 export function readOffer(ctx: Ctx, owner: Owner, token: string): Offer | undefined {
   const [, secret = "", until = "", signature = ""] = /^([A-Z2-7]{32})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
   const text = signedText(owner, secret, Number(until));
-  const isOurs = secret !== "" && isSigned(ctx.db, "second-factors", { text, signature }, ctx.now());
+  const isOurs = secret !== "" && isSigned(ctx.db, "mfa-secrets", { text, signature }, ctx.now());
   return isOurs && Number(until) > ctx.now() ? drawn(owner, secret, token) : undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { Feature } from "#src/base/context.ts";
-import { secondFactorPages } from "./pages.tsx";
-import { secondStep } from "./sign-in.ts";
-import { secondFactorsApi, signInStepPages } from "./sign-in-pages.tsx";
-import { mfaNotices } from "./telling.ts";
+import { secondStep } from "./login.ts";
+import { loginStepPages, mfaSecretsApi } from "./login-pages.tsx";
+import { mfaNotices } from "./notify.ts";
+import { mfaPages } from "./pages.tsx";
 
 export const mfaFeature: Feature = {
   name: "mfa",
-  parts: [secondFactorsApi, signInStepPages, secondFactorPages],
+  parts: [mfaSecretsApi, loginStepPages, mfaPages],
   secondStep,
   notices: mfaNotices,
 };

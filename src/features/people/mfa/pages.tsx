@@ -12,17 +12,17 @@ import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, FactorQuery, type FactorTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TaskPage } from "#views/people/mfa/code-page.tsx";
-import { SecondFactorPage } from "#views/people/mfa/second-factor-page.tsx";
+import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { requireSignedIn } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
-import { findSecondFactor, isRequired } from "./queries.ts";
+import { codesAnswer, type Refused, setUpPage } from "./login-pages.tsx";
+import { findMfa, isRequired } from "./queries.ts";
 import { declineFactor, makeRecoveryCodes, removeFactor, setUpFactor } from "./service.ts";
-import { codesAnswer, type Refused, setUpPage } from "./sign-in-pages.tsx";
 import type { Owner } from "./use-code.ts";
 
 /** Groomers and parents see their status in the settings. */
-export const secondFactorPages = (ctx: Ctx) =>
+export const mfaPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
@@ -46,7 +46,7 @@ interface Shown {
 const asksPassword = (role: Role, task: FactorTask) => task === "off" && role !== "admin";
 
 function show(ctx: Ctx, request: Request, { viewer, task, refused }: Shown): Response {
-  const factor = findSecondFactor(ctx.db, viewer.userId);
+  const factor = findMfa(ctx.db, viewer.userId);
   const { role } = viewer;
   const mayTurnOff = !isRequired(ctx.config, role);
   if (task === "set-up") {
@@ -60,7 +60,7 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: Shown): Res
     return answer(ctx, request, <TaskPage {...how} fields={fields} message={message} />, refused);
   }
   if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : profilePath("security"));
-  const main = <SecondFactorPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
+  const main = <MfaPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
   return answer(ctx, request, main);
 }
 

@@ -1,17 +1,17 @@
 import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { recoveryCodes, secondFactors, sessions, users } from "#db/schema/tables.ts";
+import { mfaSecrets, recoveryCodes, sessions, users } from "#db/schema/tables.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 /** Undefined without two-step verification. */
-export const findSecondFactor = (db: Db | Tx, userId: number) =>
+export const findMfa = (db: Db | Tx, userId: number) =>
   db
-    .select({ setUpAt: secondFactors.setUpAt, recoveryCodesLeft: count(recoveryCodes.codeHash) })
-    .from(secondFactors)
-    .leftJoin(recoveryCodes, eq(recoveryCodes.userId, secondFactors.userId))
-    .where(eq(secondFactors.userId, userId))
-    .groupBy(secondFactors.userId)
+    .select({ setUpAt: mfaSecrets.setUpAt, recoveryCodesLeft: count(recoveryCodes.codeHash) })
+    .from(mfaSecrets)
+    .leftJoin(recoveryCodes, eq(recoveryCodes.userId, mfaSecrets.userId))
+    .where(eq(mfaSecrets.userId, userId))
+    .groupBy(mfaSecrets.userId)
     .get();
 
 export const findDeclined = (db: Db | Tx, userId: number) =>
@@ -30,7 +30,7 @@ export const isRequired = ({ demo }: Pick<Config, "demo">, role: Role) => role =
 /** Ends admin sessions without two-step verification, from an older version or a demo. */
 export function endUnguardedSessions({ config, db }: { config: Pick<Config, "demo">; db: Db }) {
   if (!isRequired(config, "admin")) return;
-  const guarded = db.select({ id: secondFactors.userId }).from(secondFactors);
+  const guarded = db.select({ id: mfaSecrets.userId }).from(mfaSecrets);
   const unguarded = db
     .select({ id: users.id })
     .from(users)

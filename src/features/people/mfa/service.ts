@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { recoveryCodes, secondFactors, type Tx, transact, users } from "#db/db.ts";
+import { mfaSecrets, recoveryCodes, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -8,9 +8,9 @@ import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
 import { digitsIn, newRecoveryCodes, recoveryHash, requireOffer, stepOf } from "./codes.ts";
-import { findSecondFactor, isRequired } from "./queries.ts";
-import type { FactorEvent } from "./telling.ts";
-import { tellOf } from "./telling.ts";
+import type { FactorEvent } from "./notify.ts";
+import { tellOf } from "./notify.ts";
+import { findMfa, isRequired } from "./queries.ts";
 import { countTry, type Owner, withCode, wrongCode } from "./use-code.ts";
 
 interface SetUp {
@@ -39,15 +39,15 @@ export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionI
     after?.();
     return codes;
   };
-  if (findSecondFactor(ctx.db, owner.id)) {
+  if (findMfa(ctx.db, owner.id)) {
     return withCode(ctx, request, { owner, code: input.present, field: "present" }, (tx) => {
-      tx.update(secondFactors).set(factor).where(eq(secondFactors.userId, owner.id)).run();
+      tx.update(mfaSecrets).set(factor).where(eq(mfaSecrets.userId, owner.id)).run();
       return finish(tx, "replaced");
     });
   }
   return transact(ctx.db, (tx) => {
     const row = { userId: owner.id, ...factor };
-    const made = tx.insert(secondFactors).values(row).onConflictDoNothing().returning().get();
+    const made = tx.insert(mfaSecrets).values(row).onConflictDoNothing().returning().get();
     if (!made) throw new AppError("conflict", "Two-step verification was just set up in another browser.");
     return finish(tx, "set-up");
   });
@@ -66,7 +66,7 @@ export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: str
     throw new AppError("conflict", "This site requires two-step verification for admins. Set up a new app instead.");
   }
   withCode(ctx, request, { owner, code }, (tx) => {
-    tx.delete(secondFactors).where(eq(secondFactors.userId, owner.id)).run();
+    tx.delete(mfaSecrets).where(eq(mfaSecrets.userId, owner.id)).run();
     note(ctx, tx, { event: "removed", owner, info: infoOf(request) });
   });
 }
@@ -77,7 +77,7 @@ export const declineFactor = (ctx: Ctx, by: ActorContext) =>
     const isOpen = and(eq(users.id, userId), isNull(users.twoStepDeclinedAt));
     const set = { twoStepDeclinedAt: ctx.now() };
     const noted = tx.update(users).set(set).where(isOpen).returning({ id: users.id }).get();
-    if (noted) auditBy(tx, by, { action: "second-factor-declined", now: ctx.now() });
+    if (noted) auditBy(tx, by, { action: "mfa-declined", now: ctx.now() });
   });
 
 /** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
@@ -102,8 +102,8 @@ export function resetFactorOf(ctx: Ctx, { viewer, info }: ActorContext, userId: 
 }
 
 function reset(ctx: Telling, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
-  const isOwn = eq(secondFactors.userId, owner.id);
-  const removed = tx.delete(secondFactors).where(isOwn).returning({ userId: secondFactors.userId }).get();
+  const isOwn = eq(mfaSecrets.userId, owner.id);
+  const removed = tx.delete(mfaSecrets).where(isOwn).returning({ userId: mfaSecrets.userId }).get();
   if (!removed) throw new AppError("conflict", `${owner.username} hasn't set up two-step verification.`);
   endSessionsOf(tx, owner.id);
   note(ctx, tx, { event: "reset", owner, actorId, info });
@@ -127,6 +127,6 @@ interface Noted {
 
 function note(ctx: Telling, tx: Tx, { event, owner, actorId = owner.id, info }: Noted) {
   const target = `user ${owner.id}`;
-  const { id: entry } = audit(tx, { action: `second-factor-${event}`, actorId, target, now: ctx.now(), info });
+  const { id: entry } = audit(tx, { action: `mfa-${event}`, actorId, target, now: ctx.now(), info });
   tellOf(ctx, tx, { event, owner, entry });
 }

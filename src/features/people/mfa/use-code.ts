@@ -1,13 +1,13 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
-import { recoveryCodes, secondFactors, type Tx, transact, type users } from "#db/db.ts";
+import { mfaSecrets, recoveryCodes, type Tx, transact, type users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts";
-import { findSecondFactor } from "./queries.ts";
-import { tellOf } from "./telling.ts";
+import { tellOf } from "./notify.ts";
+import { findMfa } from "./queries.ts";
 
 export type Owner = typeof users.$inferSelect;
 
@@ -30,7 +30,7 @@ export function withCode<T>(
     const how = spendCode(tx, owner.id, code, ctx.now());
     if (how === null) return null;
     if (how === "recovery") {
-      const left = findSecondFactor(tx, owner.id)!.recoveryCodesLeft;
+      const left = findMfa(tx, owner.id)!.recoveryCodesLeft;
       const { id } = audit(tx, {
         action: "recovery-code-used",
         actorId: owner.id,
@@ -43,7 +43,7 @@ export function withCode<T>(
     return { done: command(tx) };
   });
   if (result === null) {
-    audit(ctx.db, { action: "second-factor-failed", actorId: owner.id, now: ctx.now(), info });
+    audit(ctx.db, { action: "mfa-failed", actorId: owner.id, now: ctx.now(), info });
     throw wrongCode(field);
   }
   giveBack();
@@ -57,8 +57,8 @@ export function countTry(ctx: Ctx, request: Request, userId: number): () => void
   // Still limited, because a password reset makes any browser known.
   const whose = isKnownHere(ctx, request, userId) ? "known" : "account";
   const tries: Try[] = [
-    ["second-factor-ip", infoOf(request).ip],
-    ["second-factor-account", `${whose} ${userId}`],
+    ["mfa-ip", infoOf(request).ip],
+    ["mfa-account", `${whose} ${userId}`],
   ];
   ctx.limits.takeAll(tries);
   return () => ctx.limits.giveBack(tries);
@@ -71,17 +71,17 @@ function spendCode(tx: Tx, userId: number, typed: string, now: number): "app" | 
 }
 
 function spendAppCode(tx: Tx, userId: number, code: string, now: number) {
-  const isOwn = eq(secondFactors.userId, userId);
-  const factor = tx.select().from(secondFactors).where(isOwn).get();
+  const isOwn = eq(mfaSecrets.userId, userId);
+  const factor = tx.select().from(mfaSecrets).where(isOwn).get();
   const step = factor ? stepOf(factor.secret, code, now) : null;
   if (step === null) return null;
   // A step beyond the drift came from a clock running ahead, and would lock the owner out.
-  const isNew = or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, stepAt(now) + DRIFT_STEPS));
+  const isNew = or(lt(mfaSecrets.lastStep, step), gt(mfaSecrets.lastStep, stepAt(now) + DRIFT_STEPS));
   const used = tx
-    .update(secondFactors)
+    .update(mfaSecrets)
     .set({ lastStep: step })
     .where(and(isOwn, isNew))
-    .returning({ userId: secondFactors.userId })
+    .returning({ userId: mfaSecrets.userId })
     .get();
   return used ? "app" : null;
 }

@@ -3,7 +3,7 @@ import { hasRow } from "#db/count-rows.ts";
 import type { Tx } from "#db/open.ts";
 import { smsNumbers, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
@@ -25,7 +25,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const stillYoursLetter = (to: Owner, appUrl: string): Letter => ({
+const numberReleasedEmail = (to: Owner, appUrl: string): EmailTemplate => ({
   subject: "Is your mobile number still yours?",
   paragraphs: [
     "Someone just confirmed your mobile number for another account.",
@@ -43,7 +43,7 @@ export const smsNotices: Notices<Ctx> = {
     { event: "number.confirmed", quiet: "at-night", rows: [{ to: "person", text: "welcome" }], holds: () => true },
     ofPerson("number.confirmed-elsewhere", {
       key: "text number of {owner} confirmed by {other} at {at}",
-      email: ({ to }, { config }) => stillYoursLetter(to, config.appUrl),
+      email: ({ to }, { config }) => numberReleasedEmail(to, config.appUrl),
       holds: ({ db }, { named: { owner } }) => hasRow(db, smsNumbers, eq(smsNumbers.userId, Number(owner))),
     }),
   ],

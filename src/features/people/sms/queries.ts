@@ -23,7 +23,7 @@ export function textsView({ db, now, texts }: At, { userId, role }: Viewer): Tex
     confirmedAt: number?.confirmedAt ?? null,
     isStopped: number !== undefined && isStopped(db, number.number, now()),
     waiting: waitingNumber(db, userId, now()),
-    replacesMails: number?.replacesMails ?? false,
+    replacesEmails: number?.replacesEmails ?? false,
     choices: smsKindsOf(role).map((kind) => ({ kind, isOn: !off.has(kind) })),
     from: texts?.from ? shownNumber(texts.from) : null,
   };

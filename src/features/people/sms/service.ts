@@ -135,7 +135,7 @@ export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): Te
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     if (!findNumber(tx, userId)) throw new AppError("conflict", "Add your mobile number first.");
-    if ("replacesMails" in change) {
+    if ("replacesEmails" in change) {
       tx.update(smsNumbers).set(change).where(eq(smsNumbers.userId, userId)).run();
     } else {
       const { kind, isOn } = change;

@@ -20,7 +20,7 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
     const outcome = decideHiding(standing, { thing: "message", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     if (outcome !== "kept") {
-      const state = hidden ? { hiddenAt: now, mailDueAt: null } : { hiddenAt: null };
+      const state = hidden ? { hiddenAt: now, emailDueAt: null } : { hiddenAt: null };
       tx.update(messages).set(state).where(eq(messages.id, id)).run();
     }
     const entry = auditBy(tx, by, {

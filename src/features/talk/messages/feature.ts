@@ -2,7 +2,7 @@ import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { messagesApi, threadsApi } from "./api.ts";
-import { mailUnread } from "./mail-unread.ts";
+import { emailUnread } from "./email-unread.ts";
 import { messageNotices } from "./notices.ts";
 import { messagesPages } from "./pages.tsx";
 
@@ -10,6 +10,6 @@ export const messagesFeature: Feature = {
   name: "messages",
   parts: [messagesApi, threadsApi, messagesPages],
   uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, PICTURES]],
-  jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
+  jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => emailUnread(ctx) }],
   notices: messageNotices,
 };

@@ -1,16 +1,16 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import { type Letter, prose } from "#src/mail/letter.ts";
+import { type EmailTemplate, prose } from "#src/email/template.ts";
 import type { Notices, Waiting, World } from "#src/notices/notice.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn, type Visit } from "../../visits/bookings/letters.ts";
+import { factsOf, groomerIn, parentIn, type Visit } from "../../visits/bookings/emails.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
 import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
-import { findUnread } from "./mail-unread.ts";
+import { findUnread } from "./email-unread.ts";
 
 type Decided = BookingFacts & { by: Side; message: number; entry: number; outcome: HidingOutcome };
 
@@ -34,7 +34,7 @@ const isUnread = (row: BookingRow, { side, named: { last } }: Waiting, { db, now
   );
 
 const decided = ({ shown, facts }: AboutBooking<Decided>, side: Side) =>
-  decidedLetters(shown, { author: facts.by, reader: otherSide[facts.by], outcome: facts.outcome })[side];
+  decisionEmails(shown, { author: facts.by, reader: otherSide[facts.by], outcome: facts.outcome })[side];
 
 export const messageNotices: Notices<Ctx> = {
   events: [
@@ -42,7 +42,7 @@ export const messageNotices: Notices<Ctx> = {
     ofBooking("message.unread", {
       key: "booking {id} unread up to {last}",
       isBySystem: true,
-      rows: [{ to: "other", email: ({ shown, facts }, side) => unreadLetter(shown, side, facts.messages) }],
+      rows: [{ to: "other", email: ({ shown, facts }, side) => unreadEmail(shown, side, facts.messages) }],
       holds: isUnread,
     }),
     ofBooking("message.decided", {
@@ -62,7 +62,7 @@ export const messageNotices: Notices<Ctx> = {
 
 /* Emails say who wrote, never what. */
 
-const unreadLetter = (visit: Visit, reader: Side, count: number): Letter => ({
+const unreadEmail = (visit: Visit, reader: Side, count: number): EmailTemplate => ({
   subject: count === 1 ? "You have a new message" : `You have ${count} new messages`,
   paragraphs: [
     reader === "parent"
@@ -84,10 +84,10 @@ interface DecidedMessage {
   outcome: HidingOutcome;
 }
 
-export function decidedLetters(
+export function decisionEmails(
   visit: Visit,
   { author, reader, outcome }: DecidedMessage,
-): Partial<Record<Side, Letter>> {
+): Partial<Record<Side, EmailTemplate>> {
   const action = { label: "See the messages", url: urlOf(visit) };
   const news = toAuthor[outcome];
   return {
@@ -96,11 +96,11 @@ export function decidedLetters(
   };
 }
 
-type MessageLetterText = Pick<Letter, "subject" | "paragraphs">;
+type MessageEmailText = Pick<EmailTemplate, "subject" | "paragraphs">;
 
 const troubled = "You never have to reply. If it keeps happening, report that too.";
 
-const toReader: Record<HidingOutcome, MessageLetterText> = {
+const toReader: Record<HidingOutcome, MessageEmailText> = {
   hidden: {
     subject: "We hid the message you reported",
     paragraphs: ["We hid the message you reported. Neither of you can see it now.", troubled],
@@ -115,7 +115,7 @@ const toReader: Record<HidingOutcome, MessageLetterText> = {
   },
 };
 
-const toAuthor: Record<HidingOutcome, MessageLetterText | null> = {
+const toAuthor: Record<HidingOutcome, MessageEmailText | null> = {
   hidden: {
     subject: "We hid one of your messages",
     paragraphs: [

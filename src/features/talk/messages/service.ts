@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { type Db, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { mailDue, threadClosed } from "#src/domain/thread.ts";
+import { emailDue, threadClosed } from "#src/domain/thread.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -64,7 +64,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
   const { side, row } = requireBookingRow(tx, viewer, bookingId);
   const sent = tx
     .insert(messages)
-    .values({ ...message, writtenBy: side, sentAt: now, mailDueAt: mailDue(now) })
+    .values({ ...message, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) })
     .returning()
     .get();
   const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
@@ -100,7 +100,7 @@ export function readMessages(ctx: Ctx, by: ActorContext, bookingId: number, { up
   transact(ctx.db, (tx) => {
     const { side } = requireBookingRow(tx, by.viewer, bookingId);
     tx.update(messages)
-      .set({ readAt: ctx.now(), mailDueAt: null })
+      .set({ readAt: ctx.now(), emailDueAt: null })
       .where(
         and(
           eq(messages.bookingId, bookingId),

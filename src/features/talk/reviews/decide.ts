@@ -5,8 +5,8 @@ import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
+import type { AdminReviewView } from "#src/shared/operations/admin.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
-import type { AdminReviewView } from "#src/shared/running/admin.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
 
 type Review = typeof reviews.$inferSelect;

@@ -1,13 +1,13 @@
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
+import { type EmailTemplate, mailbox, type Prose, prose } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import { type Letter, mailbox, type Prose, prose } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, urlOf, type Visit } from "../../visits/bookings/letters.ts";
+import { factsOf, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
 import { type AboutBooking, type BookingFacts, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
@@ -27,16 +27,16 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const letter = ({ ctx, shown, row, facts }: AboutBooking<Decided>, side: Side) =>
-  reviewLetters(shown, { ...facts, groomerId: row.shown.groomerId }, ctx.config)[side];
+const template = ({ ctx, shown, row, facts }: AboutBooking<Decided>, side: Side) =>
+  reviewEmails(shown, { ...facts, groomerId: row.shown.groomerId }, ctx.config)[side];
 
 export const reviewNotices: Notices<Ctx> = {
   events: [
     ofBooking("review.decided", {
       key: "booking {id} review {review} decided {entry}",
       rows: [
-        { to: "parent", email: letter },
-        { to: "groomer", email: letter },
+        { to: "parent", email: template },
+        { to: "groomer", email: template },
       ],
       holds: (_, waiting, world) => isLatestEntry(`review ${waiting.named.review} decided`, waiting, world),
     }),
@@ -46,7 +46,7 @@ export const reviewNotices: Notices<Ctx> = {
       email({ row, outcome }, ctx) {
         if (outcome === "shown-again") throw new Error("It ends no report.");
         const profileId = findProfile(ctx, null, row.shown.groomerId)?.id;
-        return reportDecidedLetter({ visit: visitFor(ctx, row), outcome, profileId });
+        return reportDecidedEmail({ visit: visitFor(ctx, row), outcome, profileId });
       },
       holds: () => true,
     }),
@@ -63,11 +63,11 @@ interface DecidedReview {
 
 type Site = Pick<Config, "supportEmail">;
 
-const reviewLetters = (
+const reviewEmails = (
   visit: Visit,
   { groomerId, outcome, reason }: DecidedReview,
   site: Site,
-): Record<Side, Letter> => ({
+): Record<Side, EmailTemplate> => ({
   parent: {
     ...toWriter[outcome](visit),
     facts: [["Reason", reason], ...factsOf(visit)],
@@ -88,7 +88,7 @@ interface ToReporter {
   profileId: number | undefined;
 }
 
-const reportDecidedLetter = ({ visit, outcome, profileId }: ToReporter): Letter => ({
+const reportDecidedEmail = ({ visit, outcome, profileId }: ToReporter): EmailTemplate => ({
   subject: outcome === "hidden" ? "We hid the review you reported" : "We kept the review you reported",
   paragraphs: [
     outcome === "hidden"
@@ -100,9 +100,9 @@ const reportDecidedLetter = ({ visit, outcome, profileId }: ToReporter): Letter 
   }),
 });
 
-type HidingLetterText = Pick<Letter, "subject" | "paragraphs">;
+type HidingEmailText = Pick<EmailTemplate, "subject" | "paragraphs">;
 
-const toWriter: Record<HidingOutcome, (visit: Visit) => HidingLetterText> = {
+const toWriter: Record<HidingOutcome, (visit: Visit) => HidingEmailText> = {
   hidden: (visit) => ({
     subject: "We hid your review",
     paragraphs: [
@@ -121,7 +121,7 @@ const toWriter: Record<HidingOutcome, (visit: Visit) => HidingLetterText> = {
   }),
 };
 
-const toGroomer: Record<HidingOutcome, HidingLetterText> = {
+const toGroomer: Record<HidingOutcome, HidingEmailText> = {
   hidden: {
     subject: "We hid a review of your business",
     paragraphs: ["We hid the review of the visit below. Its rating no longer counts."],

@@ -9,9 +9,9 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, zipCode } from "#src/shared/base/fields.ts";
-import { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
-import { doorOfSender } from "#src/shared/listing/doors.ts";
-import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
+import { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
+import { DisputeInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
@@ -22,7 +22,7 @@ import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overvie
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { findAddedVisit } from "./added/view.ts";
-import { contestVisit } from "./afterwards/contest.ts";
+import { disputeVisit } from "./afterwards/dispute.ts";
 import { changePayment } from "./afterwards/payment.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
@@ -66,7 +66,11 @@ export const bookingsApi = (ctx: Ctx) =>
         withUpload(request, { ctx, by }, async (upload) => {
           const input = readInput(BookingRequest, requestIn(upload.fields));
           const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
-          const sent = { idempotencyKey, pictures: newPictures(upload), door: doorOfSender(request) };
+          const sent = {
+            idempotencyKey,
+            pictures: newPictures(upload),
+            referralSource: referralSourceOfSender(request),
+          };
           return status(201, await requestBooking(ctx, by, input, sent));
         }),
       {
@@ -159,10 +163,10 @@ export const bookingsApi = (ctx: Ctx) =>
       ...ofGroomer,
       response: GroomerVisit,
     })
-    .post("/bookings/:id/contest", ({ by, params, body }) => contestVisit(ctx, by, Number(params.id), body), {
+    .post("/bookings/:id/dispute", ({ by, params, body }) => disputeVisit(ctx, by, Number(params.id), body), {
       ...ofParent,
       params: PathId,
-      body: ContestInput,
+      body: DisputeInput,
       response: BookingView,
     })
     .post(

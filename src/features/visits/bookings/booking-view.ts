@@ -4,9 +4,9 @@ import { withWay } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import { contestable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
+import { disputable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
-import { termsOf } from "#src/features/listing/terms/service.ts";
+import { termsOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -41,7 +41,7 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(side, row, now),
-    contest: contestIn(row),
+    dispute: disputeIn(row),
     startsInLessThan24Hours: !isKept && shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
     ...(isKept ? { isOtherSuspended: true } : {}),
     proposal: proposalSeenBy(side, row, now),
@@ -75,8 +75,8 @@ function possible(side: Side, row: BookingRow, now: number) {
     return { actions: withWay(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
-  const dispute = contestable(facts, now);
-  if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "contest" : dispute.kind);
+  const dispute = disputable(facts, now);
+  if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "dispute" : dispute.kind);
   const hasReview = row.reviewId !== null;
   const isConfirmed = row.parent.confirmedAt !== null;
   const obstacle = reviewObstacle({ ...facts, hasReview, isConfirmed }, now);
@@ -90,9 +90,9 @@ function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
 }
 
-function contestIn({ life: { contestKind: kind, contestedAt, ...life } }: BookingRow): BookingView["contest"] {
-  return kind && contestedAt !== null
-    ? { kind, contestedAt, text: life.contestText, decidedAt: life.contestDecidedAt }
+function disputeIn({ life: { disputeKind: kind, disputedAt, ...life } }: BookingRow): BookingView["dispute"] {
+  return kind && disputedAt !== null
+    ? { kind, disputedAt, text: life.disputeText, decidedAt: life.disputeDecidedAt }
     : null;
 }
 
@@ -156,7 +156,7 @@ const isAgreed = ({ status }: BookingView) => status === "accepted" || status ==
 
 function forParent(booking: BookingView, row: BookingRow): BookingView {
   const pets = booking.actions.includes("review") ? withRepeats(row) : booking.pets;
-  const own = { ...booking, pets, ...withoutParent, isForced: false };
+  const own = { ...booking, pets, ...withoutParent, isOverbooked: false };
   return isAgreed(booking) ? own : { ...own, ...withoutGroomer };
 }
 
@@ -165,8 +165,8 @@ const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
 
 /** See docs/product.md, Who sees what. */
 function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, now: number): BookingView {
-  const contest = booking.contest && { ...booking.contest, text: null };
-  const own = { ...booking, ...withoutGroomer, contest };
+  const dispute = booking.dispute && { ...booking.dispute, text: null };
+  const own = { ...booking, ...withoutGroomer, dispute };
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
   const facts = { ...booking, acceptedAt };
   const housed = isHouseShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
@@ -187,7 +187,7 @@ const forAdmin = (booking: BookingView, row: BookingRow): BookingView => ({
   ...withoutParent,
   ...withoutGroomer,
   statusReason: null,
-  contest: contestIn(row),
+  dispute: disputeIn(row),
   proposal: null,
   actions: [],
   unread: 0,

@@ -3,7 +3,7 @@ import { auditLog, bookings, type Db, groomerProfiles, proposals, reviews, type 
 import { prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import type { BookingStatus, ContestKind } from "#src/shared/visits/booking-labels.ts";
+import type { BookingStatus, DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/history-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
@@ -12,7 +12,7 @@ import { withNotePictures } from "./afterwards/visit-note.ts";
 import { seenByAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";
 import { oneBooking } from "./notices/about.ts";
-import type { ContestOutcome } from "./notices/afterwards.ts";
+import type { DisputeOutcome } from "./notices/afterwards.ts";
 import { actorOf, findBooking } from "./queries.ts";
 
 export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
@@ -120,20 +120,20 @@ export function historyOf(db: Db | Tx, id: number): Happened[] {
   return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);
 }
 
-const inDispute: Record<string, (about: { kind?: ContestKind; outcome?: ContestOutcome }) => Happening> = {
-  "booking-contested": ({ kind }) => (kind === "did_not_come" ? "did-not-come" : "contested"),
-  "contest-decided": ({ kind, outcome }) => {
+const inDispute: Record<string, (about: { kind?: DisputeKind; outcome?: DisputeOutcome }) => Happening> = {
+  "booking-disputed": ({ kind }) => (kind === "did_not_come" ? "did-not-come" : "disputed"),
+  "dispute-decided": ({ kind, outcome }) => {
     if (outcome === "completed") return "no-show-lifted";
     return kind === "did_not_come" ? "did-not-come-stays" : "no-show-stays";
   },
 };
 
-function happenedTo({ madeBy, kind, status, createdAt, answeredAt }: ProposalRow): Happened[] {
+function happenedTo({ madeBy, kind, status, createdAt, repliedAt }: ProposalRow): Happened[] {
   const isNext = kind === "next-visit";
   const made = { at: createdAt, by: madeBy, what: isNext ? "next-proposed" : "proposed" } as const;
-  if (status === "open" || answeredAt === null) return [made];
+  if (status === "open" || repliedAt === null) return [made];
   const by = status === "withdrawn" ? madeBy : status === "lapsed" ? "site" : otherSide[madeBy];
-  return [made, { at: answeredAt, by, what: isNext ? `next-${status}` : `proposal-${status}` }];
+  return [made, { at: repliedAt, by, what: isNext ? `next-${status}` : `proposal-${status}` }];
 }
 
 function missing(

@@ -14,10 +14,10 @@ type Since = number | ReturnType<typeof sql.placeholder>;
 /** Disputed no-shows don't count until an admin decides. */
 export const isNoShowSince = (since: Since) => sql`
   ${bookings.status} = 'no_show' AND ${bookings.startsAt} >= ${since}
-  AND (${bookings.contestKind} IS NULL OR ${bookings.contestDecidedAt} IS NOT NULL)`;
+  AND (${bookings.disputeKind} IS NULL OR ${bookings.disputeDecidedAt} IS NOT NULL)`;
 
 const isMissedSince = (since: Since) => sql`
-  ${bookings.contestKind} = 'did_not_come' AND ${bookings.contestDecidedAt} IS NOT NULL
+  ${bookings.disputeKind} = 'did_not_come' AND ${bookings.disputeDecidedAt} IS NOT NULL
   AND ${bookings.status} <> 'completed' AND ${bookings.startsAt} >= ${since}`;
 
 const LONGEST_SLOT_MS = DAY_MS / 6;
@@ -26,7 +26,7 @@ const LONGEST_SLOT_MS = DAY_MS / 6;
 const isCanceledLateSince = (side: Side, since: Since) => sql`
   ${bookings.status} = 'cancelled' AND ${bookings.cancelledBy} = ${side} AND ${bookings.acceptedAt} IS NOT NULL
   AND ${bookings.statusChangedAt} > ${bookings.startsAt} - ${DAY_MS} AND ${bookings.startsAt} >= ${since}
-  ${side === "parent" ? sql`AND ${bookings.contestKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
+  ${side === "parent" ? sql`AND ${bookings.disputeKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
 
 interface WentWrong {
   missed: number;

@@ -7,8 +7,8 @@ import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
-import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
-import type { Frame } from "#src/shared/desk/frame.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -3,12 +3,12 @@ import { alias } from "drizzle-orm/sqlite-core";
 import {
   bookingAddOns,
   bookingColumns,
+  bookingPolicies,
   bookings,
-  bookingTerms,
   type Db,
   dayRules,
+  groomerPolicies,
   groomerProfiles,
-  groomerTerms,
   pets,
   proposals,
   reviews,
@@ -101,16 +101,16 @@ const hidden = {
   arrivalFrom: bookings.arrivalFrom,
   arrivalUntil: bookings.arrivalUntil,
   depositCents: bookings.depositCents,
-  depositLink: groomerTerms.depositLink,
-  depositOffer: groomerTerms.depositCents,
+  depositLink: groomerPolicies.depositLink,
+  depositOffer: groomerPolicies.depositCents,
   life: {
     statusChangedAt: bookings.statusChangedAt,
     acceptedAt: bookings.acceptedAt,
-    answeredAt: bookings.answeredAt,
-    contestKind: bookings.contestKind,
-    contestedAt: bookings.contestedAt,
-    contestText: bookings.contestText,
-    contestDecidedAt: bookings.contestDecidedAt,
+    repliedAt: bookings.repliedAt,
+    disputeKind: bookings.disputeKind,
+    disputedAt: bookings.disputedAt,
+    disputeText: bookings.disputeText,
+    disputeDecidedAt: bookings.disputeDecidedAt,
   },
   calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,
@@ -120,7 +120,7 @@ const hidden = {
     /** Only for a hidden review. Others are on the groomer's profile. */
     comment: sql<string | null>`iif(${reviews.hiddenAt} IS NULL, NULL, ${reviews.comment})`,
   },
-  terms: bookingTerms,
+  terms: bookingPolicies,
   note: visitNotes,
   ...openProposal,
   ...threadOf,
@@ -141,8 +141,8 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .leftJoin(dayRules, eq(dayRules.groomerId, bookings.groomerId))
       .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-      .leftJoin(bookingTerms, eq(bookingTerms.bookingId, bookings.id))
-      .leftJoin(groomerTerms, eq(groomerTerms.groomerId, bookings.groomerId))
+      .leftJoin(bookingPolicies, eq(bookingPolicies.bookingId, bookings.id))
+      .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, bookings.groomerId))
       .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
       .leftJoin(proposals, isOpenProposal)
       .where(where)

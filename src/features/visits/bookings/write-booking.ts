@@ -12,22 +12,22 @@ const comesLater = [
   "id",
   "source",
   "status",
-  "answeredAt",
+  "repliedAt",
   "acceptedAt",
   "statusReason",
   "arrivalFrom",
   "arrivalUntil",
   "visitOrder",
-  "isForced",
+  "isOverbooked",
   "depositCents",
   "onMyWayAt",
   "arrivedAt",
   "undoExpiresAt",
   "cancelledBy",
-  "contestKind",
-  "contestedAt",
-  "contestText",
-  "contestDecidedAt",
+  "disputeKind",
+  "disputedAt",
+  "disputeText",
+  "disputeDecidedAt",
   "title",
   "note",
   "clientId",
@@ -98,7 +98,7 @@ interface Change {
   by: Actor;
   /** Only on acceptance. */
   visitMinutes?: number;
-  isForced?: boolean;
+  isOverbooked?: boolean;
   depositCents?: number;
 }
 
@@ -117,7 +117,7 @@ export function writeStatus(
       statusChangedAt: now,
       expiresAt: null,
       ...inCalendars(to),
-      ...(by === "groomer" && status === "pending" ? answeredAt(now) : {}),
+      ...(by === "groomer" && status === "pending" ? repliedAt(now) : {}),
       // No file is emailed, but calendar links drop the visit.
       ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
       ...(to === "cancelled" ? { cancelledBy: by } : {}),
@@ -138,6 +138,6 @@ export const inCalendars = (to: BookingStatus) =>
 const IS_IN_CALENDARS = sql`(${visits.calendarSequence} > 0)`;
 
 /** The first response counts: yes, no, or other times. */
-export const answeredAt = (now: number) => ({ answeredAt: sql`coalesce(${visits.answeredAt}, ${now})` });
+export const repliedAt = (now: number) => ({ repliedAt: sql`coalesce(${visits.repliedAt}, ${now})` });
 
 export const auditedAs = (action: BookingAction) => `booking-${action.replace("_", "-")}`;

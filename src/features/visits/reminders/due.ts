@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { bookings, type Db, mailsOff, pets, type Tx, users, visitPets, visitReminders } from "#db/db.ts";
+import { bookings, type Db, emailsOff, pets, type Tx, users, visitPets, visitReminders } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -39,7 +39,7 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
       and(
         eq(visitReminders.petId, pets.id),
         eq(visitReminders.dueOn, due),
-        toldAt === undefined ? undefined : eq(visitReminders.mailedAt, toldAt),
+        toldAt === undefined ? undefined : eq(visitReminders.emailedAt, toldAt),
       ),
     );
   return db
@@ -59,14 +59,14 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
     .from(pets)
     .innerJoin(users, eq(users.id, pets.petParentId))
     .innerJoin(bookings, eq(bookings.id, sql`(${lastVisit})`))
-    .leftJoin(mailsOff, and(eq(mailsOff.userId, users.id), eq(mailsOff.kind, kind)))
+    .leftJoin(emailsOff, and(eq(emailsOff.userId, users.id), eq(emailsOff.kind, kind)))
     .where(
       and(
         isNotNull(pets.repeatWeeks),
         isNull(pets.archivedAt),
         isNull(users.disabledAt),
         isNotNull(users.emailVerifiedAt),
-        isNull(mailsOff.since),
+        isNull(emailsOff.since),
         between(due, from, until),
         toldAt === undefined ? notExists(told) : exists(told),
         which,

@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { locations, pets, type Tx, transact, users, visitReminders } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
-import type { Letter } from "#src/mail/letter.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices, World } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";
-import { askable, type DueVisit, nextVisitLetter } from "./letters.ts";
+import { askable, type DueVisit, nextVisitEmail } from "./emails.ts";
 
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
@@ -35,35 +35,35 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   if (!due.some((pet) => isReminded(pet.due, localTime(now, pet.timeZone)))) return;
   const told = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
   const first = told[0]!;
-  const rows = told.map((pet) => ({ petId: pet.id, dueOn: pet.due, mailedAt: now }));
+  const rows = told.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
   tx.insert(visitReminders).values(rows).run();
   const reader = readerOf(tx, parentId);
-  const letter = nextVisitLetter(reader, visitsOf(tx, told, now), ctx.config.appUrl);
-  notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first.id, date: first.due, letter });
+  const template = nextVisitEmail(reader, visitsOf(tx, told, now), ctx.config.appUrl);
+  notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first.id, date: first.due, template });
 }
 
 /** A visit may be booked, or the pet changed, while the email waits. */
 function isStillDue({ db, now }: World, petId: number, dueOn: string): boolean {
   const first = db
-    .select({ parentId: pets.petParentId, mailedAt: visitReminders.mailedAt })
+    .select({ parentId: pets.petParentId, emailedAt: visitReminders.emailedAt })
     .from(visitReminders)
     .innerJoin(pets, eq(pets.id, visitReminders.petId))
     .where(and(eq(visitReminders.petId, petId), eq(visitReminders.dueOn, dueOn)))
     .get();
   if (!first) return false;
-  const { parentId, mailedAt } = first;
+  const { parentId, emailedAt } = first;
   const reminded = db
     .select({ id: pets.id })
     .from(visitReminders)
     .innerJoin(pets, eq(pets.id, visitReminders.petId))
-    .where(and(eq(pets.petParentId, parentId), eq(visitReminders.mailedAt, mailedAt)))
+    .where(and(eq(pets.petParentId, parentId), eq(visitReminders.emailedAt, emailedAt)))
     .all();
-  return dueOf(db, parentId, now(), mailedAt).length === reminded.length;
+  return dueOf(db, parentId, now(), emailedAt).length === reminded.length;
 }
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "reminder.next-visit": PersonFacts & { pet: number; date: string; letter: Letter };
+    "reminder.next-visit": PersonFacts & { pet: number; date: string; template: EmailTemplate };
   }
 }
 
@@ -71,7 +71,7 @@ export const reminderNotices: Notices<Ctx> = {
   events: [
     ofPerson("reminder.next-visit", {
       key: "next visit of pet {pet} on {date}",
-      email: ({ letter }) => letter,
+      email: ({ template }) => template,
       holds: (world, { named: { pet, date } }) => isStillDue(world, Number(pet), date!),
     }),
   ],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DAY_MS } from "../../base/duration.ts";
 import { isCalendarDay } from "../../base/time.ts";
-import { busyColors } from "../../listing/busy-calendars.ts";
+import { busyColors } from "../../listing/connected-calendars.ts";
 import { timeSlots, visitSources } from "../../visits/booking-labels.ts";
 import { sides } from "../../visits/proposal-labels.ts";
 
@@ -79,8 +79,8 @@ const CalendarRequest = z.object({
   ),
 });
 
-const CalendarHoursOff = z.object({
-  kind: z.literal("hours-off"),
+const CalendarTimeOff = z.object({
+  kind: z.literal("time-off"),
   ...Times,
   id: z.number(),
   note: z.nullable(z.string()),
@@ -103,7 +103,7 @@ const CalendarFree = z.object({ kind: z.literal("free"), ...Times });
 export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarVisit,
   CalendarRequest,
-  CalendarHoursOff,
+  CalendarTimeOff,
   CalendarBusy,
   CalendarLunch,
   CalendarDrive,

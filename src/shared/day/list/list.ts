@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
 import { BookingView } from "../../visits/bookings.ts";
+import { AddedVisitView } from "../added/added-visits.ts";
 import { RequestFit } from "../day-plans.ts";
-import { AddedVisitView } from "../own/added-visits.ts";
 import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
 export const ListAsked = z.object({

@@ -1,6 +1,6 @@
 import { dollarRange } from "../../base/number-labels.ts";
 import { NOT_PAID } from "../../visits/payment-labels.ts";
-import type { ShownVisit } from "../own/shown-visit.ts";
+import type { ShownVisit } from "../added/shown-visit.ts";
 import type { DaySum } from "./today.ts";
 
 export function sumOfDay(visits: readonly Pick<ShownVisit, "status" | "price" | "payment">[]): DaySum {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ClientView } from "../../clients/clients.ts";
 import { BookingView } from "../../visits/bookings.ts";
+import { AddedVisitView, GroomerVisit } from "../added/added-visits.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
-import { AddedVisitView, GroomerVisit } from "../own/added-visits.ts";
 
 const DaySum = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
 export type DaySum = z.infer<typeof DaySum>;

@@ -1,5 +1,5 @@
 import { clientsIn, type FileRead } from "#src/features/clients/clients/imports/file/clients-in.ts";
-import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
+import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 
 const bytesOf = (file: string | Uint8Array) => (typeof file === "string" ? new TextEncoder().encode(file) : file);
 

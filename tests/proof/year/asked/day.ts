@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openDatabase } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { listBackups } from "#src/features/running/backups/list.ts";
-import { makeBackup } from "#src/features/running/backups/make.ts";
-import { restoreBackup } from "#src/features/running/backups/restore.ts";
+import { listBackups } from "#src/features/operations/backups/list.ts";
+import { makeBackup } from "#src/features/operations/backups/make.ts";
+import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { browser } from "#tests/support/app.ts";
 import { checkLedger } from "../ledger.ts";
@@ -55,7 +55,7 @@ async function liveOn(world: World, dataDir: string) {
     openData: () => openDatabase(join(dataDir, DATABASE)),
     now: world.clock.now,
     log: world.ctx.log,
-    mail: { kind: "smtp", send: async () => {}, verify: async () => {}, close: () => {} },
+    email: { kind: "smtp", send: async () => {}, verify: async () => {}, close: () => {} },
     texts: null,
     fetchOutside: async () => {
       throw new OutsideError("unreachable", "No answer");

@@ -11,14 +11,14 @@ export interface Standing {
   date: string;
   slot: string;
   from: string | null;
-  isForced: number;
+  isOverbooked: number;
   groomerId: number;
-  parentMail: string | null;
-  groomerMail: string | null;
+  parentEmail: string | null;
+  groomerEmail: string | null;
 }
 
 const standings = `SELECT b.id, b.status, b.preferred_date AS date, b.preferred_time_slot AS slot, b.arrival_from AS "from",
-    b.is_forced AS isForced, b.groomer_id AS groomerId, ${reachable("p")} AS parentMail, ${reachable("o")} AS groomerMail
+    b.is_overbooked AS isOverbooked, b.groomer_id AS groomerId, ${reachable("p")} AS parentEmail, ${reachable("o")} AS groomerEmail
   FROM bookings b JOIN users p ON p.id = b.pet_parent_id JOIN groomer_profiles g ON g.id = b.groomer_id JOIN users o ON o.id = g.user_id
   WHERE b.status_changed_at > ? OR b.status IN ('pending', 'accepted')`;
 
@@ -31,7 +31,7 @@ const AT_ONCE_MS = 15 * 60_000;
 
 export function createWatch() {
   let before = new Map<number, Standing>();
-  let lastMail = 0;
+  let lastEmail = 0;
   let rung: Rung | null = null;
 
   return {
@@ -42,7 +42,7 @@ export function createWatch() {
       const written = statement<{ id: number; recipient: string; waitMs: number }, [number]>(
         db,
         "SELECT id, recipient, send_at - created_at AS waitMs FROM outbox WHERE id > ?",
-      ).all(lastMail);
+      ).all(lastEmail);
       const told = new Set(written.filter(({ waitMs }) => waitMs <= AT_ONCE_MS).map(({ recipient }) => recipient));
       for (const row of rows) {
         const was = before.get(row.id);
@@ -51,11 +51,11 @@ export function createWatch() {
       checkDaysKept(world, before, rows);
       rung = checkQuiet(world, rung);
       before = new Map(rows.map((row) => [row.id, row]));
-      lastMail = Math.max(lastMail, ...written.map(({ id }) => id));
+      lastEmail = Math.max(lastEmail, ...written.map(({ id }) => id));
     },
     forget() {
       before = new Map();
-      lastMail = 0;
+      lastEmail = 0;
       rung = null;
     },
   };
@@ -63,35 +63,35 @@ export function createWatch() {
 export type Watch = ReturnType<typeof createWatch>;
 
 function checkTold(was: Standing, is: Standing, told: ReadonlySet<string>) {
-  const hears = (mail: string | null) => mail === null || told.has(mail);
+  const hears = (email: string | null) => email === null || told.has(email);
   if (was.status === "accepted" && is.status === "accepted") {
     const isMoved = was.from !== null && (was.from !== is.from || was.date !== is.date || was.slot !== is.slot);
-    if (isMoved && !hears(is.parentMail)) {
+    if (isMoved && !hears(is.parentEmail)) {
       throw new Failure(
         4,
-        `The promised hour of booking ${is.id} moved from ${was.date} ${was.from} to ${is.date} ${is.from} without a mail`,
+        `The promised hour of booking ${is.id} moved from ${was.date} ${was.from} to ${is.date} ${is.from} without an email`,
       );
     }
     return;
   }
   if (was.status === is.status) return;
-  const { parentMail, groomerMail } = is;
+  const { parentEmail, groomerEmail } = is;
   const isHeard = {
-    accepted: () => hears(parentMail),
-    declined: () => hears(parentMail),
-    expired: () => hears(parentMail),
-    no_show: () => hears(parentMail),
+    accepted: () => hears(parentEmail),
+    declined: () => hears(parentEmail),
+    expired: () => hears(parentEmail),
+    no_show: () => hears(parentEmail),
     cancelled: () =>
-      was.status === "accepted" ? hears(parentMail) && hears(groomerMail) : hears(parentMail) || hears(groomerMail),
+      was.status === "accepted" ? hears(parentEmail) && hears(groomerEmail) : hears(parentEmail) || hears(groomerEmail),
   }[is.status];
   if (isHeard && !isHeard())
-    throw new Failure(6, `Booking ${is.id} went from ${was.status} to ${is.status} without a mail`);
+    throw new Failure(6, `Booking ${is.id} went from ${was.status} to ${is.status} without an email`);
 }
 
 export function checkDaysKept(world: World, before: ReadonlyMap<number, Standing>, rows: readonly Standing[]) {
   for (const row of rows) {
     const was = before.get(row.id);
-    const isTaken = row.status === "accepted" && row.isForced === 0 && was !== undefined;
+    const isTaken = row.status === "accepted" && row.isOverbooked === 0 && was !== undefined;
     const isNew = isTaken && (was.status !== "accepted" || was.date !== row.date || was.slot !== row.slot);
     if (isNew && !isKept(world, row)) {
       throw new Failure(

@@ -3,7 +3,7 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { asName } from "../canaries.ts";
 import type { Fact } from "../who-may-know.ts";
 import type { World } from "../world.ts";
-import { switchMails } from "./mail-choices.ts";
+import { switchEmails } from "./email-choices.ts";
 import { createPerson, type Habit, type Kind, newBrowser, type Person, said } from "./person.ts";
 import { dayIn, type Town } from "./towns.ts";
 
@@ -21,7 +21,7 @@ export interface Member extends Person {
   isConfirmed: boolean;
   isClosed: boolean;
   mobile: { number: string; takes: "codes" | "texts" | "nothing" | "unknown" } | null;
-  mailsOff: Set<string>;
+  emailsOff: Set<string>;
 }
 
 export function createMember(world: World, kind: Kind, town: Town, place: number): Member {
@@ -42,7 +42,7 @@ export function createMember(world: World, kind: Kind, town: Town, place: number
     isConfirmed: false,
     isClosed: false,
     mobile: null,
-    mailsOff: new Set<string>(),
+    emailsOff: new Set<string>(),
   });
 }
 
@@ -74,7 +74,7 @@ export function findAccount(me: Member) {
       ?.id ?? undefined;
 }
 
-export async function signIn(me: Member): Promise<void> {
+export async function login(me: Member): Promise<void> {
   findAccount(me);
   if (me.userId === undefined) return signUp(me);
   const { dice, browser, password } = me;
@@ -98,7 +98,7 @@ export async function confirmEmail(me: Member): Promise<void> {
 }
 
 export function tokenIn({ outside }: World, to: string, link: RegExp): string | undefined {
-  return link.exec(outside.mailTo(to, link)?.text ?? "")?.[1];
+  return link.exec(outside.emailTo(to, link)?.text ?? "")?.[1];
 }
 
 export async function saveAddress(me: Member): Promise<void> {
@@ -126,7 +126,7 @@ export const accountHabits: readonly Habit<Member>[] = [
     weight: 1,
     act: ({ browser }) => browser.post("/api/account/export", { password: PASSWORD }),
   },
-  { name: "switches a kind of mail", weight: 0.5, act: switchMails },
+  { name: "switches a kind of email", weight: 0.5, act: switchEmails },
   { name: "gets a calendar address", weight: 0.5, act: getFeed },
   { name: "changes the phone number", weight: 0.3, act: changePhone },
 ];
@@ -140,7 +140,7 @@ async function signOut(me: Member) {
 async function takeNewBrowser(me: Member) {
   me.browser = newBrowser(me);
   me.isSignedIn = false;
-  await signIn(me);
+  await login(me);
 }
 
 async function resetPassword(me: Member) {
@@ -168,7 +168,7 @@ async function changePhone(me: Member) {
 export function beginning(me: Member): Habit<Member>[] | null {
   if (me.isClosed) return [];
   if (me.userId === undefined) return [{ name: "signs up", weight: 1, act: signUp }];
-  if (!me.isSignedIn) return [{ name: "signs in", weight: 1, act: signIn }];
+  if (!me.isSignedIn) return [{ name: "signs in", weight: 1, act: login }];
   if (!me.hasAddress) return [{ name: "saves an address", weight: 1, act: saveAddress }];
   return null;
 }

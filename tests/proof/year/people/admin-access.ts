@@ -1,4 +1,4 @@
-import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
+import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
 import type { Habit, Person } from "./person.ts";
 
 export interface Admin extends Person {
@@ -7,7 +7,7 @@ export interface Admin extends Person {
   recoveryCodes: string[];
 }
 
-export async function signIn(me: Admin): Promise<void> {
+export async function login(me: Admin): Promise<void> {
   const { browser, name, password, dice } = me;
   if (dice.chance(0.2)) await browser.post("/api/admin/login", { username: name, password });
   else await browser.submit("/admin-login", { username: name, password });

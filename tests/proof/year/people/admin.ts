@@ -1,9 +1,9 @@
-import { createAdmin as addAdmin } from "#src/features/running/admin/admins.ts";
+import { createAdmin as addAdmin } from "#src/features/operations/admin/admins.ts";
+import type { AdminUserView } from "#src/shared/operations/admin.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
-import type { AdminUserView } from "#src/shared/running/admin.ts";
-import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { World } from "../world.ts";
-import { type Admin, accessHabits, signIn } from "./admin-access.ts";
+import { type Admin, accessHabits, login } from "./admin-access.ts";
 import { meanInDraft } from "./ends.ts";
 import { createPerson, type Habit, type Person, said } from "./person.ts";
 import { readAround } from "./reads.ts";
@@ -13,12 +13,12 @@ export async function createAdmin(world: World, at: number): Promise<Person> {
   const password = `${world.canaries.plant("password", null).word} and more`;
   const { id } = await addAdmin(world.ctx, { username: person.name, email: `${person.name}@site.example`, password });
   const admin: Admin = Object.assign(person, { userId: id, password, secrets: [], recoveryCodes: [] });
-  admin.habits = () => habits.map((habit) => ({ ...habit, act: afterSignIn(habit.act) }));
+  admin.habits = () => habits.map((habit) => ({ ...habit, act: afterLogin(habit.act) }));
   return admin;
 }
 
-const afterSignIn = (act: (me: Admin) => Promise<unknown>) => async (me: Admin) => {
-  if ((await me.browser.get("/api/user")).status === 401) await signIn(me);
+const afterLogin = (act: (me: Admin) => Promise<unknown>) => async (me: Admin) => {
+  if ((await me.browser.get("/api/user")).status === 401) await login(me);
   return act(me);
 };
 
@@ -26,7 +26,7 @@ const habits = [
   ...accessHabits,
   { name: "looks at what needs action", weight: 3, act: ({ browser }) => browser.get("/api/admin/needs-action") },
   { name: "decides background checks", weight: 8, act: decideChecks },
-  { name: "decides a contest", weight: 2, act: decideContest },
+  { name: "decides a dispute", weight: 2, act: decideDispute },
   { name: "decides a report", weight: 3, act: decideReport },
   {
     name: "tries to read a thread",
@@ -40,7 +40,7 @@ const habits = [
   { name: "reads around", weight: 10, act: readAround },
   { name: "settles what needs action", weight: 2, act: settleNeed },
   { name: "signs somebody out", weight: 0.2, act: signOut },
-  { name: "sends mails again", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/mails/send-again") },
+  { name: "sends emails again", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/emails/send-again") },
 ] satisfies Habit<Admin>[];
 
 async function decideChecks({ browser, dice, world }: Admin) {
@@ -53,11 +53,11 @@ async function decideChecks({ browser, dice, world }: Admin) {
   }
 }
 
-async function decideContest({ browser, dice }: Admin) {
+async function decideDispute({ browser, dice }: Admin) {
   const needs = await said<NeedView[]>(browser.get("/api/admin/needs-action"));
-  const { visit } = needs?.find((need) => need.visit?.contest) ?? {};
+  const { visit } = needs?.find((need) => need.visit?.dispute) ?? {};
   if (visit)
-    await browser.patch(`/api/admin/bookings/${visit.bookingId}/contest`, {
+    await browser.patch(`/api/admin/bookings/${visit.bookingId}/dispute`, {
       outcome: dice.pick(["kept", "completed"]),
     });
 }
@@ -75,10 +75,10 @@ async function decideReport({ browser, dice }: Admin) {
 
 async function settleNeed({ browser, dice }: Admin) {
   const needs = await said<NeedView[]>(browser.get("/api/admin/needs-action"));
-  const can = needs?.filter(({ alertId, mail }) => alertId !== null || mail) ?? [];
+  const can = needs?.filter(({ alertId, email }) => alertId !== null || email) ?? [];
   if (can.length === 0) return;
-  const { alertId, mail } = dice.pick(can);
-  if (mail) await browser.post(`/api/admin/mails/${mail.id}/${dice.pick(["discard", "send-again"])}`);
+  const { alertId, email } = dice.pick(can);
+  if (email) await browser.post(`/api/admin/emails/${email.id}/${dice.pick(["discard", "send-again"])}`);
   else await browser.post(`/api/admin/alerts/${alertId}/resolve`);
 }
 
@@ -120,7 +120,7 @@ async function meanToEnd(me: Admin) {
   if (businesses.length === 0) return;
   const { id, groomerProfile } = me.dice.pick(businesses);
   meanInDraft(me, groomerProfile!.id, () =>
-    afterSignIn(({ browser, dice }) =>
+    afterLogin(({ browser, dice }) =>
       dice.chance(0.3)
         ? browser.patch(`/api/admin/users/${id}/suspension`, {
             suspended: true,

@@ -21,17 +21,17 @@ function hasOne({ elsewhere }: Groomer) {
 }
 
 async function onOne(me: Groomer, act: (me: Groomer, id: number) => Promise<unknown>) {
-  const all = await said<WithId[]>(me.browser.get("/api/busy-calendars"));
+  const all = await said<WithId[]>(me.browser.get("/api/connected-calendars"));
   if (all?.length) await act(me, me.dice.pick(all).id);
 }
 
-const readNow = ({ browser }: Groomer, id: number) => browser.post(`/api/busy-calendars/${id}/read`);
+const readNow = ({ browser }: Groomer, id: number) => browser.post(`/api/connected-calendars/${id}/read`);
 
 const change = ({ browser, dice }: Groomer, id: number) =>
-  browser.patch(`/api/busy-calendars/${id}`, { name: "Family", keepsTitles: dice.chance(0.5), color: "plum" });
+  browser.patch(`/api/connected-calendars/${id}`, { name: "Family", keepsTitles: dice.chance(0.5), color: "plum" });
 
 async function takeAway(me: Groomer) {
-  await onOne(me, ({ browser }, id) => browser.delete(`/api/busy-calendars/${id}`));
+  await onOne(me, ({ browser }, id) => browser.delete(`/api/connected-calendars/${id}`));
   me.hasCalendar = false;
 }
 
@@ -49,7 +49,7 @@ async function addCalendar(me: Groomer) {
   const title = world.canaries.plant("title of a busy time", number).word;
   world.outside.publish(me.elsewhere, calendarFile(today(me, 2), title));
   const made = await said<WithId>(
-    browser.post("/api/busy-calendars", { address: me.elsewhere, name: "Home", keepsTitles: dice.chance(0.5) }),
+    browser.post("/api/connected-calendars", { address: me.elsewhere, name: "Home", keepsTitles: dice.chance(0.5) }),
   );
   if (made) me.hasCalendar = true;
 }

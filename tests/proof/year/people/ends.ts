@@ -1,7 +1,7 @@
 import { statement } from "#db/statement.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { booksOf } from "../asked/books.ts";
-import { signIn } from "./account.ts";
+import { login } from "./account.ts";
 import { close } from "./groomer-business.ts";
 import { endByLink } from "./membership.ts";
 import { type Groomer, type Habit, mean, type Person } from "./person.ts";
@@ -41,7 +41,7 @@ export function meanInDraft(me: Person, groomerId: number | null, act: () => Pro
   mean(me, { name: "ends it as the month turns", at: turn.at + dice.between(2, 50) * MINUTE_MS, act: inDraft });
 }
 
-const beSignedIn = async (me: Groomer) => ((await me.browser.get("/api/user")).status === 401 ? signIn(me) : undefined);
+const beSignedIn = async (me: Groomer) => ((await me.browser.get("/api/user")).status === 401 ? login(me) : undefined);
 
 async function endSomehow(me: Groomer) {
   await beSignedIn(me);

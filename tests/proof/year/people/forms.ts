@@ -1,6 +1,6 @@
 import { type Member, tokenIn } from "./account.ts";
 import { REASONS } from "./bookings.ts";
-import { kindOfOff } from "./mail-choices.ts";
+import { kindOfOff } from "./email-choices.ts";
 import { type Habit, newBrowser, type Person, said } from "./person.ts";
 
 type WithId = { id: number };
@@ -13,7 +13,7 @@ export const formHabits: readonly Habit<Member>[] = [
     can: ({ isConfirmed }) => isConfirmed,
     act: reset,
   },
-  { name: "switches mails on again by a link", weight: 0.5, act: switchOn },
+  { name: "switches emails on again by a link", weight: 0.5, act: switchOn },
   { name: "switches notifications off", weight: 0.3, act: switchOff },
   { name: "takes the calendar address back", weight: 0.2, act: ({ browser }) => browser.delete("/api/calendar-feed") },
   { name: "listens for changes", weight: 0.5, act: listen },
@@ -41,11 +41,11 @@ async function reset(me: Member) {
 }
 
 async function switchOn(me: Member) {
-  const { world, email, mailsOff } = me;
-  const { offUrl } = world.outside.delivered.findLast((mail) => mail.to === email && mail.offUrl) ?? {};
+  const { world, email, emailsOff } = me;
+  const { offUrl } = world.outside.delivered.findLast((sent) => sent.to === email && sent.offUrl) ?? {};
   if (!offUrl) return;
   const stranger = newBrowser(me);
-  mailsOff.delete(kindOfOff(offUrl));
+  emailsOff.delete(kindOfOff(offUrl));
   await stranger.submit("/mails/on", { token: new URL(offUrl).searchParams.get("token")! });
 }
 

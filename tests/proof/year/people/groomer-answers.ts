@@ -58,7 +58,7 @@ async function answer(me: Groomer, { id }: BookingView) {
 /** Somebody asks for a day that the groomer would rather have off. */
 async function takeAnyway(me: Groomer, { id, preferredDate }: BookingView) {
   const [startDate, endDate] = [preferredDate, preferredDate];
-  await me.browser.post("/api/unavailable-ranges", { startDate, endDate, confirm: true });
+  await me.browser.post("/api/days-off", { startDate, endDate, confirm: true });
   const { status } = await setStatus(me, id, { status: "accepted" });
   if (status === 409 && me.dice.chance(0.7)) await setStatus(me, id, { status: "accepted", confirm: true });
 }

@@ -51,7 +51,7 @@ async function addPackage(me: Groomer) {
 export const businessHabits: readonly Habit<Groomer>[] = [
   ...(accountHabits as Habit<never>[]),
   { name: "describes the business", weight: 0.5, act: describe },
-  { name: "sets terms", weight: 0.4, act: setTerms },
+  { name: "sets terms", weight: 0.4, act: setPolicies },
   { name: "sets the day's rules", weight: 0.6, act: setRules },
   { name: "takes days off", weight: 0.4, act: takeDaysOff },
   { name: "changes a price", weight: 0.4, act: changePrice },
@@ -77,7 +77,7 @@ function change({ browser, groomerId, dice, steps }: Groomer) {
   });
 }
 
-function setTerms({ browser, dice }: Groomer) {
+function setPolicies({ browser, dice }: Groomer) {
   return browser.patch("/api/terms", {
     noticeHours: dice.pick([24, 48, 72]),
     rabies: dice.pick(["no", "preferred", "required"]),
@@ -97,9 +97,9 @@ function setRules({ browser, dice }: Groomer) {
 async function takeDaysOff(me: Groomer) {
   const startDate = today(me, me.dice.between(3, 12));
   const made = await said<WithId>(
-    me.browser.post("/api/unavailable-ranges", { startDate, endDate: startDate, confirm: me.dice.chance(0.5) }),
+    me.browser.post("/api/days-off", { startDate, endDate: startDate, confirm: me.dice.chance(0.5) }),
   );
-  if (made && me.dice.chance(0.3)) await me.browser.delete(`/api/unavailable-ranges/${made.id}`);
+  if (made && me.dice.chance(0.3)) await me.browser.delete(`/api/days-off/${made.id}`);
 }
 
 async function changePrice(me: Groomer) {

@@ -44,7 +44,7 @@ async function join(me: Groomer) {
   const [question] = client?.link?.questions ?? [];
   if (!question) return;
   if (dice.chance(0.2))
-    return void (await browser.post(`/api/clients/${id}/not-them`, { parentId: question.parentId }));
+    return void (await browser.post(`/api/clients/${id}/not-same-client`, { parentId: question.parentId }));
   const { ok } = await browser.post(`/api/clients/${id}/link`, { parentId: question.parentId, pets: {} });
   await browser.get(`/clients/${id}`);
   if (ok && dice.chance(0.3)) await browser.delete(`/api/clients/${id}/link`);

@@ -46,7 +46,7 @@ export const dayHabits: readonly Habit<Groomer>[] = [
     act: on("arrived", ({ browser }: Groomer, { id }) => browser.post(`/api/bookings/${id}/arrived`)),
   },
   { name: "puts a day in order", weight: 1.2, act: order },
-  { name: "takes hours off", weight: 0.7, act: takeHoursOff },
+  { name: "takes hours off", weight: 0.7, act: takeTimeOff },
   { name: "has those hours after all", weight: 0.3, act: haveHours },
 ];
 
@@ -77,12 +77,12 @@ async function order(me: Groomer) {
 }
 
 async function haveHours({ browser, dice }: Groomer) {
-  const off = await said<{ id: number }[]>(browser.get("/api/hours-off"));
-  if (off?.length) await browser.delete(`/api/hours-off/${dice.pick(off).id}`);
+  const off = await said<{ id: number }[]>(browser.get("/api/time-off"));
+  if (off?.length) await browser.delete(`/api/time-off/${dice.pick(off).id}`);
 }
 
-function takeHoursOff(me: Groomer) {
-  return me.browser.post("/api/hours-off", {
+function takeTimeOff(me: Groomer) {
+  return me.browser.post("/api/time-off", {
     date: today(me, me.dice.between(1, 8)),
     opens: "10:00",
     closes: "11:30",

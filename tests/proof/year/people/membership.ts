@@ -8,7 +8,7 @@ export const membershipHabits: readonly Habit<Groomer>[] = [
     weight: 0.12,
     act: ({ browser }) => browser.post("/api/membership/cancel", { reason: "Not enough time" }),
   },
-  { name: "ends the membership by the link of a mail", weight: 0.15, act: endByLink },
+  { name: "ends the membership by the link of an email", weight: 0.15, act: endByLink },
   { name: "resumes the membership", weight: 0.3, act: resume },
   { name: "pays what is owed", weight: 0.3, act: pay },
   { name: "gives another card", weight: 0.4, act: replaceCard },

@@ -43,8 +43,8 @@ const habits: readonly Habit<never>[] = [
     act: on("cancel", (me: Parent, { id }) => setStatus(me, id, { status: "cancelled" })),
   },
   { name: "reviews a visit", weight: 4, act: on("review", review) },
-  { name: "says that nobody came", weight: 1, act: on("did_not_come", contest) },
-  { name: "contests a no-show", weight: 3, act: on("contest", contest) },
+  { name: "says that nobody came", weight: 1, act: on("did_not_come", dispute) },
+  { name: "disputes a no-show", weight: 3, act: on("dispute", dispute) },
   { name: "closes the account", weight: 0.5, act: close },
 ] as readonly Habit<never>[];
 
@@ -69,7 +69,7 @@ function review({ browser, dice, world, number }: Parent, { id }: BookingView) {
   return browser.post("/api/reviews", { bookingId: id, rating: dice.between(1, 5), comment: `Calm and kind, ${word}` });
 }
 
-function contest({ browser, world, number }: Parent, { id }: BookingView) {
+function dispute({ browser, world, number }: Parent, { id }: BookingView) {
   const { word } = world.canaries.plant("words of a dispute", number);
-  return browser.post(`/api/bookings/${id}/contest`, { text: `We waited at the gate, ${word}` });
+  return browser.post(`/api/bookings/${id}/dispute`, { text: `We waited at the gate, ${word}` });
 }

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import { createPerson, type Habit, type Person } from "./person.ts";
 import { readAround } from "./reads.ts";
-import { doorHabits } from "./shop-window.ts";
+import { referralSourceHabits } from "./shop-window.ts";
 import { towns } from "./towns.ts";
 
 export function createVisitor(world: World, at: number): Person {
@@ -35,7 +35,7 @@ const looking: readonly Habit[] = [
   { name: "fills the form in", weight: 1, act: fillIn },
   { name: "waits for a groomer", weight: 1, act: wait },
   { name: "answers the question whether to wait", weight: 2, act: confirmWaiting },
-  ...doorHabits,
+  ...referralSourceHabits,
   { name: "reads around", weight: 6, act: readAround },
   { name: "wants no invitation any more", weight: 0.4, act: refuseInvitations },
 ];
@@ -56,9 +56,9 @@ function askForTimes({ browser, dice, world }: Person) {
 }
 
 async function followInvitation({ world, browser, dice, followed }: Person) {
-  const mails = world.outside.delivered.filter(({ text }) => /\/invited\/[\w.-]{20,}/.test(text));
-  if (mails.length === 0) return;
-  const { text, to } = dice.pick(mails);
+  const emails = world.outside.delivered.filter(({ text }) => /\/invited\/[\w.-]{20,}/.test(text));
+  if (emails.length === 0) return;
+  const { text, to } = dice.pick(emails);
   const [, token] = /\/invited\/([\w.-]{20,})/.exec(text)!;
   followed.set(to.split("@")[0]!, world.clock.now());
   await browser.get(`/invited/${token}`);
@@ -67,9 +67,9 @@ async function followInvitation({ world, browser, dice, followed }: Person) {
 
 async function refuseInvitations({ world, browser, dice }: Person) {
   const never = /(\/invited\/never\?token=[\w.-]+)/;
-  const mails = world.outside.delivered.filter(({ text }) => never.test(text));
-  if (mails.length === 0) return;
-  const [, path] = never.exec(dice.pick(mails).text)!;
+  const emails = world.outside.delivered.filter(({ text }) => never.test(text));
+  if (emails.length === 0) return;
+  const [, path] = never.exec(dice.pick(emails).text)!;
   await browser.get(path!);
   await browser.submit(path!, {});
 }
@@ -99,8 +99,8 @@ async function confirmWaiting(me: Person) {
   const { world, browser, dice, number } = me;
   const own = world.canaries.of(number).filter(({ kind }) => kind === "waiting address");
   if (own.length === 0) return;
-  const mail = world.outside.mailTo(`${dice.pick(own).word}@example.org`, /waiting-list\//);
-  const [, path, token] = /\/waiting-list\/(confirm|leave)\?token=([\w.-]+)/.exec(mail?.text ?? "") ?? [];
+  const email = world.outside.emailTo(`${dice.pick(own).word}@example.org`, /waiting-list\//);
+  const [, path, token] = /\/waiting-list\/(confirm|leave)\?token=([\w.-]+)/.exec(email?.text ?? "") ?? [];
   if (!token) return;
   await browser.get(`/waiting-list/${path}?token=${token}`);
   await browser.submit(`/waiting-list/${path}`, { token });

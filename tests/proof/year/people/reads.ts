@@ -1,7 +1,7 @@
-import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
-import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
-import { accountSections, profileSections } from "#src/shared/desk/sections.ts";
-import { adminTabs } from "#src/shared/running/admin-labels.ts";
+import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
+import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
+import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
+import { adminTabs } from "#src/shared/operations/admin-labels.ts";
 import type { Member } from "./account.ts";
 import type { Habit, Person } from "./person.ts";
 
@@ -22,7 +22,7 @@ const queries: Record<string, readonly string[]> = {
     ...each("tab=account&section", accountSections),
   ],
   "/admin-dashboard": [...each("tab", adminTabs), "tab=all&q=example&sort=oldest", "tab=coverage&region=NC"],
-  "/bookings/:id": each("open", ["time", "cancel", "review", "contest", "accept", "decline", "note", "next"]),
+  "/bookings/:id": each("open", ["time", "cancel", "review", "dispute", "accept", "decline", "note", "next"]),
   "/groomers": [
     "location=28801&distance=25&page=2&services=Full%20Groom",
     "location=Asheville%2C%20NC&sortBy=price_low",

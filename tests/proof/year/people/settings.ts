@@ -73,7 +73,7 @@ async function changeEmail(me: Member) {
   if (!ok) return;
   await world.lives.look();
   const link = /verify-email\?token=([\w.-]+)/;
-  const token = link.exec(world.outside.mailTo(email, link)?.text ?? "")?.[1];
+  const token = link.exec(world.outside.emailTo(email, link)?.text ?? "")?.[1];
   if (!token) return void (await browser.post("/api/account/pending-email"));
   const answer = await browser.submit("/verify-email", { token });
   if (answer.ok || answer.status === 303) me.email = email;

@@ -7,7 +7,7 @@ import {
   PICTURE_PNG,
   printNames,
   printPath,
-} from "#src/shared/desk/handouts.ts";
+} from "#src/shared/dashboard/marketing-kit.ts";
 import type { Groomer, Habit, Person } from "./person.ts";
 
 export const windowHabits: readonly Habit<Groomer>[] = [
@@ -28,13 +28,13 @@ export const windowHabits: readonly Habit<Groomer>[] = [
 async function chooseName(me: Groomer) {
   const body = JSON.stringify({ handle: `van-${me.number}-${me.dice.between(1, 4)}` });
   const headers = { "content-type": "application/json", "content-length": String(body.length) };
-  const { ok } = await me.browser.send("PUT", "/api/handle", { body, headers });
+  const { ok } = await me.browser.send("PUT", "/api/link-name", { body, headers });
   if (ok) me.handle = (JSON.parse(body) as { handle: string }).handle;
 }
 
 const DOORS = ["van", "site", "instagram", "sheet", "card", "friend"];
 
-export const doorHabits: readonly Habit[] = [
+export const referralSourceHabits: readonly Habit[] = [
   {
     name: "comes through a door",
     weight: 3,

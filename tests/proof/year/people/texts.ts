@@ -30,13 +30,13 @@ async function giveNumber(me: Member) {
   mobile.takes = "unknown";
   const { ok } = await browser.post("/api/texts/confirm", { code: me.dice.chance(0.9) ? code : "000000" });
   mobile.takes = ok ? "texts" : "codes";
-  if (ok && me.dice.chance(0.8)) await browser.patch("/api/texts", { replacesMails: true });
+  if (ok && me.dice.chance(0.8)) await browser.patch("/api/texts", { replacesEmails: true });
 }
 
 function choose({ browser, dice, role }: Member) {
   const kinds = role === "groomer" ? ["request", "change"] : ["hour", "on-my-way", "late", "change"];
   const change = dice.chance(0.4)
-    ? { replacesMails: dice.chance(0.6) }
+    ? { replacesEmails: dice.chance(0.6) }
     : { kind: dice.pick(kinds), isOn: dice.chance(0.6) };
   return browser.patch("/api/texts", change);
 }

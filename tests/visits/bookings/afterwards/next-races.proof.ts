@@ -1,18 +1,18 @@
 import { expect, test } from "bun:test";
 import { proposals, users, visits } from "#db/schema/tables.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
-import { leave } from "#tests/running/privacy/setup.ts";
+import { leave } from "#tests/operations/privacy/setup.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
-import { answers, forgetMails } from "../changes/proposal-setup.ts";
+import { answers, forgetEmails } from "../changes/proposal-setup.ts";
 import { setUpNext } from "./next-setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999" };
 const CONCURRENCY = 50;
 
-test("50 yeses at once book one visit, with one pair of mails", async () => {
+test("50 yeses at once book one visit, with one pair of emails", async () => {
   const setup = await setUpNext(crowd);
   const made = await setup.proposed();
-  forgetMails(setup.app);
+  forgetEmails(setup.app);
 
   const all = Array.from({ length: CONCURRENCY }, (_, at) => answers(setup.as.ana, made, "accepted", (at % 3) + 1));
   const statuses = await Promise.all(all);
@@ -20,7 +20,7 @@ test("50 yeses at once book one visit, with one pair of mails", async () => {
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(statuses.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
   expect(setup.others()).toHaveLength(1);
-  expect(setup.mails()).toHaveLength(2);
+  expect(setup.emails()).toHaveLength(2);
 });
 
 test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 times", async () => {
@@ -32,7 +32,7 @@ test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 ti
     removeRows(db, proposals);
     for (const { id: other } of setup.others()) removeRows(db, visits, { id: other });
     const made = await setup.proposed();
-    forgetMails(app);
+    forgetEmails(app);
     const rivals = [
       () => answers(as.ana, made, "accepted", 1),
       () => answers(as.ana, made, "declined"),
@@ -45,7 +45,7 @@ test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 ti
     const { status, nextBookingId } = setup.proposal();
     expect(setup.others()).toHaveLength(status === "accepted" ? 1 : 0);
     expect(nextBookingId !== null).toBe(status === "accepted");
-    expect(setup.mails()).toHaveLength(status === "accepted" ? 2 : 1);
+    expect(setup.emails()).toHaveLength(status === "accepted" ? 2 : 1);
     winners.add(status);
   }
   expect([...winners].toSorted()).toEqual(["accepted", "declined", "withdrawn"]);

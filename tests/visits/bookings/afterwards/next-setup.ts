@@ -2,7 +2,7 @@ import { auditLog, bookings, outbox, pets, proposals } from "#db/db.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
-import { forgetMails } from "../changes/proposal-setup.ts";
+import { forgetEmails } from "../changes/proposal-setup.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 export const SIX_WEEKS_ON = "2026-07-28";
@@ -22,7 +22,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_NOON);
   await moves(as.gus, id, "completed");
-  forgetMails(app);
+  forgetEmails(app);
   const proposes = (options: unknown = nextTimes, more: object = {}) =>
     as.gus.post(`/api/bookings/${id}/next-visit`, { options, ...more });
   return {
@@ -44,7 +44,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
         .all()
         .filter((booking) => booking.id !== id),
     audited: (action: string) => readRows(db, auditLog, { action }),
-    mails: () => readRows(db, outbox),
+    emails: () => readRows(db, outbox),
     subjects: () => readRows(db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
     seen: async () => (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView,
   };

@@ -18,7 +18,7 @@ import { bestNear, comesEvery, daysAround, nextExpiry, refusedNext, weeksAhead }
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { leave } from "#tests/running/privacy/setup.ts";
+import { leave } from "#tests/operations/privacy/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, block, changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, refusalIn, viewIn } from "../changes/proposal-setup.ts";
@@ -49,7 +49,7 @@ test("after a visit the groomer offers up to three times, which the parent reads
 });
 
 test("accepting books the same visit once more, at once and for both calendars", async () => {
-  const { app, as, id, proposal, proposed, others, subjects, mails, waffles, gus, audited } = await setUpNext();
+  const { app, as, id, proposal, proposed, others, subjects, emails, waffles, gus, audited } = await setUpNext();
   const made = await proposed();
 
   const booked = await viewIn(await answers(as.ana, made, "accepted", 3));
@@ -67,7 +67,7 @@ test("accepting books the same visit once more, at once and for both calendars",
     startsAt: Date.parse("2026-07-30T12:00:00Z"),
     requestDate: app.clock.now(),
     expiresAt: null,
-    isForced: false,
+    isOverbooked: false,
     calendarSequence: 1,
   });
   const of = (table: typeof visitPets | typeof bookingAddOns, visitId: SQLiteColumn) =>
@@ -76,13 +76,13 @@ test("accepting books the same visit once more, at once and for both calendars",
   expect(of(bookingAddOns, bookingAddOns.bookingId)).toMatchObject([
     { addOnServiceId: gus.addOns[0]!.id, price: 1200 },
   ]);
-  expect(proposal()).toMatchObject({ status: "accepted", nextBookingId: next!.id, answeredAt: app.clock.now() });
+  expect(proposal()).toMatchObject({ status: "accepted", nextBookingId: next!.id, repliedAt: app.clock.now() });
   expect(subjects().slice(1).toSorted()).toEqual([
     "ana: Your booking for Thursday, July 30, 2026 is confirmed",
     "gus: A booking for Thursday, July 30, 2026 is confirmed",
   ]);
   expect(
-    mails()
+    emails()
       .slice(1)
       .every(({ calendar }) => calendar?.includes("METHOD:REQUEST")),
   ).toBe(true);
@@ -165,7 +165,7 @@ test("terms that were not ticked are taken and noted, and a rabies shot that is 
   expect(booked.terms).toMatchObject({ isTicked: false });
 });
 
-test("whoever says no, takes it back, or lets a week pass: the day stays as it was, and one mail goes out", async () => {
+test("whoever says no, takes it back, or lets a week pass: the day stays as it was, and one email goes out", async () => {
   const { as, app, proposed, others, proposal, subjects } = await setUpNext();
 
   await viewIn(await answers(as.ana, await proposed(), "declined"));
@@ -211,7 +211,7 @@ test.each([
     message: "That time was just taken.",
   });
   await viewIn(await answers(as.ana, made, "accepted", 1));
-  expect(others()).toMatchObject([{ preferredDate: "2026-07-26", isForced: true }]);
+  expect(others()).toMatchObject([{ preferredDate: "2026-07-26", isOverbooked: true }]);
 });
 
 test("a time that is full by now is refused, and the others can still be chosen", async () => {
@@ -305,14 +305,14 @@ async function suspend({ app }: NextSetup, id: number) {
 }
 
 test.each(Object.keys(ends))(
-  "when %s, a next visit that waits can no longer be booked, and ends without a mail",
+  "when %s, a next visit that waits can no longer be booked, and ends without an email",
   async (what) => {
     const setup = await setUpNext();
-    const { app, as, audited, mails, others, proposal, proposed } = setup;
+    const { app, as, audited, emails, others, proposal, proposed } = setup;
     const made = await proposed();
     await ends[what]!(setup);
     const before = others();
-    const sent = mails().length;
+    const sent = emails().length;
 
     const answer = await answers(as.ana, made, "accepted", 1);
     expect([401, 403, 409]).toContain(answer.status);
@@ -320,7 +320,7 @@ test.each(Object.keys(ends))(
 
     expect(others()).toEqual(before);
     expect(proposal().status).toBe("lapsed");
-    expect(mails()).toHaveLength(sent);
+    expect(emails()).toHaveLength(sent);
     expect(audited("proposal-lapsed")).toHaveLength(1);
   },
 );

@@ -36,8 +36,8 @@ async function setUpVisit(status: BookingStatus = "accepted") {
     notes: readRows(db, visitNotes).length,
     pictures: readRows(db, visitPictures).length,
   });
-  const mails = () => readRows(db, outbox);
-  return { ...setup, completes, writes, detail, page, kept, mails };
+  const emails = () => readRows(db, outbox);
+  return { ...setup, completes, writes, detail, page, kept, emails };
 }
 
 test("a groomer completes a visit with a note and two pictures, which its two sides read and nobody else", async () => {
@@ -61,33 +61,33 @@ test("a groomer completes a visit with a note and two pictures, which its two si
   expect(await Promise.all([as.ana, as.gus, as.pat, as.gil, admin].map(see))).toEqual([200, 200, 404, 404, 404]);
 });
 
-test("the mail about the visit says what is there, and not a word of it; neither does the log", async () => {
-  const { app, booking, completes, mails } = await setUpVisit();
+test("the email about the visit says what is there, and not a word of it; neither does the log", async () => {
+  const { app, booking, completes, emails } = await setUpVisit();
 
   await completes({ note, pictures: [picture, other] });
 
-  const [mail, ...others] = mails();
-  expect([mail!.subject, others]).toEqual(["How was your visit?", []]);
-  expect(mail!.text).toContain("They left you a note and 2 photos.");
-  expect(mail!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
-  expect(mail!.text + mail!.html).not.toMatch(/brave|comb|private/);
+  const [email, ...others] = emails();
+  expect([email!.subject, others]).toEqual(["How was your visit?", []]);
+  expect(email!.text).toContain("They left you a note and 2 photos.");
+  expect(email!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
+  expect(email!.text + email!.html).not.toMatch(/brave|comb|private/);
   const trace = readRow(app.ctx.db, auditLog, { action: "booking-complete" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, pictures: 2 });
 });
 
 test("without a note everything is as it was", async () => {
-  const { as, completes, page, mails } = await setUpVisit();
+  const { as, completes, page, emails } = await setUpVisit();
 
   const done = (await (await completes({ note: " ", pictures: [] })).json()) as BookingView;
 
   expect(done).toMatchObject({ status: "completed", notePictures: [] });
   expect(done.notedAt).toBeUndefined();
-  expect(mails()[0]!.text).not.toContain("left you");
+  expect(emails()[0]!.text).not.toContain("left you");
   expect(await page(as.ana)).not.toContain("After the visit");
 });
 
 test("a multipart body brings the pictures as files; pictures alone are enough", async () => {
-  const { as, booking, mails } = await setUpVisit();
+  const { as, booking, emails } = await setUpVisit();
   const form = new FormData();
   form.set("status", "completed");
   form.append("pictures", new Blob([new Uint8Array(await photo())]), "a.jpg");
@@ -97,7 +97,7 @@ test("a multipart body brings the pictures as files; pictures alone are enough",
 
   expect([answer.status, done.note, done.notePictures?.length]).toEqual([200, undefined, 1]);
   expect(done.notedAt).toBeNumber();
-  expect(mails()[0]!.text).toContain("They left you a photo.");
+  expect(emails()[0]!.text).toContain("They left you a photo.");
 });
 
 test("a note goes with a visit that is completed, and with nothing else", async () => {
@@ -143,7 +143,7 @@ test("who completes it twice at once with pictures wins once, and the other note
 });
 
 test("when the clock completes the visit while a note is being sent, the note is kept", async () => {
-  const { app, booking, completes, detail, as, mails } = await setUpVisit();
+  const { app, booking, completes, detail, as, emails } = await setUpVisit();
   app.clock.set(booking.startsAt + 3 * DAY_MS);
 
   const sending = completes({ from: "accepted", note, pictures: [picture] });
@@ -157,7 +157,7 @@ test("when the clock completes the visit while a note is being sent, the note is
     ["booking-complete", true],
     ["booking-noted", false],
   ]);
-  expect(mails().map(({ subject }) => subject)).toEqual([
+  expect(emails().map(({ subject }) => subject)).toEqual([
     "How was your visit?",
     "We marked a visit as completed",
     "A note about your visit",
@@ -165,7 +165,7 @@ test("when the clock completes the visit while a note is being sent, the note is
 });
 
 test("the evening after, a note is written once, and the parent hears of it", async () => {
-  const { app, as, completes, writes, detail, page, mails } = await setUpVisit();
+  const { app, as, completes, writes, detail, page, emails } = await setUpVisit();
   await completes();
   expect((await detail(as.gus)).actions).toEqual(["write_note", "propose_next"]);
   app.clock.advance(8 * HOUR_MS);
@@ -176,10 +176,10 @@ test("the evening after, a note is written once, and the parent hears of it", as
   expect((await answer.json()) as BookingView).toMatchObject({ note, notePictures: [{ width: 60 }] });
   expect((await detail(as.gus)).actions).toEqual(["propose_next"]);
   expect(await page(as.ana)).toContain("gus's Van wrote a visit note");
-  const mail = mails().at(-1)!;
-  expect(mail.subject).toBe("A note about your visit");
-  expect(mail.text).toContain("left you a note and a photo from your visit.");
-  expect(mail.text + mail.html).not.toMatch(/brave|comb/);
+  const email = emails().at(-1)!;
+  expect(email.subject).toBe("A note about your visit");
+  expect(email.text).toContain("left you a note and a photo from your visit.");
+  expect(email.text + email.html).not.toMatch(/brave|comb/);
   expect(await refusal(await writes({ note: "More" }))).toEqual([409, noteRefusals.written]);
   expect((await detail(as.ana)).note).toBe(note);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerTerms, outbox } from "#db/db.ts";
+import { auditLog, groomerPolicies, outbox } from "#db/db.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
@@ -50,7 +50,7 @@ test.each([
   const response = await as.gus.patch("/api/terms", { ...deposit, ...changes });
 
   expect([response.status, await refused(response)]).toEqual([422, fields]);
-  expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
+  expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test("a deposit is no new policy to read, is taken back with both fields, and it
     JSON.stringify({ version: 1, noticeHours: 48, rabies: "no", depositCents: 2000 }),
   );
   await as.gus.patch("/api/terms", { depositLink: "", depositCents: null });
-  expect(readRow(app.ctx.db, groomerTerms)).toMatchObject({ depositLink: null, depositCents: null });
+  expect(readRow(app.ctx.db, groomerPolicies)).toMatchObject({ depositLink: null, depositCents: null });
   const profile = await (await app.visitor().get(`/groomer/${first.groomerId ?? 1}`)).text();
   expect(profile).not.toContain("venmo");
 });
@@ -87,11 +87,11 @@ test("a groomer sends it with a yes: the parent reads whom to pay, and the email
   expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer nofollow">venmo.com`);
   expect(html).toContain("requests a $20 deposit: pay at");
   expect(html).toContain("opens in a new tab");
-  const [mail] = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" }).filter(({ subject }) =>
+  const [email] = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" }).filter(({ subject }) =>
     subject.includes("accepted"),
   );
-  expect(mail!.text).toContain("requests a $20 deposit. Their payment link is on the booking page.");
-  expect(mail!.text + mail!.html).not.toContain("venmo");
+  expect(email!.text).toContain("requests a $20 deposit. Their payment link is on the booking page.");
+  expect(email!.text + email!.html).not.toContain("venmo");
   const [entry] = readRows(app.ctx.db, auditLog, { action: "booking-accept", target: `booking ${id}` });
   expect(JSON.parse(entry!.detail!)).toEqual({ from: "pending", to: "accepted", deposit: 2000 });
 });
@@ -132,8 +132,8 @@ test("it goes with a yes to the parent's own times too", async () => {
 
   expect(await page()).toContain(LINK);
   app.clock.advance(UNDO_MS);
-  const mails = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" });
-  expect(mails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
+  const emails = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" });
+  expect(emails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
 });
 
 test("the page of a request has the tick, unticked, with the amount", async () => {

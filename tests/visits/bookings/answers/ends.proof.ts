@@ -6,7 +6,7 @@ import { inTurn } from "#tests/support/turns.ts";
 import { accepted, TUESDAY_NOON } from "../setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999" };
-const mailsOf = { completed: 1, no_show: 1, cancelled: 2 };
+const emailsOf = { completed: 1, no_show: 1, cancelled: 2 };
 
 async function setUpEnds() {
   const setup = await accepted({}, {}, crowd);
@@ -15,7 +15,7 @@ async function setUpEnds() {
   return {
     ...setup,
     status: () => db.select().from(bookings).get()!.status,
-    mails: () => db.select().from(outbox).all(),
+    emails: () => db.select().from(outbox).all(),
     anew: () => {
       db.update(visits).set(row).run();
       db.delete(outbox).run();
@@ -23,8 +23,8 @@ async function setUpEnds() {
   };
 }
 
-test("of completing twice, a no-show and calling it off at once exactly one counts, 60 times, with its mails", async () => {
-  const { app, as, id, status, mails, anew } = await setUpEnds();
+test("of completing twice, a no-show and calling it off at once exactly one counts, 60 times, with its emails", async () => {
+  const { app, as, id, status, emails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON);
   const before = app.ctx.db.select().from(auditLog).all().length;
   const rivals = [
@@ -45,7 +45,7 @@ test("of completing twice, a no-show and calling it off at once exactly one coun
     const won = order.filter((_, at) => answers[at]!.status === 200);
     expect(won).toHaveLength(1);
     expect(status()).toBe(won[0]![1]);
-    expect(mails()).toHaveLength(mailsOf[won[0]![1]]);
+    expect(emails()).toHaveLength(emailsOf[won[0]![1]]);
     winners.add(status());
   }
 
@@ -53,8 +53,8 @@ test("of completing twice, a no-show and calling it off at once exactly one coun
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before + 60);
 });
 
-test("of the groomer, who completes a visit, and the clock, which does, one is faster; nobody is mailed twice", async () => {
-  const { app, ana, as, id, status, mails, anew } = await setUpEnds();
+test("of the groomer, who completes a visit, and the clock, which does, one is faster; nobody is emailed twice", async () => {
+  const { app, ana, as, id, status, emails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON + 2 * DAY_MS + HOUR_MS);
   const faster = new Set<number>();
   for (let round = 0; round < 60; round++) {
@@ -69,7 +69,7 @@ test("of the groomer, who completes a visit, and the clock, which does, one is f
 
     expect([200, 409]).toContain(answer.status);
     expect(status()).toBe("completed");
-    const told = mails().map(({ recipient }) => recipient);
+    const told = emails().map(({ recipient }) => recipient);
     expect(told).toHaveLength(new Set(told).size);
     expect(told).toContain(ana.email);
     faster.add(answer.status);
@@ -78,7 +78,7 @@ test("of the groomer, who completes a visit, and the clock, which does, one is f
 });
 
 test("of notes that are written at once, with the completion or after it, one is kept and told of, 20 times", async () => {
-  const { app, ana, as, id, status, mails, anew } = await setUpEnds();
+  const { app, ana, as, id, status, emails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON);
   const { db } = app.ctx;
   for (let round = 0; round < 20; round++) {
@@ -98,6 +98,6 @@ test("of notes that are written at once, with the completion or after it, one is
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
     expect(status()).toBe("completed");
     expect(db.select().from(visitNotes).all()).toMatchObject([{ bookingId: id, text: `So soft, ${taken[0]}` }]);
-    expect(mails().filter(({ recipient }) => recipient === ana.email)).toHaveLength(1);
+    expect(emails().filter(({ recipient }) => recipient === ana.email)).toHaveLength(1);
   }
 });

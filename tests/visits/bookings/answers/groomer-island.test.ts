@@ -181,7 +181,7 @@ test("a note can be written a little later; words alone are enough", async () =>
 test("on a day off another time is suggested, and accepting anyway asks first", async () => {
   const { preferredDate, as } = await asked();
   const dayOff = { startDate: preferredDate, endDate: preferredDate };
-  expect((await as.gus.post("/api/unavailable-ranges", dayOff)).status).toBe(201);
+  expect((await as.gus.post("/api/days-off", dayOff)).status).toBe(201);
 
   await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("requests")).toContain("You're off that day");
@@ -224,7 +224,7 @@ test("a groomer reads until when to answer, and marks a no-show after a question
 test("what the parent says against a visit stands with it, without their words", async () => {
   const { id, startsAt, app, as } = await accepted();
   app.clock.set(startsAt + 6 * HOUR_MS);
-  await as.ana.post(`/api/bookings/${id}/contest`, { text: "We saw no van" });
+  await as.ana.post(`/api/bookings/${id}/dispute`, { text: "We saw no van" });
 
   await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("unfinished")).toContain("The pet parent says you didn't come. We're looking into it.");
@@ -315,8 +315,8 @@ test("without a confirmed address the page says so, and sends the link again", a
     await tab.press("Send a new link");
 
     expect(tab.toast()).toStartWith("Link sent");
-    const mail = ctx.db.select().from(outbox).all().at(-1)!;
-    expect([mail.recipient, mail.subject]).toEqual([setup.ana.email, "Confirm your email"]);
+    const email = ctx.db.select().from(outbox).all().at(-1)!;
+    expect([email.recipient, email.subject]).toEqual([setup.ana.email, "Confirm your email"]);
   });
 });
 
@@ -334,7 +334,7 @@ test("a review that fails stays in its form, with the reason", async () => {
   });
 });
 
-test("the link of the mail opens the review at once, unless there is nothing to review", async () => {
+test("the link of the email opens the review at once, unless there is nothing to review", async () => {
   const setup = await completedVisit();
 
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
@@ -384,11 +384,11 @@ test("a parent says that nobody came, after a question, and reads that it is loo
   });
 });
 
-test("the link of the mail opens the contest, which needs words, and stands with the visit then", async () => {
+test("the link of the email opens the dispute, which needs words, and stands with the visit then", async () => {
   const setup = await acceptedVisit();
   await moves(setup.as.gus, setup.id, "no_show");
 
-  await openTab(setup.as.ana, `${PATH}&contest=${setup.id}`, async (tab) => {
+  await openTab(setup.as.ana, `${PATH}&dispute=${setup.id}`, async (tab) => {
     expect(tab.text("dialog h2")).toBe("Dispute this no-show?");
     await tab.submit();
     expect(tab.text("dialog .error")).toBe("Tell us what happened in a sentence");
@@ -401,5 +401,5 @@ test("the link of the mail opens the contest, which needs words, and stands with
     expect(tab.hasButton("Dispute")).toBe(false);
     expect(tab.hasButton("Write a Review")).toBe(true);
   });
-  await openTab(setup.as.ana, `${PATH}&contest=999`, async (tab) => expect(tab.find("dialog")).toBeNull());
+  await openTab(setup.as.ana, `${PATH}&dispute=999`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { choicesOf, type GroomerChoice } from "#src/domain/groomer-choices.ts";
-import { contestable } from "#src/domain/visits/after-visit.ts";
+import { disputable } from "#src/domain/visits/after-visit.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -19,7 +19,7 @@ const visit: BookingFacts = {
   preferredTimeSlot: MORNING,
   expiresAt,
   arrivalFrom: null,
-  contestKind: null,
+  disputeKind: null,
 };
 
 const times = {
@@ -82,7 +82,7 @@ test("a request that waits for its parent does not end, and can be accepted unti
 });
 
 test("a visit to which nobody came, as its parent says, is completed by the groomer alone, and is no no-show", () => {
-  const facts = { contestKind: "did_not_come" } as const;
+  const facts = { disputeKind: "did_not_come" } as const;
 
   expect(changes(facts).filter((line) => /complete|no_show/.test(line))).toEqual([
     "accepted | groomer complete -> completed | begun waiting waited lastWord longOver",
@@ -149,24 +149,24 @@ const over = {
   startsAt,
   preferredTimeSlot: AFTERNOON,
   statusChangedAt: startsAt,
-  contestKind: null,
+  disputeKind: null,
 } as const;
 
 test.each([
   ["no_show", startsAt, startsAt + 7 * DAY_MS, "no_show"],
   ["accepted", endsAt + HOUR_MS, Number.POSITIVE_INFINITY, "did_not_come"],
 ] as const)("a parent disputes a visit that is %s, once, from %d until %d", (status, from, until, kind) => {
-  const at = (now: number, facts = {}) => contestable({ ...over, status, ...facts }, now);
+  const at = (now: number, facts = {}) => disputable({ ...over, status, ...facts }, now);
 
   expect([at(from), at(Math.min(until - 1, from + 900 * DAY_MS))]).toEqual([{ kind }, { kind }]);
   if (kind === "did_not_come") expect(at(from - 1)).toEqual({ refused: "too-early" });
   else expect(at(until)).toEqual({ refused: "too-late" });
-  expect(at(from, { contestKind: kind })).toEqual({ refused: "wrong-status" });
+  expect(at(from, { disputeKind: kind })).toEqual({ refused: "wrong-status" });
 });
 
 test("nothing else can be disputed", () => {
   for (const status of bookingStatuses.filter((one) => one !== "accepted" && one !== "no_show")) {
-    expect(contestable({ ...over, status }, endsAt + HOUR_MS)).toEqual({ refused: "wrong-status" });
+    expect(disputable({ ...over, status }, endsAt + HOUR_MS)).toEqual({ refused: "wrong-status" });
   }
 });
 

@@ -188,8 +188,8 @@ test("a proposal that ended with the acceptance is open again, and the request s
 
   const { booking } = await undo(as.gus, id);
   expect(booking).toMatchObject({ status: "pending", expiresAt: null, proposal: { madeBy: "groomer" } });
-  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "open", answeredAt: null });
-  expect(rowOf(app, id).answeredAt).not.toBeNull();
+  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "open", repliedAt: null });
+  expect(rowOf(app, id).repliedAt).not.toBeNull();
 });
 
 test("an acceptance with a proposed time moves the visit, and cannot be undone", async () => {
@@ -295,15 +295,15 @@ async function setUpNoon() {
     return error?.message ?? answer.status;
   };
   const row = () => readRow(app.ctx.db, visits, { id })!;
-  const mails = async () => {
+  const emails = async () => {
     await sendDueMails(app.ctx);
     return app.sent.map(({ to }) => to);
   };
-  return { ...setup, as, id, path, completes, undoes, row, mails };
+  return { ...setup, as, id, path, completes, undoes, row, emails };
 }
 
 test("undone within ten seconds, a visit is as it was before, and no one is told anything", async () => {
-  const { app, as, path, completes, undoes, row, mails } = await setUpNoon();
+  const { app, as, path, completes, undoes, row, emails } = await setUpNoon();
   const before = row();
   const payment = { amount: 6000, tip: 500, method: "cash" };
   expect((await completes({ payment, note: "Brave." })).status).toBe(200);
@@ -313,7 +313,7 @@ test("undone within ten seconds, a visit is as it was before, and no one is told
   expect(row()).toEqual({ ...before, statusChangedAt: before.acceptedAt! });
   expect([visitNotes, visitPictures].flatMap((table) => readRows(app.ctx.db, table))).toEqual([]);
   app.clock.advance(MINUTE_MS);
-  expect(await mails()).toEqual([]);
+  expect(await emails()).toEqual([]);
   const { history, actions } = (await (await as.gus.get(path)).json()) as BookingDetail;
   expect(history.slice(-2).map(({ what }) => what)).toEqual(["completed", "complete-undone"]);
   expect(actions).toContain("complete");
@@ -352,10 +352,10 @@ test.each(after)("after %s it stays", async (_, happens, refused) => {
 });
 
 test("its email comes after ten seconds, or with the next thing that is said of the visit", async () => {
-  const { app, as, path, completes, mails, ana } = await setUpNoon();
+  const { app, as, path, completes, emails, ana } = await setUpNoon();
   await completes();
-  expect(await mails()).toEqual([]);
+  expect(await emails()).toEqual([]);
   app.clock.advance(1000);
   await as.gus.post(`${path}/note`, { note: "Brave." });
-  expect(await mails()).toContain(ana.email);
+  expect(await emails()).toContain(ana.email);
 });

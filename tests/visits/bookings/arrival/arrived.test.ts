@@ -9,10 +9,10 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import {
   asks,
-  clearMails,
+  clearEmails,
   type DaySetup,
   dayOf,
-  mails,
+  emails,
   setUpDay,
   tuesday,
   visit,
@@ -25,17 +25,17 @@ async function arrives({ as }: DaySetup, id: number) {
   return { status: response.status, at: body.arrivedAt, actions: body.actions, message: body.error?.message };
 }
 
-test("the parent reads since when the groomer is there, and nobody is mailed", async () => {
+test("the parent reads since when the groomer is there, and nobody is emailed", async () => {
   const setup = await setUpDay();
   const { app } = setup;
   const id = await visit(setup, "ana");
-  clearMails(app);
+  clearEmails(app);
   app.clock.set(tuesday("08:20"));
 
   expect(await arrives(setup, id)).toMatchObject({ status: 200, at: tuesday("08:20") });
   const seen = (await (await setup.as.ana.get(`/api/bookings/${id}`)).json()) as BookingView;
   expect(seen.arrivedAt).toBe(tuesday("08:20"));
-  expect(mails(app)).toEqual([]);
+  expect(emails(app)).toEqual([]);
   const last = readRows(app.ctx.db, auditLog).at(-1)!;
   expect(last).toMatchObject({ action: "booking-arrived", target: `booking ${id}` });
   expect(historyOf(app.ctx.db, id).at(-1)).toMatchObject({ by: "groomer", what: "arrived" });
@@ -69,9 +69,9 @@ test("it ends 'On my way', whether that was said or not", async () => {
     expect(await actions(id)).not.toContain("on_my_way");
     expect(await actions(id)).not.toContain("arrived");
   }
-  clearMails(app);
+  clearEmails(app);
   const late = await as.gus.post(`/api/bookings/${bob}/on-my-way`);
-  expect({ status: late.status, mails: mails(app) }).toEqual({ status: 200, mails: [] });
+  expect({ status: late.status, emails: emails(app) }).toEqual({ status: 200, emails: [] });
   expect((await late.json()) as BookingView).toMatchObject({ onMyWayAt: null, arrivedAt: tuesday("08:00") });
 });
 
@@ -195,7 +195,7 @@ test("no hour is announced by a groomer whose days are not planned, or for what 
   expect(await promisedBy()).toBeGreaterThan(app.clock.now());
 });
 
-test("only the groomer reads that a visit was accepted without room, and mails say the hour once it is promised", async () => {
+test("only the groomer reads that a visit was accepted without room, and emails say the hour once it is promised", async () => {
   const { app, as, id } = await accepted();
   const told = () =>
     readRows(app.ctx.db, outbox)
@@ -204,9 +204,9 @@ test("only the groomer reads that a visit was accepted without room, and mails s
 
   expect(told()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
   expect(told()).toContain(`Time: ${MORNING}, Eastern Time`);
-  changeRows(app.ctx.db, visits, {}, { isForced: true, arrivalFrom: "09:15", arrivalUntil: "10:15" });
-  expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isForced).toBe(true);
-  expect((await (await as.ana.get("/api/bookings/pet-parent")).json())[0].isForced).toBe(false);
+  changeRows(app.ctx.db, visits, {}, { isOverbooked: true, arrivalFrom: "09:15", arrivalUntil: "10:15" });
+  expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isOverbooked).toBe(true);
+  expect((await (await as.ana.get("/api/bookings/pet-parent")).json())[0].isOverbooked).toBe(false);
   await moves(as.ana, id, "cancelled");
   expect(told()).toContain("Time: Between 9:15 and 10:15 AM, Eastern Time");
 });

@@ -169,9 +169,9 @@ test("a no-show, and that it was none, count up what calendars keep the newer of
   await moves(as.gus, id, "no_show");
   expect(await told()).toBe("CANCELLED 2");
 
-  await as.ana.post(`/api/bookings/${id}/contest`, { text: "We were at the door." });
+  await as.ana.post(`/api/bookings/${id}/dispute`, { text: "We were at the door." });
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
-  await boss.patch(`/api/admin/bookings/${id}/contest`, { outcome: "completed" });
+  await boss.patch(`/api/admin/bookings/${id}/dispute`, { outcome: "completed" });
   expect(await told()).toBe("CONFIRMED 3");
 });
 

@@ -7,7 +7,7 @@ import { adds } from "#tests/visits/pets/setup.ts";
 import { AFTERNOON, accepted, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { eventIn, linesOf } from "./ics.ts";
 
-const config = { appUrl: "https://groomers.example", mailFrom: "Mudroom <hello@mudroom.example>" };
+const config = { appUrl: "https://groomers.example", emailFrom: "Mudroom <hello@mudroom.example>" };
 const visit = {
   id: 12,
   serviceName: "Bath & Brush",
@@ -119,13 +119,13 @@ test("long names fold, and signs with a meaning are escaped", () => {
 test.each([
   ["hello@mudroom.example", "hello@mudroom.example", "Mudroom"],
   ['"Grooming, Inc." <post@inc.example>', "post@inc.example", "Grooming, Inc."],
-])("the organizer is the sender %s", (mailFrom, address, name) => {
-  const { ORGANIZER } = eventIn(calendarFile({ ...config, mailFrom }, visit, ana, first));
+])("the organizer is the sender %s", (emailFrom, address, name) => {
+  const { ORGANIZER } = eventIn(calendarFile({ ...config, emailFrom }, visit, ana, first));
 
   expect(ORGANIZER).toBe(`CN="${name}":mailto:${address}`);
 });
 
-test("the number rises with each file, and the mail says the file's method", async () => {
+test("the number rises with each file, and the email says the file's method", async () => {
   const { app, as, id } = await accepted();
   await moves(as.ana, id, "cancelled");
 

@@ -15,7 +15,7 @@ async function allowed() {
 const at = (time: string, date = NEXT_TUESDAY) => [{ date, slot: MORNING, time }];
 
 test("a parent who can cancel for free moves a visit to an open time, and both get a file and the history", async () => {
-  const { app, as, id, booking, proposes, subjects, mails, audited } = await allowed();
+  const { app, as, id, booking, proposes, subjects, emails, audited } = await allowed();
   expect((await viewIn(await as.ana.get(`/api/bookings/${id}`))).movesAtOnce).toBe(true);
 
   const seen = await viewIn(await proposes("ana", oneTime));
@@ -26,7 +26,7 @@ test("a parent who can cancel for free moves a visit to an open time, and both g
     "ana: Your booking was moved to Wednesday, June 17, 2026",
     "gus: A booking was moved to Wednesday, June 17, 2026",
   ]);
-  expect(mails().map(({ text }) => text.includes(" moved "))).toEqual([true, true]);
+  expect(emails().map(({ text }) => text.includes(" moved "))).toEqual([true, true]);
   expect(audited("booking-moved")).toMatchObject({ times: 1 });
   expect(historyOf(app.ctx.db, id).at(-1)).toMatchObject({ by: "parent", what: "moved" });
 });
@@ -78,14 +78,14 @@ test("two parents who move to the last open time: one is there, the other is ref
 });
 
 test("a groomer's hour in the booked part of the day is the arrival window at once", async () => {
-  const { app, booking, proposes, subjects, mails } = await setUpProposals("accepted");
+  const { app, booking, proposes, subjects, emails } = await setUpProposals("accepted");
 
   const seen = await viewIn(await proposes("gus", at("10:30")));
   expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });
   app.clock.advance(11_000);
   expect(subjects()).toEqual(["ana: Your arrival window for Tuesday, June 16, 2026"]);
-  expect(mails()[0]!.text).toContain("between 10:30 and 11:30 AM");
+  expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
 
   expect((await viewIn(await proposes("gus", at("09:00")))).proposal).not.toBeNull();
   expect(booking().arrivalFrom).toBe("10:30");

@@ -9,7 +9,7 @@ import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import {
   answers,
-  forgetMails,
+  forgetEmails,
   oneTime,
   refusalIn,
   setUpProposals,
@@ -34,7 +34,7 @@ test("a parent's choice accepts the request at that time", async () => {
     groomerEmail: "gus@example.com",
   });
   expect(seen.actions).toContain("propose");
-  expect(booking()).toMatchObject({ expiresAt: null, isForced: false });
+  expect(booking()).toMatchObject({ expiresAt: null, isOverbooked: false });
 });
 
 test("a groomer's choice moves an accepted visit, and what was said of the old time is forgotten", async () => {
@@ -53,7 +53,7 @@ test("a groomer's choice moves an accepted visit, and what was said of the old t
 
   expect(seen).toMatchObject({ status: "accepted", preferredDate: WEDNESDAY, preferredTimeSlot: MORNING });
   expect(booking()).toMatchObject({
-    isForced: false,
+    isOverbooked: false,
     arrivalFrom: null,
     arrivalUntil: null,
     visitOrder: null,
@@ -73,7 +73,7 @@ test("a visit can move to another part of its own day", async () => {
 
 test.each(["pending", "accepted"] as const)("declined or taken back, a %s booking stays as it was", async (status) => {
   const { app, as, booking, proposed } = await setUpProposals(status);
-  const kept = ({ expiresAt: _, answeredAt: __, ...rest }: ReturnType<typeof booking>) => rest;
+  const kept = ({ expiresAt: _, repliedAt: __, ...rest }: ReturnType<typeof booking>) => rest;
   const before = kept(booking());
 
   for (const [who, by, end] of [
@@ -88,7 +88,7 @@ test.each(["pending", "accepted"] as const)("declined or taken back, a %s bookin
     expect(kept(booking())).toEqual(before);
     expect(readRows(app.ctx.db, proposals).at(-1)).toMatchObject({
       status: end,
-      answeredAt: app.clock.now(),
+      repliedAt: app.clock.now(),
     });
   }
 });
@@ -165,7 +165,7 @@ test.each([
 
   await as[who].patch(`/api/bookings/${id}/status`, { status, confirm: true });
 
-  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: end, answeredAt: app.clock.now() });
+  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: end, repliedAt: app.clock.now() });
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen.proposal).toBeNull();
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
@@ -211,7 +211,7 @@ test("what nobody answers for three days lapses, once, and both sides hear of it
   app.clock.advance(1);
   for (let again = 0; again < 3; again++) await expireProposals(app.ctx);
 
-  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
+  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", repliedAt: app.clock.now() });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: app.clock.now() + DAY_MS });
   expect(subjects().slice(made.length)).toEqual([
     "ana: No new time for Tuesday, June 16, 2026",
@@ -269,7 +269,7 @@ test("a request that ends unanswered takes a parent's proposal with it, and nobo
   await expireProposals(app.ctx);
 
   expect(booking().status).toBe("expired");
-  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
+  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", repliedAt: app.clock.now() });
   expect(subjects().slice(made.length)).toHaveLength(2);
 });
 
@@ -278,12 +278,12 @@ async function proposedLate() {
   changeRows(setup.app.ctx.db, visits, {}, { expiresAt: BEGINS });
   setup.app.clock.set(BEGINS - HOUR_MS);
   const proposal = await setup.proposed("gus");
-  forgetMails(setup.app);
+  forgetEmails(setup.app);
   return { ...setup, proposal };
 }
 
 test("a request that ends because its parent has not chosen is not told as one that its groomer has not answered", async () => {
-  const { app, booking, mails, subjects } = await proposedLate();
+  const { app, booking, emails, subjects } = await proposedLate();
   app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
 
   await expireProposals(app.ctx);
@@ -291,19 +291,19 @@ test("a request that ends because its parent has not chosen is not told as one t
   await expireRequests(app.ctx, () => []);
 
   expect(subjects()).toEqual(["ana: Your booking request expired", "gus: A booking request expired"]);
-  const [toAna, toGus] = mails();
+  const [toAna, toGus] = emails();
   expect(toAna!.text).toContain("You and Blue Ridge Bath Co. didn't agree on a time");
   expect(toGus!.text).toContain("You and ana didn't agree on a time");
   expect(toAna!.text + toGus!.text).not.toMatch(/did not answer|your answer|a quick no/);
 });
 
 test("a groomer whose times are declined once the time that was asked for has passed reads that nothing waits", async () => {
-  const { app, as, proposal, mails } = await proposedLate();
+  const { app, as, proposal, emails } = await proposedLate();
   app.clock.set(TUESDAY_NOON + HOUR_MS);
 
   await answers(as.ana, proposal, "declined");
 
-  const [toGus] = mails();
+  const [toGus] = emails();
   expect(toGus!.text).toContain("ana declined your proposal.");
   expect(toGus!.text).toContain("The requested time has passed, so the request expired.");
   expect(toGus!.text).not.toContain("waits for your answer");
@@ -313,12 +313,12 @@ const PARENTS = "http://localhost:3000/bookings/";
 const note = "The gate code is 4711";
 
 test("a groomer's proposal tells the parent the times, until when to answer, and that there is a note", async () => {
-  const { id, mails, proposed, subjects } = await setUpProposals();
+  const { id, emails, proposed, subjects } = await setUpProposals();
 
   await proposed("gus", threeTimes, { note });
 
   expect(subjects()).toEqual(["ana: A new time for Tuesday, June 16, 2026?"]);
-  const [{ text, html, calendar }] = mails() as [ReturnType<typeof mails>[number]];
+  const [{ text, html, calendar }] = emails() as [ReturnType<typeof emails>[number]];
   expect(text).toContain("Hi ana,");
   expect(text).toContain(
     "Blue Ridge Bath Co. proposed new times for your booking request. Reply by Sat 12:00 PM, Eastern Time.",
@@ -333,12 +333,12 @@ test("a groomer's proposal tells the parent the times, until when to answer, and
 });
 
 test("a parent's proposal tells the groomer; an agreed time stays valid meanwhile", async () => {
-  const { mails, proposed, subjects } = await setUpProposals("accepted");
+  const { emails, proposed, subjects } = await setUpProposals("accepted");
 
   await proposed("ana", threeTimes.slice(0, 1));
 
   expect(subjects()).toEqual(["gus: A new time for Tuesday, June 16, 2026?"]);
-  const [{ text }] = mails() as [ReturnType<typeof mails>[number]];
+  const [{ text }] = emails() as [ReturnType<typeof emails>[number]];
   expect(text).toContain("ana proposed a new time for your booking. Reply by Sat");
   expect(text).toContain("Your current time stays booked until you choose.");
   expect(text).toContain("Booked: Tuesday, June 16, 2026");
@@ -353,14 +353,14 @@ test.each([
 ] as const)(
   "a choice puts a visit that was %s, by a proposal of %s, into both calendars",
   async (status, madeBy, by) => {
-    const { app, as, mails, proposed, subjects } = await setUpProposals(status);
+    const { app, as, emails, proposed, subjects } = await setUpProposals(status);
     const proposal = await proposed(madeBy);
-    forgetMails(app);
+    forgetEmails(app);
 
     await answers(as[by], proposal, "accepted", 1);
 
     const day = "Wednesday, June 17, 2026";
-    const [parents, groomers] = mails();
+    const [parents, groomers] = emails();
     if (status === "pending") {
       expect(subjects()).toEqual([
         `ana: Your booking for ${day} is confirmed`,
@@ -384,13 +384,13 @@ test.each([
 );
 
 test("a visit that moves twice is told twice, each file replacing the one before", async () => {
-  const { app, as, mails, proposed } = await setUpProposals("accepted");
+  const { app, as, emails, proposed } = await setUpProposals("accepted");
   await answers(as.ana, await proposed("gus"), "accepted", 1);
-  forgetMails(app);
+  forgetEmails(app);
 
   await answers(as.gus, await proposed("ana", threeTimes.slice(1)), "accepted", 2);
 
-  const files = mails().flatMap(({ calendar }) => calendar ?? []);
+  const files = emails().flatMap(({ calendar }) => calendar ?? []);
   expect(files).toHaveLength(2);
   for (const file of files) {
     expect(file).toContain("SEQUENCE:3");
@@ -407,20 +407,20 @@ test.each([
   ["accepted", "ana", "withdrawn", [`gus: ${none}`], "The visit stays as booked."],
 ] as const)("of a %s booking's proposal by %s that was %s, those hear who did not do it", async (...row) => {
   const [status, madeBy, end, told, remains] = row;
-  const { app, as, mails, proposed, subjects } = await setUpProposals(status);
+  const { app, as, emails, proposed, subjects } = await setUpProposals(status);
   const proposal = await proposed(madeBy);
-  forgetMails(app);
+  forgetEmails(app);
 
   const other = madeBy === "gus" ? "ana" : "gus";
   await answers(as[end === "declined" ? other : madeBy], proposal, end);
 
   expect(subjects()).toEqual([...told]);
-  expect(mails()[0]!.text).toContain(remains);
-  expect(mails()[0]!.calendar).toBeNull();
+  expect(emails()[0]!.text).toContain(remains);
+  expect(emails()[0]!.calendar).toBeNull();
 });
 
-test("no mail holds what was written, and no subject names a person", async () => {
-  const { app, as, id, mails, proposed } = await setUpProposals();
+test("no email holds what was written, and no subject names a person", async () => {
+  const { app, as, id, emails, proposed } = await setUpProposals();
   await answers(as.ana, await proposed("gus", threeTimes, { note }), "declined");
   await answers(as.ana, await proposed("ana", threeTimes, { note }), "withdrawn");
   await proposed("gus", threeTimes, { note });
@@ -430,19 +430,19 @@ test("no mail holds what was written, and no subject names a person", async () =
   await proposed("ana", threeTimes.slice(0, 1), { note });
   await moves(as.ana, id, "cancelled");
 
-  expect(mails().length).toBeGreaterThan(9);
-  for (const { subject, text, html, calendar } of mails()) {
+  expect(emails().length).toBeGreaterThan(9);
+  for (const { subject, text, html, calendar } of emails()) {
     expect(text + html + calendar).not.toContain("4711");
     expect(subject).not.toMatch(/Tester|ana|gus/);
   }
 });
 
 test("an unconfirmed address gets the name of a listed groomer and no parent's", async () => {
-  const { app, ana, mails, proposed } = await setUpProposals();
+  const { app, ana, emails, proposed } = await setUpProposals();
   changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
 
   await proposed("gus");
 
-  expect(mails()[0]!.text).toContain("Blue Ridge Bath Co. proposed new times for your booking request.");
-  expect(mails()[0]!.text).not.toContain("gus");
+  expect(emails()[0]!.text).toContain("Blue Ridge Bath Co. proposed new times for your booking request.");
+  expect(emails()[0]!.text).not.toContain("gus");
 });

@@ -115,7 +115,7 @@ test("a groomer takes a parent's time that has no room, after a question", async
     expect(tab.find("dialog")).toBeNull();
     expect(tab.focused()).toBe("Wednesday, June 10");
   });
-  expect(booking()).toMatchObject({ status: "accepted", isForced: true });
+  expect(booking()).toMatchObject({ status: "accepted", isOverbooked: true });
 });
 
 test("who proposed sees until when they answer, and can take it back", async () => {

@@ -8,7 +8,7 @@ import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
 import { moves, requestFor, requests } from "../setup.ts";
-import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+import { answers, forgetEmails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999,booking-user=999999" };
 const CONCURRENCY = 50;
@@ -17,19 +17,19 @@ const ROUNDS = 6;
 type Setup = Awaited<ReturnType<typeof setUpProposals>>;
 
 const rivals = {
-  "accepts another time": { mails: 2, act: ({ as }: Setup, id: number) => answers(as.ana, id, "accepted", 1) },
-  "declines the times": { mails: 1, act: ({ as }: Setup, id: number) => answers(as.ana, id, "declined") },
-  "takes them back": { mails: 1, act: ({ as }: Setup, id: number) => answers(as.gus, id, "withdrawn") },
-  cancels: { mails: 1, act: (setup: Setup) => changes(setup, "ana", "cancelled") },
-  "accepts as asked": { mails: 2, act: (setup: Setup) => changes(setup, "gus", "accepted") },
-  declines: { mails: 1, act: (setup: Setup) => changes(setup, "gus", "declined") },
+  "accepts another time": { emails: 2, act: ({ as }: Setup, id: number) => answers(as.ana, id, "accepted", 1) },
+  "declines the times": { emails: 1, act: ({ as }: Setup, id: number) => answers(as.ana, id, "declined") },
+  "takes them back": { emails: 1, act: ({ as }: Setup, id: number) => answers(as.gus, id, "withdrawn") },
+  cancels: { emails: 1, act: (setup: Setup) => changes(setup, "ana", "cancelled") },
+  "accepts as asked": { emails: 2, act: (setup: Setup) => changes(setup, "gus", "accepted") },
+  declines: { emails: 1, act: (setup: Setup) => changes(setup, "gus", "declined") },
 };
 const names = Object.keys(rivals) as (keyof typeof rivals)[];
 
 const changes = ({ as, id }: Setup, who: "ana" | "gus", status: string) =>
   as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" });
 
-test("of everything that ends a proposal at once one thing does, 60 times, and each change has one set of mails", async () => {
+test("of everything that ends a proposal at once one thing does, 60 times, and each change has one set of emails", async () => {
   const setup = await setUpProposals("pending", crowd);
   const { db } = setup.app.ctx;
   const before = setup.booking();
@@ -39,7 +39,7 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
     changeRows(db, visits, {}, before);
     removeRows(db, proposals);
     const proposal = await setup.proposed("gus");
-    forgetMails(setup.app);
+    forgetEmails(setup.app);
     const order = names.map((_, at) => names[(at + round) % names.length]!);
     const acts = order.map((name) => () => rivals[name].act(setup, proposal));
     const statuses = (await inOrder(acts, Math.floor(round / names.length) % 3)).map(({ status }) => status);
@@ -49,7 +49,7 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
     expect(winners.length).toBeLessThanOrEqual(2);
     expect(winners.slice(1).every((name) => ["cancels", "accepts as asked", "declines"].includes(name))).toBe(true);
     expect(readRow(db, proposals)!.status).not.toBe("open");
-    expect(setup.mails()).toHaveLength(winners.reduce((sum, name) => sum + rivals[name].mails, 0));
+    expect(setup.emails()).toHaveLength(winners.reduce((sum, name) => sum + rivals[name].emails, 0));
     expect(setup.booking().preferredDate === WEDNESDAY).toBe(winners.includes("accepts another time"));
     enders.add(winners[0]!);
   }
@@ -57,18 +57,18 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
   expect([...enders].toSorted()).toEqual(names.toSorted());
 });
 
-test("50 answers at once move a visit once, with one pair of mails", async () => {
+test("50 answers at once move a visit once, with one pair of emails", async () => {
   const setup = await setUpProposals("accepted", crowd);
   for (let round = 0; round < ROUNDS; round++) {
     const proposal = await setup.proposed("gus", [threeTimes[round % 2]!]);
-    forgetMails(setup.app);
+    forgetEmails(setup.app);
 
     const statuses = await Promise.all(
       Array.from({ length: CONCURRENCY }, () => answers(setup.as.ana, proposal, "accepted")),
     );
 
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(setup.mails()).toHaveLength(2);
+    expect(setup.emails()).toHaveLength(2);
     expect(setup.booking().calendarSequence).toBe(2 + round);
     removeRows(setup.app.ctx.db, proposals);
   }
@@ -77,7 +77,7 @@ test("50 answers at once move a visit once, with one pair of mails", async () =>
 async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
   const { db } = setup.app.ctx;
   removeRows(db, proposals);
-  forgetMails(setup.app);
+  forgetEmails(setup.app);
   const made = await Promise.all(
     Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes(sides[at % sides.length]!)),
   );
@@ -86,7 +86,7 @@ async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
 }
 
 test.each(["ana", "gus"] as const)(
-  "of 50 proposals at once by %s alone one is made, with one mail, six times",
+  "of 50 proposals at once by %s alone one is made, with one email, six times",
   async (side) => {
     const setup = await setUpProposals("pending", crowd);
     for (let round = 0; round < ROUNDS; round++) {
@@ -94,12 +94,12 @@ test.each(["ana", "gus"] as const)(
 
       expect([made, refused]).toEqual([1, CONCURRENCY - 1]);
       expect(rows).toHaveLength(1);
-      expect(setup.mails()).toHaveLength(1);
+      expect(setup.emails()).toHaveLength(1);
     }
   },
 );
 
-test("of 50 at once by both sides each answers the one before it, one stays open, and each has one mail, six times", async () => {
+test("of 50 at once by both sides each answers the one before it, one stays open, and each has one email, six times", async () => {
   const setup = await setUpProposals("pending", crowd);
   for (let round = 0; round < ROUNDS; round++) {
     const { made, refused, rows } = await crowdOf(setup, round % 2 ? ["ana", "gus"] : ["gus", "ana"]);
@@ -108,17 +108,17 @@ test("of 50 at once by both sides each answers the one before it, one stays open
     expect(made).toBeLessThanOrEqual(MAX_PROPOSALS);
     expect(rows.map(({ status }) => status)).toEqual([...Array(made - 1).fill("declined"), "open"]);
     expect(rows.every(({ madeBy }, at) => madeBy !== rows[at - 1]?.madeBy)).toBe(true);
-    expect(setup.mails()).toHaveLength(made);
+    expect(setup.emails()).toHaveLength(made);
   }
 });
 
 test.each([-1, 0])(
-  "an answer %d ms from the end of a request and the clock: one winner, one pair of mails",
+  "an answer %d ms from the end of a request and the clock: one winner, one pair of emails",
   async (offset) => {
     const setup = await setUpProposals("pending", crowd);
     const proposal = await setup.proposed("ana", oneTime);
     const ends = setup.booking().expiresAt!;
-    forgetMails(setup.app);
+    forgetEmails(setup.app);
 
     setup.app.clock.set(ends + offset);
     const clock = async () => {
@@ -133,7 +133,7 @@ test.each([-1, 0])(
     expect(answer.status).toBe(isInTime ? 200 : 409);
     expect(setup.booking().status).toBe(isInTime ? "accepted" : "expired");
     expect(readRow(setup.app.ctx.db, proposals)!.status).toBe(isInTime ? "accepted" : "lapsed");
-    expect(setup.mails()).toHaveLength(2);
+    expect(setup.emails()).toHaveLength(2);
   },
 );
 
@@ -155,7 +155,7 @@ test("19 answers at once for the last places of a morning: as many as fit, and t
   expect(statuses.filter(({ status }) => status === 409)).toHaveLength(17);
   expect(readRows(app.ctx.db, proposals, { status: "open" })).toHaveLength(17);
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.status, "accepted")).all()).toHaveLength(2);
-  expect(setup.mails()).toHaveLength(4);
+  expect(setup.emails()).toHaveLength(4);
 });
 
 test("a proposal and the acceptance of the request at once leave no time to answer behind", async () => {

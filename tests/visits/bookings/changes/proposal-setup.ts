@@ -21,7 +21,7 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
   const setup = await (status === "accepted" ? accepted : asked)({}, {}, env);
   rules(setup, { ...defaultDayRules, movesAtOnce: false });
   const { id } = setup;
-  forgetMails(setup.app);
+  forgetEmails(setup.app);
   const proposes = (who: "ana" | "gus", options: unknown = threeTimes, more: object = {}) =>
     setup.as[who].post(`/api/bookings/${id}/proposals`, { options, ...more });
   return {
@@ -34,13 +34,13 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
     },
     booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
     audited: (action: string) => JSON.parse(readRows(setup.app.ctx.db, auditLog, { action }).at(-1)!.detail!),
-    mails: () => readRows(setup.app.ctx.db, outbox),
+    emails: () => readRows(setup.app.ctx.db, outbox),
     subjects: () =>
       readRows(setup.app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
   };
 }
 
-export const forgetMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
+export const forgetEmails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
 
 export const answers = (window: Browser, id: number, status: string, option?: number) =>
   window.patch(`/api/proposals/${id}`, { status, option });

@@ -31,7 +31,7 @@ import { addVisit } from "../visits.ts";
 import {
   answers,
   fill,
-  forgetMails,
+  forgetEmails,
   oneTime,
   refusalIn,
   setUpProposals,
@@ -144,7 +144,7 @@ test("a groomer can, once they have confirmed it, and the parent may choose such
   const proposal = await proposed("gus", options, { confirm: true });
   await viewIn(await answers(as.ana, proposal, "accepted", 1));
 
-  expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_SUNDAY, isForced: true });
+  expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_SUNDAY, isOverbooked: true });
 });
 
 test("one proposal is open at a time, and six are enough for one booking", async () => {
@@ -167,7 +167,7 @@ test("one proposal is open at a time, and six are enough for one booking", async
   expect(seen.actions).toEqual(["cancel"]);
 });
 
-test("nobody mails the other side without end: there is a limit for each person", async () => {
+test("nobody emails the other side without end: there is a limit for each person", async () => {
   const setup = await setUpProposals();
   const { as, gus } = setup;
   const statuses: number[] = [];
@@ -250,8 +250,8 @@ test("a groomer's own proposal stands in nobody's way", async () => {
   expect((await accept(setup)).status).toBe(200);
 });
 
-test("a proposal is answered with another one: the first is declined, and one mail says both", async () => {
-  const { app, as, id, booking, proposed, proposes, mails, subjects, audited } = await setUpProposals();
+test("a proposal is answered with another one: the first is declined, and one email says both", async () => {
+  const { app, as, id, booking, proposed, proposes, emails, subjects, audited } = await setUpProposals();
   const hers = await proposed("ana", threeTimes);
   app.ctx.db.$client.run("DELETE FROM outbox");
 
@@ -263,8 +263,8 @@ test("a proposal is answered with another one: the first is declined, and one ma
     ["groomer", "open"],
   ]);
   expect(subjects()).toHaveLength(1);
-  expect(mails()[0]!.recipient).toStartWith("ana@");
-  expect(mails()[0]!.text).toContain("The times you proposed don't work for them.");
+  expect(emails()[0]!.recipient).toStartWith("ana@");
+  expect(emails()[0]!.text).toContain("The times you proposed don't work for them.");
   expect(audited("proposal-declined")).toEqual({ proposal: hers });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: null });
 
@@ -346,17 +346,17 @@ test.each([
 });
 
 test("a chosen exact time is the visit's arrival window, in both emails and in its time of day", async () => {
-  const { as, app, booking, proposed, mails } = await setUpProposals();
+  const { as, app, booking, proposed, emails } = await setUpProposals();
   const proposal = await proposed("gus", [half, { date: NEXT_TUESDAY, slot: MORNING, time: "09:15" }]);
-  expect(mails()[0]!.text).toContain("between 10:30 and 11:30 AM");
+  expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
 
   const seen = await viewIn(await answers(as.ana, proposal, "accepted", 1));
 
   expect(seen).toMatchObject({ preferredDate: WEDNESDAY, preferredTimeSlot: MORNING, status: "accepted" });
   expect(seen.arrival).toEqual({ from: "10:30", until: "11:30" });
-  expect(booking()).toMatchObject({ arrivalFrom: "10:30", arrivalUntil: "11:30", isForced: false });
+  expect(booking()).toMatchObject({ arrivalFrom: "10:30", arrivalUntil: "11:30", isOverbooked: false });
   app.clock.advance(11_000);
-  const told = mails().filter(({ text }) => text.includes("Between 10:30 and 11:30 AM"));
+  const told = emails().filter(({ text }) => text.includes("Between 10:30 and 11:30 AM"));
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.com", "gus@example.com"]);
 });
 
@@ -453,7 +453,7 @@ test("a groomer is asked before offering a full day, and a visit that comes of i
   );
   expect(seen.proposal.options[0].state).toBe("open");
   expect((await answers(as.ana, proposal, "accepted")).status).toBe(200);
-  expect(booking()).toMatchObject({ status: "accepted", isForced: true });
+  expect(booking()).toMatchObject({ status: "accepted", isOverbooked: true });
 });
 
 test("the old visit does not count against the new one on its own day", async () => {
@@ -463,7 +463,7 @@ test("the old visit does not count against the new one on its own day", async ()
   const proposal = await setup.proposed("ana", [{ date: NEXT_TUESDAY, slot: EVENING }]);
 
   expect(await viewIn(await answers(setup.as.gus, proposal, "accepted"))).toMatchObject({ preferredTimeSlot: EVENING });
-  expect(setup.booking().isForced).toBe(false);
+  expect(setup.booking().isOverbooked).toBe(false);
 });
 
 test("a groomer's own notice and horizon bind parents, not the groomer", async () => {
@@ -657,7 +657,7 @@ test("a groomer is asked before taking a parent's time that finds no room, and t
   rules(setup, { maxVisits: 1 });
   const proposal = await proposed("ana", oneTime);
   await fill(setup, oneTime[0]!);
-  forgetMails(app);
+  forgetEmails(app);
 
   const message = "This day is full. Your limit is 1 visit a day. Decline it, or accept it anyway.";
   expect(await refusalIn(await answers(as.gus, proposal, "accepted"))).toEqual({
@@ -668,7 +668,7 @@ test("a groomer is asked before taking a parent's time that finds no room, and t
   expect(booking().preferredDate).toBe(NEXT_TUESDAY);
   expect([readRow(app.ctx.db, proposals)!.status, subjects()]).toEqual(["open", []]);
   const taken = await as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
-  expect(await viewIn(taken)).toMatchObject({ preferredDate: WEDNESDAY, isForced: true });
+  expect(await viewIn(taken)).toMatchObject({ preferredDate: WEDNESDAY, isOverbooked: true });
   expect(subjects()).toHaveLength(2);
   expect(audited("proposal-accepted")).toEqual({ proposal, forced: true });
 });

@@ -60,7 +60,7 @@ test("a proposal whose time is up keeps nothing open", async () => {
   expect(await overview(as.ana)).toMatchObject({ open: [], past: [{ id }] });
 });
 
-test("the page leads to the pages of the past without script, and a mail's form opens from any of them", async () => {
+test("the page leads to the pages of the past without script, and an email's form opens from any of them", async () => {
   const setup = await asked();
   const { as, id } = setup;
   const past = addPast(setup, id, 60);
@@ -174,7 +174,7 @@ function booking(changes: Partial<BookingView> = {}): BookingView {
   lastId += 1;
   const { preferredDate = "2026-06-16" } = changes;
   const startsAt = Date.parse(`${preferredDate}T12:00:00Z`);
-  const usual = { id: lastId, status: "pending", timeZone: EAST, actions: [], contest: null, proposal: null };
+  const usual = { id: lastId, status: "pending", timeZone: EAST, actions: [], dispute: null, proposal: null };
   return { ...usual, preferredDate, startsAt, ...changes } as unknown as BookingView;
 }
 const proposal = (changes: Partial<ProposalView> = {}) =>
@@ -244,8 +244,8 @@ test("the next visit stays so while another time is proposed for it, a later one
 
 test("a visit that nobody came to is not the next one", () => {
   const late = booking({ status: "accepted", preferredDate: "2026-06-11", actions: ["did_not_come"] });
-  const contest = { kind: "did_not_come", contestedAt: 5, text: null, decidedAt: null } as const;
-  const told = booking({ status: "accepted", preferredDate: "2026-06-11", contest });
+  const dispute = { kind: "did_not_come", disputedAt: 5, text: null, decidedAt: null } as const;
+  const told = booking({ status: "accepted", preferredDate: "2026-06-11", dispute });
   const next = booking({ status: "accepted" });
 
   expect(groupsOfOpen([late, told, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, told] });

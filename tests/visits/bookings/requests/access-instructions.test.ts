@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, visits } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
-import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -228,19 +228,19 @@ async function twoVisits() {
   return { ...setup, lines, files, ana, gus, page: `/bookings/${first.id}` };
 }
 
-test("street and way into the house are in no mail, calendar file, feed, log line or audit row", async () => {
+test("street and way into the house are in no email, calendar file, feed, log line or audit row", async () => {
   const { app, lines, files } = await twoVisits();
   const rows = (table: string) => app.ctx.db.$client.query(`SELECT * FROM ${table}`).all();
 
   const written = {
-    mails: rows("outbox"),
+    emails: rows("outbox"),
     audit: rows("audit_log"),
     alerts: rows("alerts"),
     lines,
     files,
   };
 
-  expect(written.mails.length).toBeGreaterThanOrEqual(10);
+  expect(written.emails.length).toBeGreaterThanOrEqual(10);
   expect(written.audit.length).toBeGreaterThanOrEqual(6);
   expect(written.lines.length).toBeGreaterThanOrEqual(8);
   expect(files.every((file) => file.includes("BEGIN:VEVENT"))).toBe(true);

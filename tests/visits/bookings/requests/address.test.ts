@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, hoursOff, locations, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, timeOff, visits } from "#db/schema/tables.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
@@ -235,7 +235,7 @@ test("a request for a home that no road leads to is refused for that, and not as
 
 test("a home far outside the area reads that it is the drive that has no room", async () => {
   const setup = await livingAt({ city: "Greenville", state: "SC", zipCode: "29601" });
-  addRow(setup.app.ctx.db, hoursOff, {
+  addRow(setup.app.ctx.db, timeOff, {
     groomerId: setup.gus.profile.id,
     date: NEXT_TUESDAY,
     opens: "08:00",

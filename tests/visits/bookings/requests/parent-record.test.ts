@@ -51,11 +51,11 @@ test("a groomer reads with a request how many visits there were, and how often n
 test.each([
   ["is 12 months old", { agoDays: 365 }, 1],
   ["is older than 12 months", { agoDays: 366 }, 0],
-  ["is contested", { agoDays: 3, contestKind: "no_show", contestedAt: 1 } as const, 0],
-  ["was contested and stayed", { agoDays: 3, contestKind: "no_show", contestedAt: 1, contestDecidedAt: 2 } as const, 1],
-])("a no-show that %s counts as %p: %p", async (_, { agoDays, ...contest }, counted) => {
+  ["is disputed", { agoDays: 3, disputeKind: "no_show", disputedAt: 1 } as const, 0],
+  ["was disputed and stayed", { agoDays: 3, disputeKind: "no_show", disputedAt: 1, disputeDecidedAt: 2 } as const, 1],
+])("a no-show that %s counts as %p: %p", async (_, { agoDays, ...dispute }, counted) => {
   const setup = await setUpRecord();
-  setup.adds({ status: "no_show", startsAt: setup.app.clock.now() - agoDays * DAY_MS, ...contest });
+  setup.adds({ status: "no_show", startsAt: setup.app.clock.now() - agoDays * DAY_MS, ...dispute });
 
   expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 0, noShowsAnywhere: counted });
 });

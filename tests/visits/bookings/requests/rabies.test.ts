@@ -4,7 +4,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { setsTerms } from "#tests/listing/terms/setup.ts";
+import { setsTerms } from "#tests/listing/policies/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, NEXT_TUESDAY, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";

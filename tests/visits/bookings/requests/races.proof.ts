@@ -14,9 +14,9 @@ const rivals = [
   ["gus", "declined"],
   ["ana", "cancelled"],
 ] as const;
-const mailsOf = { accepted: 2, declined: 1, cancelled: 1 };
+const emailsOf = { accepted: 2, declined: 1, cancelled: 1 };
 
-test("of accept, decline and cancel at once exactly one wins, 60 times, with one set of mails", async () => {
+test("of accept, decline and cancel at once exactly one wins, 60 times, with one set of emails", async () => {
   const { app, as, id } = await asked({}, {}, crowd);
   const winners = new Set<string>();
 
@@ -32,7 +32,7 @@ test("of accept, decline and cancel at once exactly one wins, 60 times, with one
     expect(others).toEqual([]);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     expect(app.ctx.db.select().from(bookings).get()!.status).toBe(winner![1]);
-    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mailsOf[winner![1]]);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(emailsOf[winner![1]]);
     winners.add(winner![1]);
   }
 
@@ -55,7 +55,7 @@ test("of decline, cancel and the clock at once exactly one wins, 84 times, and a
     },
   ];
   let turns = 0;
-  const mailsOfEnd = { declined: 1, cancelled: 1, expired: 2 };
+  const emailsOfEnd = { declined: 1, cancelled: 1, expired: 2 };
   const winners = new Set<string>();
   app.clock.set(expiresAt!);
 
@@ -69,7 +69,7 @@ test("of decline, cancel and the clock at once exactly one wins, 84 times, and a
 
     const { status } = app.ctx.db.select().from(bookings).get()!;
     expect(answers.filter((one) => one === 200)).toHaveLength(status === "expired" ? 0 : 1);
-    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mailsOfEnd[status as keyof typeof mailsOfEnd]);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(emailsOfEnd[status as keyof typeof emailsOfEnd]);
     winners.add(status);
   }
 
@@ -86,7 +86,7 @@ test("who does not say what they saw acts on what is: a visit that was just acce
   expect(app.ctx.db.select().from(bookings).get()!.status).toBe("cancelled");
 });
 
-test("50 acceptances at once are one, with one set of mails, six times", async () => {
+test("50 acceptances at once are one, with one set of emails, six times", async () => {
   const setup = await setUpBookings({}, crowd);
   const { app, as } = setup;
 

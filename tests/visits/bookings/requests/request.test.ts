@@ -70,11 +70,11 @@ test("a parent's request becomes a pending booking with copies of what was agree
     promisedBy: null,
     onMyWayAt: null,
     arrivedAt: null,
-    isForced: false,
+    isOverbooked: false,
     actions: ["cancel", "propose"],
     reviewObstacle: "not-completed",
     expiresAt: app.clock.now() + 2 * DAY_MS,
-    contest: null,
+    dispute: null,
     serviceAddress: { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" },
     serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
     distanceMiles: 0,
@@ -102,7 +102,7 @@ test("later edits of the package and the add-on change no booking", async () => 
   expect(booking).toEqual({ ...kept, alreadyRequested: false });
 });
 
-test("both sides get a mail with what they need and no street, and the audit log a row", async () => {
+test("both sides get an email with what they need and no street, and the audit log a row", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const biscuit = await adds(as.ana, { name: "Biscuit", type: "Dog" });
   const booking = await requests(
@@ -113,13 +113,13 @@ test("both sides get a mail with what they need and no street, and the audit log
     ),
   );
 
-  const mails = app.ctx.db.select().from(outbox).orderBy(desc(outbox.recipient)).all();
+  const emails = app.ctx.db.select().from(outbox).orderBy(desc(outbox.recipient)).all();
 
-  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [gus.user.email, "New booking request for Tuesday, June 16, 2026"],
     [ana.email, "Your booking request was sent"],
   ]);
-  for (const { text, html } of mails) {
+  for (const { text, html } of emails) {
     expect(text).toContain(
       [
         "Date: Tuesday, June 16, 2026",
@@ -134,7 +134,7 @@ test("both sides get a mail with what they need and no street, and the audit log
     expect(html).toContain("<th>Pet</th><td>Biscuit</td>");
     expect(text + html).not.toMatch(/Waffles|epilepsy|Secret Street|828-555/);
   }
-  const [toGroomer, toParent] = mails;
+  const [toGroomer, toParent] = emails;
   expect(toGroomer!.text).toContain("ana sent you a booking request from less than a mile away.");
   expect(toGroomer!.text).toContain("Their street and phone number appear there once you accept.");
   expect(toGroomer!.text).toContain(`http://localhost:3000/bookings/${booking.id}`);

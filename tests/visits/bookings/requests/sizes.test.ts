@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookings, outbox } from "#db/schema/tables.ts";
-import { setUpBookingForm } from "#tests/finding/profiles/setup.ts";
+import { setUpBookingForm } from "#tests/search/profiles/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
@@ -220,7 +220,7 @@ test("the plain form sends what is in the fold, and shows it again beside its me
   expect(app.ctx.db.select().from(bookings).get()).toMatchObject(kept);
 });
 
-test("a visitor finds it again after the sign-in, also without script", async () => {
+test("a visitor finds it again after the login, also without script", async () => {
   const { app, ana, path, fields } = await setUpBookingForm();
   const sent = await app.visitor().submit(path, { ...fields, ...typed });
   const [name, value] = sent.headers.getSetCookie()[0]!.split(";")[0]!.split("=") as [string, string];

@@ -16,7 +16,7 @@ const answer = async (response: Response) => ({
   status: response.status,
 });
 
-test("twenty identical requests at once are one booking and two mails", async () => {
+test("twenty identical requests at once are one booking and two emails", async () => {
   const { app, gus, as } = await setUpBookings();
 
   const responses = await Promise.all(

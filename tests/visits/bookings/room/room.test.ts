@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, hoursOff } from "#db/schema/tables.ts";
+import { auditLog, bookings, timeOff } from "#db/schema/tables.ts";
 import { whyNot } from "#src/features/visits/bookings/room/why-not.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
@@ -64,8 +64,8 @@ test("a visit that is taken anyway is marked, and its day takes nobody else", as
   const evening = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
 
   expect((await accept(setup, ids[3]!, { confirm: true })).status).toBe(200);
-  expect(rowOf(setup, ids[3]!)).toMatchObject({ status: "accepted", isForced: true });
-  expect(rowOf(setup, ids[0]!)).toMatchObject({ status: "accepted", isForced: false });
+  expect(rowOf(setup, ids[3]!)).toMatchObject({ status: "accepted", isOverbooked: true });
+  expect(rowOf(setup, ids[0]!)).toMatchObject({ status: "accepted", isOverbooked: false });
   const audited = readRows(setup.app.ctx.db, auditLog, { action: "booking-accept" });
   expect(audited.map(({ target }) => target).at(-1)).toBe(`booking ${ids[3]}`);
   expect(audited.map(({ detail }) => JSON.parse(detail!).forced ?? false)).toEqual([false, false, false, true]);
@@ -78,7 +78,7 @@ test("confirming a visit that fits forces nothing", async () => {
   const { id } = await requests(setup.as.ana, requestFor(setup));
 
   expect((await accept(setup, id, { confirm: true })).status).toBe(200);
-  expect(rowOf(setup, id).isForced).toBe(false);
+  expect(rowOf(setup, id).isOverbooked).toBe(false);
 });
 
 test("a full part of a day is refused with three times near it, and each of them can be asked for", async () => {
@@ -143,7 +143,7 @@ test("without the day plan everything is taken, as before", async () => {
   const { ids, answers } = await fill(setup);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(ids.map((id) => rowOf(setup, id).isForced)).not.toContain(true);
+  expect(ids.map((id) => rowOf(setup, id).isOverbooked)).not.toContain(true);
   expect((await ask(setup)).status).toBe(201);
 });
 
@@ -173,7 +173,7 @@ test("the cap on added driving refuses parents, and lets the groomer decide", as
 test("accepting for a day off asks first, and a day that is over asks nothing", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  await setup.as.gus.post("/api/unavailable-ranges", { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
+  await setup.as.gus.post("/api/days-off", { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
 
   expect((await accept(setup, id)).error!.message).toStartWith("This is one of your days off.");
   expect(rowOf(setup, id).status).toBe("pending");
@@ -183,7 +183,7 @@ test("hours off in the middle of lunch leave the rest of the day", async () => {
   const setup = await setUpBookings();
   rules(setup, { lunchMinutes: 60, lunchOpens: "11:00", lunchCloses: "14:00" });
   const off = { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens: "11:30", closes: "12:30" };
-  addRow(setup.app.ctx.db, hoursOff, off);
+  addRow(setup.app.ctx.db, timeOff, off);
 
   for (const preferredTimeSlot of [MORNING, AFTERNOON]) {
     const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
@@ -218,7 +218,7 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
   const { db } = setup.app.ctx;
   rules(setup, { lunchMinutes: 60, lunchOpens: "10:00", lunchCloses: "13:00" });
   for (const [opens, closes] of off) {
-    addRow(db, hoursOff, { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens, closes });
+    addRow(db, timeOff, { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens, closes });
   }
   if (first) addVisit(setup, { parentId: setup.gus.user.id, slot: MORNING, minutes: first });
   db.run(`UPDATE service_packages SET duration_minutes = ${minutes}`);

@@ -3,7 +3,7 @@ import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
-import type { ImportPreview } from "#src/shared/day/own/imports.ts";
+import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 

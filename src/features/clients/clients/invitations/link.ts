@@ -7,7 +7,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
+import { INVITATION_DAYS } from "#src/shared/day/added/invitation-labels.ts";
 
 type World = Pick<Ctx, "db" | "now">;
 type Invitation = typeof clientInvitations.$inferSelect;
@@ -25,7 +25,7 @@ export function findInvitation(ctx: Ctx, token: string) {
   return groomer && { invitation, groomer };
 }
 
-/** Opening the link doesn't count, because mail scanners do that. */
+/** Opening the link doesn't count, because email scanners do that. */
 export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
   void db
     .update(clientInvitations)
@@ -76,7 +76,7 @@ const petsOf = (db: Db, clientId: number) =>
 export const addressHash = (db: Db | Tx, address: string, now: number): string =>
   keyedHash(db, "links", `invited ${address.toLowerCase()}`, now);
 
-const textOf = (hash: string) => `never-invited ${hash}`;
+const textOf = (hash: string) => `invitation-opt-outs ${hash}`;
 
 export const neverTokenOf = (db: Db | Tx, hash: string, now: number): string =>
   hash + keyedHash(db, "links", textOf(hash), now);

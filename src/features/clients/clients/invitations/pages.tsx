@@ -3,18 +3,18 @@ import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, secrecy } from "#src/features/people/accounts/form-page.ts";
-import { signUpCookie } from "#src/features/people/accounts/sign-in/register.ts";
+import { signUpCookie } from "#src/features/people/accounts/login/register.ts";
 import { access } from "#src/http/guards/access.ts";
 import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
-import { InvitedPath } from "#src/shared/day/own/invitations.ts";
+import { NEVER_INVITE } from "#src/shared/day/added/invitation-labels.ts";
+import { InvitedPath } from "#src/shared/day/added/invitations.ts";
 import {
   DeadInvitationPage,
+  InvitationOptOutsPage,
   InvitedPage,
-  NeverInvitedPage,
   NeverInvitePage,
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/start-values.ts";
@@ -73,10 +73,10 @@ function showNever(ctx: Ctx, request: Request, token: string): Response {
   return shown(ctx, request, "Stop invitations to this email?", <NeverInvitePage token={token} />);
 }
 
-/** No redirect, because mail programs needn't follow one. Throws 429. */
+/** No redirect, because email programs needn't follow one. Throws 429. */
 function submitNever(ctx: Ctx, request: Request, token: string): Response {
   neverInvite(ctx, infoOf(request), token);
-  return shown(ctx, request, "Invitations stopped", <NeverInvitedPage />);
+  return shown(ctx, request, "Invitations stopped", <InvitationOptOutsPage />);
 }
 
 const shown = (ctx: Ctx, request: Request, heading: string, main: VNode) =>

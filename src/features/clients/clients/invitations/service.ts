@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, clients, groomerProfiles, neverInvited, outbox, users } from "#db/schema/tables.ts";
+import { clientInvitations, clients, groomerProfiles, invitationOptOuts, outbox, users } from "#db/schema/tables.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
+import { invitedOffToken } from "#src/email/emails-off.ts";
+import { prose, published } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import { prose, published } from "#src/mail/letter.ts";
-import { invitedOffToken } from "#src/mail/mails-off.ts";
 import type { World } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -14,8 +14,8 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { INVITATION_DAYS, invitedPath } from "#src/shared/day/own/invitation-labels.ts";
-import type { InvitationsView, InvitationView } from "#src/shared/day/own/invitations.ts";
+import { INVITATION_DAYS, invitedPath } from "#src/shared/day/added/invitation-labels.ts";
+import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
 import { addressHash, findInvitedClient, hashIn, neverTokenOf } from "./link.ts";
 
@@ -68,7 +68,7 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
     const token = randomToken();
     const values = { groomerId, clientId: id, addressHash: hash, tokenHash: hashToken(token), askedAt: now };
     const row = tx.insert(clientInvitations).values(values).returning({ id: clientInvitations.id }).get();
-    if (mayMail(tx, hash, now)) {
+    if (mayEmail(tx, hash, now)) {
       tx.update(clientInvitations).set({ sentAt: now }).where(eq(clientInvitations.id, row.id)).run();
       notify(ctx, tx, "client.invited", {
         to: { email },
@@ -99,10 +99,10 @@ export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]
 }
 
 const KEY = "client-invitation ";
-export const mailKey = (id: number) => KEY + id;
+export const emailKey = (id: number) => KEY + id;
 
 /** Deletes a leaving groomer's invitation emails. */
-export function forgetInvitationMails(tx: Tx, groomerId: number) {
+export function forgetInvitationEmails(tx: Tx, groomerId: number) {
   const keys = tx
     .select({ key: sql`${KEY} || ${clientInvitations.id}` })
     .from(clientInvitations)
@@ -119,8 +119,8 @@ function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string |
 }
 
 /** False if the email opted out or has too many invitations. */
-function mayMail(tx: Tx, hash: string, now: number): boolean {
-  const refused = tx.select().from(neverInvited).where(eq(neverInvited.addressHash, hash)).get();
+function mayEmail(tx: Tx, hash: string, now: number): boolean {
+  const refused = tx.select().from(invitationOptOuts).where(eq(invitationOptOuts.addressHash, hash)).get();
   if (refused) return false;
   const isOpen = and(
     eq(clientInvitations.addressHash, hash),
@@ -135,7 +135,7 @@ type Info = Pick<RequestInfo, "id" | "ip">;
 
 /** Opts an email out of all invitations and cancels unsent ones. A forged token gets the same response. Throws 429. */
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
-  ctx.limits.take("mails-off-ip", info.ip);
+  ctx.limits.take("emails-off-ip", info.ip);
   const now = ctx.now();
   const hash = hashIn(ctx.db, token, now);
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
@@ -158,11 +158,11 @@ export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address
 
 /** False if already opted out. */
 function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Info }): boolean {
-  const added = tx.insert(neverInvited).values({ addressHash, since: now }).onConflictDoNothing().returning();
+  const added = tx.insert(invitationOptOuts).values({ addressHash, since: now }).onConflictDoNothing().returning();
   if (!added.get()) return false;
   const isTheirs = eq(clientInvitations.addressHash, addressHash);
   const theirs = tx.select({ id: clientInvitations.id }).from(clientInvitations).where(isTheirs).all();
-  const keys = theirs.map(({ id }) => mailKey(id));
+  const keys = theirs.map(({ id }) => emailKey(id));
   tx.delete(outbox)
     .where(and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)))
     .run();

@@ -1,17 +1,25 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type At, type Tx, transact } from "#db/open.ts";
-import { clientInvitations, clientPets, clients, notThem, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import {
+  clientInvitations,
+  clientPets,
+  clients,
+  notSameClient,
+  visitPets,
+  visitSeries,
+  visits,
+} from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
-import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
+import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
 import { requireClient } from "../client-rows.ts";
 import { findQuestions, UNDO_LINK_MS } from "./questions.ts";
 
 type Client = typeof clients.$inferSelect;
-type Pairs = readonly (readonly [enteredPet: number, petId: number])[];
+type Pairs = readonly (readonly [addedPet: number, petId: number])[];
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
@@ -33,10 +41,10 @@ function requireQuestion(at: At, client: Client, parentId: number): LinkQuestion
 }
 
 function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
-  const pairs = Object.entries(chosen).map(([enteredPet, petId]): [number, number] => [Number(enteredPet), petId]);
-  const entered = new Set(question.enteredPets.map(({ id }) => id));
+  const pairs = Object.entries(chosen).map(([addedPet, petId]): [number, number] => [Number(addedPet), petId]);
+  const entered = new Set(question.addedPets.map(({ id }) => id));
   const theirs = new Set(question.pets.map(({ id }) => id));
-  if (!pairs.every(([enteredPet, petId]) => entered.has(enteredPet) && theirs.has(petId))) {
+  if (!pairs.every(([addedPet, petId]) => entered.has(addedPet) && theirs.has(petId))) {
     throw invalid({ pets: "Choose pets from both clients" });
   }
   if (new Set(pairs.map(([, petId]) => petId)).size < pairs.length) throw invalid({ pets: "Choose each pet once" });
@@ -61,7 +69,7 @@ export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: 
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     requireQuestion({ db: tx, now }, requireClient(tx, by, id), parentId);
-    tx.insert(notThem).values({ clientId: id, parentId, since: now }).run();
+    tx.insert(notSameClient).values({ clientId: id, parentId, since: now }).run();
     auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });
   });
 

@@ -1,10 +1,21 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type At, bookings, clientPets, clients, type Db, notThem, pets, type Tx, users, visitPets } from "#db/db.ts";
+import {
+  type At,
+  bookings,
+  clientPets,
+  clients,
+  type Db,
+  notSameClient,
+  pets,
+  type Tx,
+  users,
+  visitPets,
+} from "#db/db.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { ClientLink, LinkQuestion } from "#src/shared/day/own/linking.ts";
-import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
+import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
+import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { invitedAt } from "../invitations/link.ts";
 
@@ -34,9 +45,9 @@ export function findQuestions({ db, now }: At, groomerId: number, about: About =
     .from(bookings)
     .where(and(eq(bookings.petParentId, users.id), sql`+${bookings.groomerId} = ${groomerId}`, isAgreed(now)));
   const others = db
-    .select({ since: notThem.since })
-    .from(notThem)
-    .where(and(eq(notThem.clientId, clients.id), eq(notThem.parentId, users.id)));
+    .select({ since: notSameClient.since })
+    .from(notSameClient)
+    .where(and(eq(notSameClient.clientId, clients.id), eq(notSameClient.parentId, users.id)));
   const taken = alias(clients, "taken");
   const linked = db
     .select({ id: taken.id })
@@ -67,11 +78,11 @@ export function findQuestions({ db, now }: At, groomerId: number, about: About =
     .limit(QUESTIONS_SHOWN + 1)
     .all();
   if (found.length === 0) return [];
-  const own = Map.groupBy(enteredPets(db, found), ({ clientId }) => clientId);
+  const own = Map.groupBy(addedPets(db, found), ({ clientId }) => clientId);
   const theirs = Map.groupBy(petsKnown({ db, now }, groomerId, found), ({ parentId }) => parentId);
   return found.map((pair) => ({
     ...pair,
-    enteredPets: (own.get(pair.clientId) ?? []).map(named),
+    addedPets: (own.get(pair.clientId) ?? []).map(named),
     pets: (theirs.get(pair.parentId) ?? []).map(named),
   }));
 }
@@ -88,7 +99,7 @@ const isOpen = and(
 
 type Pair = Pick<LinkQuestion, "clientId" | "parentId">;
 
-const enteredPets = (db: Db | Tx, pairs: readonly Pair[]) =>
+const addedPets = (db: Db | Tx, pairs: readonly Pair[]) =>
   db
     .select({ clientId: clientPets.clientId, id: clientPets.id, name: sql<string>`${clientPets.name}` })
     .from(clientPets)

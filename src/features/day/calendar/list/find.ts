@@ -9,9 +9,9 @@ import { findWorkingDays } from "#src/features/listing/availability/openings.ts"
 import { byName } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
-import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
 import { findStart } from "../../../visits/bookings/room/day-facts.ts";

@@ -13,7 +13,7 @@ import type {
   MembershipView,
   TestCardInput,
 } from "#src/shared/money/memberships.ts";
-import { isOffered } from "#src/shared/running/demo.ts";
+import { isOffered } from "#src/shared/operations/demo.ts";
 import { findMember, type Member } from "../member.ts";
 import { receiveEvent } from "../provider/inbox.ts";
 import { ask } from "../provider/provider-errors.ts";

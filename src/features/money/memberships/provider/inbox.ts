@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-o
 import { countRows, hasRow } from "#db/count-rows.ts";
 import { type Tx, transact } from "#db/open.ts";
 import { memberships, providerEvents, TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
-import { alerts } from "#db/schema/running/audit.ts";
+import { alerts } from "#db/schema/operations/audit.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
@@ -63,9 +63,9 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
       raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
     }
     if (failures.includes(event.type)) countFailedCards(ctx, tx, groomerId);
-    if (event.isLostDispute) endForChargeback(ctx, tx, groomerId);
+    if (event.isLostChargeback) endForChargeback(ctx, tx, groomerId);
   });
-  if (event.isLostDispute) await tellEndSoon(ctx, groomerId);
+  if (event.isLostChargeback) await tellEndSoon(ctx, groomerId);
 }
 
 const isKnown = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));

@@ -4,15 +4,15 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { endedSessionCookie, signIn } from "#src/http/sessions/sessions.ts";
+import { endedSessionCookie, login } from "#src/http/sessions/sessions.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, TokenInput } from "#src/shared/base/fields.ts";
-import { AccountInput, MailChoice, PasswordInput, SessionView } from "#src/shared/people/account-settings.ts";
+import { AccountInput, EmailChoice, PasswordInput, SessionView } from "#src/shared/people/account-settings.ts";
 import { DoneView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
-import { chooseMails, findMailChoices } from "../mails/choices.ts";
-import { forgetPages } from "../sign-in/log-in.ts";
-import { endOwnSession, findSessions, logOutEverywhere } from "../sign-in/own-sessions.ts";
+import { chooseMails, findEmailChoices } from "../emails/choices.ts";
+import { forgetPages } from "../login/log-in.ts";
+import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { resendNewAddress, undoEmailChange } from "./email-change.ts";
 import { confirmEmail, resendConfirmation } from "./email-confirmation.tsx";
 import { addLocation, changeLocation, findLocation } from "./locations.ts";
@@ -23,7 +23,7 @@ const UserId = z.object({ userId: PathId.shape.id });
 const done = { access: "signed-in", response: DoneView } as const;
 const user = { access: "signed-in", response: UserView } as const;
 const ended = { access: "signed-in", response: { 204: z.undefined() } } as const;
-const mails = { access: "parent-or-groomer", response: z.array(MailChoice) } as const;
+const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 
 export const accountSettingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -39,7 +39,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       "/account/password",
       async ({ by, viewer, body, request, set }) => {
         await changePassword(ctx, by, body);
-        set.headers["set-cookie"] = signIn(ctx, request, { id: viewer.userId, role: viewer.role });
+        set.headers["set-cookie"] = login(ctx, request, { id: viewer.userId, role: viewer.role });
         return { message: "Password changed. You're logged out of every other browser." };
       },
       { ...done, body: PasswordInput },
@@ -89,5 +89,5 @@ export const accountSettingsApi = (ctx: Ctx) =>
       body: TokenInput,
     })
     .post("/verify-email/resend", ({ by }) => resendConfirmation(ctx, by), { ...done })
-    .get("/mail-choices", ({ viewer }) => findMailChoices(ctx.db, viewer), { ...mails })
-    .patch("/mail-choices", ({ by, body }) => chooseMails(ctx, by, body), { ...mails, body: MailChoice });
+    .get("/email-choices", ({ viewer }) => findEmailChoices(ctx.db, viewer), { ...emails })
+    .patch("/email-choices", ({ by, body }) => chooseMails(ctx, by, body), { ...emails, body: EmailChoice });

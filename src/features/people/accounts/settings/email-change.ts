@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { mailedTokens, users } from "#db/schema/tables.ts";
+import { emailedTokens, users } from "#db/schema/tables.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
+import { hurryEmails } from "#src/email/outbox.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { issueLink, voidLinks } from "../mails/mailed-links.ts";
+import { issueLink, voidLinks } from "../emails/emailed-links.ts";
 import { type Account, findAccount, findUser } from "../queries.ts";
 
 export const CHANGE_EMAIL = "change-email";
@@ -17,13 +17,13 @@ export const CHANGE_EMAIL = "change-email";
 export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
   const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
-  mailNewAddress(ctx, tx, account);
+  emailNewAddress(ctx, tx, account);
   const { id } = auditBy(tx, by, { action: "email-change-asked", now: ctx.now() });
   notify(ctx, tx, "account.email-asked", { to: account, id });
 }
 
 /** Voids earlier links. */
-function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
+function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
   ctx.limits.takeAll([
     ["verify-user", String(account.id)],
     ["new-address", inboxOf(account.pendingEmail)],
@@ -41,7 +41,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     const { pendingEmail } = account;
     if (pendingEmail === null) throw new AppError("conflict", "There's no email change to confirm.");
-    mailNewAddress(ctx, tx, { ...account, pendingEmail });
+    emailNewAddress(ctx, tx, { ...account, pendingEmail });
     auditBy(tx, by, { action: "email-change-asked", now });
   });
   return { message: "Check the inbox of your new email." };
@@ -78,12 +78,12 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
     return "taken";
   }
   tx.update(users).set({ email: pendingEmail, pendingEmail: null, emailVerifiedAt: now }).where(eq(users.id, id)).run();
-  tx.delete(mailedTokens)
-    .where(and(eq(mailedTokens.userId, id), isNull(mailedTokens.usedAt)))
+  tx.delete(emailedTokens)
+    .where(and(eq(emailedTokens.userId, id), isNull(emailedTokens.usedAt)))
     .run();
   const { id: entry } = audit(tx, { action: "email-changed", actorId: id, now, info });
   notify(ctx, tx, "account.email-changed", { to: account, id: entry });
-  hurryMails(tx, pendingEmail, now);
+  hurryEmails(tx, pendingEmail, now);
   for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, id);
   return "changed";
 }

@@ -3,19 +3,19 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
+import { hurryEmails } from "#src/email/outbox.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
-import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
+import { findLink, isLinkLive, issueLink, useLink } from "../emails/emailed-links.ts";
 import { linkForm, secrecy } from "../form-page.ts";
-import { findLink, isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 
 const purpose = "verify-email";
@@ -24,7 +24,7 @@ const ADDRESS_TAKEN = "Another account now uses this email, so we kept your old 
 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
-/** Checking doesn't use it up, because mail scanners open links. */
+/** Checking doesn't use it up, because email scanners open links. */
 function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
   const link = findLink(db, purpose, token) ?? findLink(db, CHANGE_EMAIL, token);
@@ -46,7 +46,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
       .returning({ id: users.id, email: users.email })
       .get();
     if (!account) throw deadLink();
-    hurryMails(tx, account.email, now);
+    hurryEmails(tx, account.email, now);
     for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
     return "confirmed";

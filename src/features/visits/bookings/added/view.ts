@@ -20,7 +20,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { petsOfVisit } from "../../pets/of-visits.ts";

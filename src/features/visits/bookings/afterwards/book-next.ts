@@ -3,7 +3,7 @@ import { bookings, type Tx, visitPets, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
+import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -35,8 +35,8 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = sameAgain(tx, before.id);
   refuseDearer(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
-  const { isForced, day } = requireTime(tx, { before, groomer, next, now }, chosen);
-  const terms = termsOfRequest(tx, groomer.id, chosen.termsVersion);
+  const { isOverbooked, day } = requireTime(tx, { before, groomer, next, now }, chosen);
+  const terms = policiesOfRequest(tx, groomer.id, chosen.termsVersion);
   const pets = chosenPets(tx, viewer.userId, petIdsOf(tx, before.id));
   const unprotected = rabiesRefusal(terms?.terms.rabies ?? "no", pets, chosen.date);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
@@ -55,18 +55,18 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
     expiresAt: null,
     statusChangedAt: now,
     requestDate: now,
-    door: null,
+    referralSource: null,
     requestKey: `next visit of proposal ${proposal.id}`,
     idempotencyKey: null,
   };
   const id = writeBooking(tx, row, { addOns, pets });
-  if (terms) storeTerms(tx, id, terms);
+  if (terms) storePolicies(tx, id, terms);
   const asked = { shown: { id, status: "pending" as const }, proposal: null };
-  const booked = writeStatus(tx, asked, { to: "accepted", reason: null, by: "parent", isForced }, now)!;
+  const booked = writeStatus(tx, asked, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
   if (chosen.time) tx.update(visits).set(windowAt(chosen.time)).where(eq(visits.id, id)).run();
   else if (day) promiseAtOnce(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
-  return { id, isForced };
+  return { id, isOverbooked };
 }
 
 type Chosen = OptionRow & Pick<ProposalAnswer, "termsVersion" | "mostCents">;
@@ -91,8 +91,8 @@ interface NextVisitFacts {
 function requireTime(
   tx: Tx,
   { before, groomer, next, now }: NextVisitFacts,
-  { date, slot, time, isForced }: Chosen,
-): Pick<OptionRow, "isForced"> & { day: PlannedDay | undefined } {
+  { date, slot, time, isOverbooked }: Chosen,
+): Pick<OptionRow, "isOverbooked"> & { day: PlannedDay | undefined } {
   if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw new AppError("conflict", PASSED);
   const { openings } = findSchedule(tx, groomer.id, now)!;
   const minutes = next.visitMinutes;
@@ -107,8 +107,8 @@ function requireTime(
     now,
   );
   const noRoom = (closed ?? refusal) !== undefined;
-  if (noRoom && !isForced) throw new AppError("conflict", TAKEN);
-  return { isForced: noRoom, day };
+  if (noRoom && !isOverbooked) throw new AppError("conflict", TAKEN);
+  return { isOverbooked: noRoom, day };
 }
 
 const petIdsOf = (tx: Tx, id: number) =>

@@ -10,12 +10,12 @@ import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 export function completeVisits(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   completeAdded(ctx.db, now);
-  const { id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status } = bookings;
+  const { id, startsAt, preferredTimeSlot, disputeKind, expiresAt, arrivalFrom, status } = bookings;
   const begun = ctx.db
-    .select({ id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status })
+    .select({ id, startsAt, preferredTimeSlot, disputeKind, expiresAt, arrivalFrom, status })
     .from(bookings)
     // A literal, because SQLite uses the partial index only then.
-    .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(contestKind)))
+    .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(disputeKind)))
     .all();
   const due = begun.filter((visit) => "to" in decide(visit, "complete", "system", now));
   return forEachBooking(ctx, due, (visit) => changeBySystem(ctx, visit.id, "complete"));

@@ -12,7 +12,7 @@ import {
   visitPets,
 } from "#db/db.ts";
 import { type NextRefusal, refusedNext } from "#src/domain/next-visit.ts";
-import { publicTerms } from "#src/features/listing/terms/service.ts";
+import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
@@ -65,7 +65,7 @@ export function sameAgain(db: Db | Tx, id: number): NextVisit {
 
 export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id" | "groomerId">): NextVisitView {
   const { addOns: addOnServices, durationMinutes: _, ...visit } = sameAgain(db, id);
-  const terms = publicTerms(db, groomerId);
+  const terms = publicPolicies(db, groomerId);
   const chosen = { ...visit, addOnServices };
   const inWords = wordsOf(chosen, petsOf(db, id));
   return { inWords, mostCents: estimate(chosen).max, ...chosen, ...(terms ? { terms } : {}) };

@@ -20,7 +20,7 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDepo
     throw unconfirmed(noRoom ? `${doubted} ${noRoom}` : doubted);
   }
   if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
-  return { day, agreed: { visitMinutes, isForced: noRoom !== undefined, ...deposit } };
+  return { day, agreed: { visitMinutes, isOverbooked: noRoom !== undefined, ...deposit } };
 }
 
 /** `confirm` holds the question that the page shows. */

@@ -13,7 +13,7 @@ import { endProposalWith } from "../changes/proposal-rows.ts";
 import { oneBooking } from "../notices/about.ts";
 import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-booking.ts";
-import type { NearGroomer } from "./letters.ts";
+import type { NearGroomer } from "./emails.ts";
 
 /** Applies a status change by the system and queues its emails. Does nothing if a person was faster. */
 export function changeBySystem(

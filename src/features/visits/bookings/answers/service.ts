@@ -8,7 +8,7 @@ import { storePictures } from "#src/features/visits/pictures/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-pictures.ts";
@@ -52,7 +52,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     const detail = {
       from: booking.status,
       to,
-      ...(accepted?.agreed.isForced ? { forced: true } : {}),
+      ...(accepted?.agreed.isOverbooked ? { forced: true } : {}),
       ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
       ...(note ? countsIn(note) : {}),
       ...paidIn(closing),

@@ -95,8 +95,8 @@ function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
     .orderBy(desc(proposals.id))
     .limit(1)
     .get();
-  if (last?.answeredAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
-  tx.update(proposals).set({ status: "open", answeredAt: null }).where(eq(proposals.id, last.id)).run();
+  if (last?.repliedAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
+  tx.update(proposals).set({ status: "open", repliedAt: null }).where(eq(proposals.id, last.id)).run();
 }
 
 const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
@@ -107,10 +107,10 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
       statusChangedAt: now,
       expiresAt: sql`${visits.undoExpiresAt}`,
       undoExpiresAt: null,
-      answeredAt: sql`nullif(${visits.answeredAt}, ${visits.acceptedAt})`,
+      repliedAt: sql`nullif(${visits.repliedAt}, ${visits.acceptedAt})`,
       acceptedAt: null,
       visitMinutes: visitMinutes({ ...shown, addOns }),
-      isForced: false,
+      isOverbooked: false,
       depositCents: null,
       arrivalFrom: null,
       arrivalUntil: null,
@@ -164,9 +164,9 @@ type Became = (typeof undone)[Undoable]["from"];
 const keysOf = (id: number, became: Became) =>
   (["parent", "groomer"] as const).map((side) => `booking ${id} ${became}, to the ${side}`);
 
-const isMail = (id: number, became: Became) => inArray(outbox.dedupeKey, keysOf(id, became));
-const isWaitingMail = (id: number, became: Became, now: number) =>
-  and(isMail(id, became), isNull(outbox.sentAt), gt(outbox.sendAt, now));
+const isEmail = (id: number, became: Became) => inArray(outbox.dedupeKey, keysOf(id, became));
+const isWaitingEmail = (id: number, became: Became, now: number) =>
+  and(isEmail(id, became), isNull(outbox.sentAt), gt(outbox.sendAt, now));
 const isWaitingPush = (id: number, became: Became, now: number) =>
   and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
@@ -174,14 +174,14 @@ export const isTold = (db: Db | Tx, id: number, became: Became, now: number): bo
   db
     .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
     .from(outbox)
-    .where(isMail(id, became))
+    .where(isEmail(id, became))
     .all()
     .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
 export function tellNow(tx: Tx, id: number, became: Became, now: number) {
   tx.update(outbox)
     .set({ sendAt: now })
-    .where(isWaitingMail(id, became, now))
+    .where(isWaitingEmail(id, became, now))
     .run();
   tx.update(pushes)
     .set({ sendAt: now })
@@ -191,7 +191,7 @@ export function tellNow(tx: Tx, id: number, became: Became, now: number) {
 
 function forgetUntold(tx: Tx, id: number, became: Became, now: number) {
   tx.delete(outbox)
-    .where(isWaitingMail(id, became, now))
+    .where(isWaitingEmail(id, became, now))
     .run();
   tx.delete(pushes)
     .where(isWaitingPush(id, became, now))

@@ -1,13 +1,13 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 import type { Config } from "#src/base/config.ts";
 import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
-import { harmless } from "#src/mail/harmless.ts";
+import { harmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { type Reached, urlOf } from "../letters.ts";
+import { type Reached, urlOf } from "../emails.ts";
 import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
 
 /** Holds no street, phone number, or typed text except names. */
@@ -107,7 +107,7 @@ export const prodId = { company: BRAND, product: "Bookings", language: "EN" };
 
 /** Emailed on acceptance, and as CANCEL. A download is the same event without an invitation. */
 export function calendarFile(
-  { appUrl, mailFrom }: Pick<Config, "appUrl" | "mailFrom">,
+  { appUrl, emailFrom }: Pick<Config, "appUrl" | "emailFrom">,
   visit: CalendarVisit,
   reader: FileReader,
   { sequence, now }: { sequence: number; now: number },
@@ -115,7 +115,7 @@ export function calendarFile(
   const calendar = ical({ prodId, method: methodOf(visit, reader) });
   const event = calendar.createEvent(eventOf(appUrl, visit, reader, { sequence, stamp: now, now }));
   if (reader.email !== null) {
-    event.organizer(organizerIn(mailFrom));
+    event.organizer(organizerIn(emailFrom));
     const name = firstName(reader.fullName) ?? reader.email;
     event.createAttendee({ email: reader.email, name, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
   }
@@ -127,7 +127,7 @@ function methodOf({ status }: CalendarVisit, { email }: FileReader): ICalCalenda
   return status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
 }
 
-function organizerIn(mailFrom: string) {
-  const [, name = "", email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mailFrom) ?? [];
+function organizerIn(emailFrom: string) {
+  const [, name = "", email = emailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(emailFrom) ?? [];
   return { name: name || BRAND, email };
 }

@@ -4,7 +4,7 @@ import { clients, users, usZips, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
-import { harmless } from "#src/mail/harmless.ts";
+import { harmless } from "#src/email/harmless.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";

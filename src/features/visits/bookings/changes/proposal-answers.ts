@@ -13,7 +13,7 @@ import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
-import { answeredAt, inCalendars } from "../write-booking.ts";
+import { inCalendars, repliedAt } from "../write-booking.ts";
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { otherRoom } from "./proposed-times.ts";
 
@@ -51,7 +51,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const detail = {
       proposal: proposalId,
       ...(id === bookingId ? {} : { booking: id }),
-      ...(agreed?.isForced ? { forced: true } : {}),
+      ...(agreed?.isOverbooked ? { forced: true } : {}),
     };
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, viewer, id, now)!;
@@ -75,7 +75,7 @@ function refusal(refused: EndingRefusal): AppError {
   return new AppError("conflict", "This proposal already has a reply or has expired.");
 }
 
-interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isForced"> {
+interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverbooked"> {
   confirm?: boolean | undefined;
   deposit?: ReturnType<typeof askedDeposit>;
 }
@@ -94,8 +94,8 @@ export function agreeOn(
   if (now >= proposedStart(chosen, booking.timeZone))
     throw new AppError("conflict", "That time has passed. Choose another.");
   const { day, refusal: noRoom } = otherRoom(tx, booking, { date, slot, time, isRequest: false }, now);
-  if (noRoom && !chosen.isForced) refuseUnlessGroomer(noRoom, madeBy, chosen);
-  const isForced = noRoom !== undefined;
+  if (noRoom && !chosen.isOverbooked) refuseUnlessGroomer(noRoom, madeBy, chosen);
+  const isOverbooked = noRoom !== undefined;
   tx.update(visits)
     .set({
       preferredDate: date,
@@ -106,17 +106,17 @@ export function agreeOn(
       onMyWayAt: null,
       arrivedAt: null,
       expiresAt: null,
-      isForced,
+      isOverbooked,
       ...chosen.deposit,
       ...inCalendars("accepted"),
       ...(booking.status === "pending"
-        ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...answeredAt(now) }
+        ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...repliedAt(now) }
         : {}),
     })
     .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))
     .run();
   if (day && !time) promiseAtOnce(tx, booking, now, day);
-  return { id: bookingId, isForced };
+  return { id: bookingId, isOverbooked };
 }
 
 function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: ChosenTime) {

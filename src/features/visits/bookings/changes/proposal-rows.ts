@@ -51,7 +51,7 @@ export function endProposal(
   now: number,
 ) {
   tx.update(proposals)
-    .set({ status: to, answeredAt: now })
+    .set({ status: to, repliedAt: now })
     .where(and(eq(proposals.id, id), eq(proposals.status, "open")))
     .run();
   if (madeBy === "parent") return;
@@ -68,5 +68,5 @@ export function endProposal(
 export function endProposalWith(tx: Tx, bookingId: number, by: Side | "system", now: number) {
   const status =
     by === "system" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;
-  tx.update(proposals).set({ status, answeredAt: now }).where(isOpenProposalOf(bookingId)).run();
+  tx.update(proposals).set({ status, repliedAt: now }).where(isOpenProposalOf(bookingId)).run();
 }

@@ -49,7 +49,7 @@ export function withRoom(
   const proposal = seen.kind === "next-visit" ? { ...seen, next: nextVisitView(db, row.shown) } : seen;
   const schedule = findSchedule(db, row.shown.groomerId, now);
   if (!schedule?.rules.isPlanned) return proposal;
-  const forced = new Set(row.proposal?.options.filter(({ isForced }) => isForced).map(({ place }) => place));
+  const forced = new Set(row.proposal?.options.filter(({ isOverbooked }) => isOverbooked).map(({ place }) => place));
   const minutes = proposal.next?.visitMinutes ?? row.shown.visitMinutes;
   const options = proposal.options.map((option) =>
     option.state === "past" || forced.has(option.place)

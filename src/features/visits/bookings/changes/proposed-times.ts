@@ -29,7 +29,7 @@ type Booking = typeof bookings.$inferSelect;
 export interface CheckedTime extends ProposedTime {
   place: number;
   startsAt: number;
-  isForced: boolean;
+  isOverbooked: boolean;
 }
 
 interface Proposed {
@@ -67,7 +67,7 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
     slot,
     time,
     startsAt: proposedStart({ date, slot, time }, timeZone),
-    isForced: reasons[at]!.unless !== undefined,
+    isOverbooked: reasons[at]!.unless !== undefined,
   }));
 }
 

@@ -19,7 +19,7 @@ import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { findObstacle, findObstructed } from "../requests/may-ask.ts";
 import type { BookingRow } from "../rows.ts";
-import { answeredAt } from "../write-booking.ts";
+import { repliedAt } from "../write-booking.ts";
 import { agreeOn } from "./proposal-answers.ts";
 import { endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
 import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
@@ -61,7 +61,7 @@ export function propose(
       ? nextExpiry(starts, booking.timeZone, now)
       : proposalExpiry(booking, { madeBy: side, starts }, now);
     const proposal = { bookingId: id, madeBy: side, kind, note, createdAt: now, expiresAt };
-    const moved = atOnce ? ({ status: "accepted", answeredAt: now } as const) : {};
+    const moved = atOnce ? ({ status: "accepted", repliedAt: now } as const) : {};
     const proposalId = atOnce === "theirs" ? answered!.id : addProposal(tx, { ...proposal, ...moved }, times);
     const detail = { proposal: proposalId, times: times.length, ...(isNext && { kind }) };
     if (atOnce) {
@@ -74,7 +74,7 @@ export function propose(
     }
     if (side === "groomer" && booking.status === "pending") {
       tx.update(visits)
-        .set({ expiresAt: null, ...answeredAt(now) })
+        .set({ expiresAt: null, ...repliedAt(now) })
         .where(eq(visits.id, id))
         .run();
     }

@@ -8,7 +8,7 @@ import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { tellNow } from "../answers/undo.ts";
 import { arrivalOf, visitIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/event.ts";
-import type { Visit } from "../letters.ts";
+import type { Visit } from "../emails.ts";
 import { type BookingRow, reader } from "../rows.ts";
 
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));

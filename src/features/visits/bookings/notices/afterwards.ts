@@ -1,29 +1,29 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { allowedPictures, visitPictures } from "#db/schema/tables.ts";
-import { type Letter, type Prose, prose } from "#src/mail/letter.ts";
-import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
+import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
+import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { noteToParent, pictureAllowed, pictureRemoved } from "../afterwards/letters.ts";
-import { groomerIn, letterAbout, parentIn, toReview, type Visit } from "../letters.ts";
+import { noteToParent, pictureAllowed, pictureRemoved } from "../afterwards/emails.ts";
+import { emailAbout, groomerIn, parentIn, toReview, type Visit } from "../emails.ts";
 import { type BookingFacts, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
-type Contested = BookingFacts & { kind: ContestKind };
-type Decided = Contested & { outcome: ContestOutcome; hasReview: boolean };
+type Disputed = BookingFacts & { kind: DisputeKind };
+type Decided = Disputed & { outcome: DisputeOutcome; hasReview: boolean };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "booking.noted": BookingFacts;
-    "booking.contested": Contested;
-    "booking.contest-decided": Decided;
+    "booking.disputed": Disputed;
+    "booking.dispute-decided": Decided;
     "picture.allowed": BookingFacts;
     "picture.taken-back": BookingFacts & { picture: number; at: number; hasLeft: boolean };
   }
 }
 
-const isContested = ({ contestedAt, contestDecidedAt }: Record<"contestedAt" | "contestDecidedAt", number | null>) =>
-  contestedAt !== null && contestDecidedAt === null;
+const isDisputed = ({ disputedAt, disputeDecidedAt }: Record<"disputedAt" | "disputeDecidedAt", number | null>) =>
+  disputedAt !== null && disputeDecidedAt === null;
 
 const hasAllowed = (db: Db, bookingId: number): boolean =>
   db
@@ -47,18 +47,18 @@ export const afterwardsNotices = [
     ],
     holds: ({ shown, note, blocks }) => shown.status === "completed" && note !== null && !blocks.parent,
   }),
-  ofBooking("booking.contested", {
-    key: "booking {id} contested",
-    rows: [{ to: "groomer", email: ({ shown, facts }) => contestedLetter(shown, facts.kind) }],
-    holds: ({ life }) => isContested(life),
+  ofBooking("booking.disputed", {
+    key: "booking {id} disputed",
+    rows: [{ to: "groomer", email: ({ shown, facts }) => disputedEmail(shown, facts.kind) }],
+    holds: ({ life }) => isDisputed(life),
   }),
-  ofBooking("booking.contest-decided", {
-    key: "booking {id} contest decided",
+  ofBooking("booking.dispute-decided", {
+    key: "booking {id} dispute decided",
     rows: [
-      { to: "parent", email: ({ shown, facts }) => decidedLetters(shown, facts).parent },
-      { to: "groomer", email: ({ shown, facts }) => decidedLetters(shown, facts).groomer },
+      { to: "parent", email: ({ shown, facts }) => decisionEmails(shown, facts).parent },
+      { to: "groomer", email: ({ shown, facts }) => decisionEmails(shown, facts).groomer },
     ],
-    holds: ({ life }) => life.contestDecidedAt !== null,
+    holds: ({ life }) => life.disputeDecidedAt !== null,
   }),
   ofBooking("picture.allowed", {
     key: "booking {id} picture allowed",
@@ -75,7 +75,7 @@ export const afterwardsNotices = [
 
 /* Parents' explanations are for admins only, so no email quotes them. */
 
-const contested: Record<ContestKind, (visit: Visit) => Pick<Letter, "subject" | "paragraphs">> = {
+const disputed: Record<DisputeKind, (visit: Visit) => Pick<EmailTemplate, "subject" | "paragraphs">> = {
   no_show: (visit) => ({
     subject: "A pet parent disputes a no-show",
     paragraphs: [
@@ -92,17 +92,17 @@ const contested: Record<ContestKind, (visit: Visit) => Pick<Letter, "subject" | 
   }),
 };
 
-const contestedLetter = (visit: Visit, kind: ContestKind) => letterAbout(visit, contested[kind](visit));
+const disputedEmail = (visit: Visit, kind: DisputeKind) => emailAbout(visit, disputed[kind](visit));
 
 /** "kept": the visit stays a no-show or missed. */
-export type ContestOutcome = "kept" | "completed";
+export type DisputeOutcome = "kept" | "completed";
 
-const subjects: Record<ContestKind, Record<Side, string>> = {
+const subjects: Record<DisputeKind, Record<Side, string>> = {
   no_show: { parent: "We reviewed your dispute", groomer: "We reviewed a disputed no-show" },
   did_not_come: { parent: "We reviewed your report", groomer: "We reviewed a report that you didn't come" },
 };
 
-const decided: Record<ContestKind, Record<ContestOutcome, Record<Side, (visit: Visit) => Prose>>> = {
+const decided: Record<DisputeKind, Record<DisputeOutcome, Record<Side, (visit: Visit) => Prose>>> = {
   no_show: {
     kept: {
       parent: (visit) => prose`We reviewed your dispute with ${groomerIn(visit)}, and the no-show stays.`,
@@ -129,10 +129,10 @@ const decided: Record<ContestKind, Record<ContestOutcome, Record<Side, (visit: V
   },
 };
 
-function decidedLetters(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, Letter> {
+function decisionEmails(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, EmailTemplate> {
   const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
-  const letter = (side: Side, more: string, action?: Letter["action"]) =>
-    letterAbout(visit, {
+  const letter = (side: Side, more: string, action?: EmailTemplate["action"]) =>
+    emailAbout(visit, {
       subject: subjects[kind][side],
       paragraphs: [decided[kind][outcome][side](visit), ...(canReview ? [more] : [])],
       ...(canReview && action ? { action } : {}),

@@ -1,9 +1,9 @@
 import type { Ctx } from "#src/base/context.ts";
-import { type Letter, type Prose, prose } from "#src/mail/letter.ts";
+import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { About, Notice, NoticeEvents, Waiting, World } from "#src/notices/notice.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { groomerFound, groomerIn, type Known, letterAbout, type Visit } from "../letters.ts";
+import { emailAbout, groomerFound, groomerIn, type Known, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
 import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
@@ -29,7 +29,7 @@ const hour = (news: HourNews) => ({
   rows: [
     {
       to: "parent" as const,
-      email: ({ shown }: AboutBooking<BookingFacts>) => hourLetter(shown, news),
+      email: ({ shown }: AboutBooking<BookingFacts>) => arrivalWindowEmail(shown, news),
       text: news === "late" ? ("late" as const) : ("hour" as const),
     },
   ],
@@ -43,7 +43,7 @@ const addedOnMyWay: Notice<Ctx> = {
   rows: [
     {
       to: "parent",
-      email: (about) => onMyWayLetter((about as About & { shown: AddedVisit }).shown, about.detail),
+      email: (about) => onMyWayEmail((about as About & { shown: AddedVisit }).shown, about.detail),
       push: "on-my-way",
       text: "on-my-way",
     },
@@ -75,7 +75,7 @@ export const dayNotices = [
   ofBooking("visit.late", hour("late")),
   ofBooking("visit.without-hour", {
     key: "booking {id} reminder for {date}",
-    rows: [{ to: "parent", email: ({ shown }) => reminderLetter(shown) }],
+    rows: [{ to: "parent", email: ({ shown }) => reminderEmail(shown) }],
     holds: (row, { named }, { now }) =>
       isAhead(row, now()) && row.arrivalFrom === null && row.shown.preferredDate === named.date,
   }),
@@ -86,7 +86,7 @@ export const dayNotices = [
     rows: [
       {
         to: "parent",
-        email: ({ shown, facts }) => letterAbout(shown, onMyWayLetter(shown, facts.about)),
+        email: ({ shown, facts }) => emailAbout(shown, onMyWayEmail(shown, facts.about)),
         push: "on-my-way",
         text: "on-my-way",
       },
@@ -107,8 +107,8 @@ const subjects: Record<HourNews, (date: string) => string> = {
 };
 
 /** The calendar file moves the event to the start of the window. */
-const hourLetter = (visit: Visit, news: HourNews) =>
-  letterAbout(visit, {
+const arrivalWindowEmail = (visit: Visit, news: HourNews) =>
+  emailAbout(visit, {
     subject: subjects[news](longDate(visit.preferredDate)),
     paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
   });
@@ -127,8 +127,8 @@ function sentence(visit: Visit, news: HourNews): Prose {
   }
 }
 
-const reminderLetter = (visit: Visit) =>
-  letterAbout(visit, {
+const reminderEmail = (visit: Visit) =>
+  emailAbout(visit, {
     subject: `Your visit on ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
@@ -136,7 +136,7 @@ const reminderLetter = (visit: Visit) =>
     ],
   });
 
-const onMyWayLetter = (visit: Named, about: string | undefined): Letter => ({
+const onMyWayEmail = (visit: Named, about: string | undefined): EmailTemplate => ({
   subject: "Your groomer is on the way",
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,

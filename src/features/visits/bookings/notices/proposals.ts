@@ -5,9 +5,9 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { nextLetters } from "../afterwards/letters.ts";
+import { nextVisitOfferEmails } from "../afterwards/emails.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
-import { proposalLetters } from "../changes/letters.ts";
+import { proposalEmails } from "../changes/emails.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
@@ -28,7 +28,7 @@ declare module "#src/notices/notice.ts" {
 
 const read = (tx: Db | Tx, id: number) => tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
 
-function letter(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
+function template(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
   const { tx, facts, row, shown } = about;
   const proposal = read(tx, facts.proposal);
   const isNext = proposal.kind === "next-visit";
@@ -40,8 +40,8 @@ function letter(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<
     .orderBy(asc(proposalOptions.place))
     .all();
   const proposed = { ...proposal, options, isOver: isOver(about), isCounter: hasAnswered(tx, proposal) };
-  if (!isNext) return proposalLetters[status](shown, proposed, side);
-  return nextLetters[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
+  if (!isNext) return proposalEmails[status](shown, proposed, side);
+  return nextVisitOfferEmails[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
 }
 
 const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalFacts>) =>
@@ -55,7 +55,7 @@ const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boo
       eq(proposals.bookingId, bookingId),
       eq(proposals.madeBy, otherSide[madeBy]),
       eq(proposals.status, "declined"),
-      eq(proposals.answeredAt, createdAt),
+      eq(proposals.repliedAt, createdAt),
     ),
   );
 
@@ -77,7 +77,7 @@ export const proposalNotices = [
   ofBooking("proposal.open", {
     key: "booking {id} proposal {proposal} open",
     quiet: "by-day",
-    rows: [{ to: "other", email: (about, side) => letter(about, side, "open"), push: "proposal" }],
+    rows: [{ to: "other", email: (about, side) => template(about, side, "open"), push: "proposal" }],
     holds(row, waiting, world) {
       const found = isNow("open", row, waiting, world);
       return found !== undefined && found.madeBy !== waiting.side && world.now() < found.expiresAt;
@@ -85,12 +85,12 @@ export const proposalNotices = [
   }),
   ofBooking("proposal.withdrawn", {
     key: "booking {id} proposal {proposal} withdrawn",
-    rows: [{ to: "other", email: (about, side) => letter(about, side, "withdrawn"), push: "change" }],
+    rows: [{ to: "other", email: (about, side) => template(about, side, "withdrawn"), push: "change" }],
     holds: (row, waiting, world) => isNow("withdrawn", row, waiting, world) !== undefined,
   }),
   ofBooking("proposal.declined", {
     key: "booking {id} proposal {proposal} declined",
-    rows: [{ to: "other", email: (about, side) => letter(about, side, "declined"), push: "answer" }],
+    rows: [{ to: "other", email: (about, side) => template(about, side, "declined"), push: "answer" }],
     holds: (row, waiting, world) => isNow("declined", row, waiting, world) !== undefined,
   }),
   // No notice after the visit: the server was down, and nothing is left to do.
@@ -99,8 +99,8 @@ export const proposalNotices = [
     isBySystem: true,
     unless: isOver,
     rows: [
-      { to: "parent", email: (about, side) => letter(about, side, "lapsed") },
-      { to: "groomer", email: (about, side) => letter(about, side, "lapsed") },
+      { to: "parent", email: (about, side) => template(about, side, "lapsed") },
+      { to: "groomer", email: (about, side) => template(about, side, "lapsed") },
     ],
     holds: (row, waiting, world) => isNow("lapsed", row, waiting, world) !== undefined,
   }),

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { isSwitchedOff } from "#src/mail/mails-off.ts";
+import { isSwitchedOff } from "#src/email/emails-off.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { countNotePictures } from "../../pictures/queries.ts";
@@ -11,20 +11,20 @@ import {
   type NoteLeft,
   noShowToParent,
   noteToParent,
-} from "../afterwards/letters.ts";
-import { calledOffLetters, keptLetter } from "../answers/called-off-letters.ts";
+} from "../afterwards/emails.ts";
+import { cancellationEmails, visitKeptEmail } from "../answers/cancellation-emails.ts";
 import {
   acceptedToGroomer,
   acceptedToParent,
-  cancelledLetter,
+  cancelledEmail,
   declined,
-  expiredLetters,
+  expiredEmails,
   type NearGroomer,
   requestedToGroomer,
   requestedToParent,
-} from "../answers/letters.ts";
+} from "../answers/emails.ts";
 import { isKeptFor } from "../booking-view.ts";
-import { agreedLetters } from "../changes/letters.ts";
+import { proposalAcceptedEmails } from "../changes/emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
 import { isAhead, isLatestTime } from "./true-of.ts";
@@ -63,14 +63,14 @@ const has =
 const agreed =
   (isMoved: boolean) =>
   ({ shown, facts }: AboutBooking<{ by: Side; isAtOnce?: boolean }>, side: Side) =>
-    agreedLetters(shown, facts.by, isMoved, facts.isAtOnce)[side];
+    proposalAcceptedEmails(shown, facts.by, isMoved, facts.isAtOnce)[side];
 
-const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledLetter(shown, side, facts);
+const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledEmail(shown, side, facts);
 const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>
-  calledOffLetters(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
+  cancellationEmails(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
 const ifInCalendars =
-  <Facts extends Cancelled>(email: (about: AboutBooking<Facts>, side: Side) => Letter) =>
+  <Facts extends Cancelled>(email: (about: AboutBooking<Facts>, side: Side) => EmailTemplate) =>
   (about: AboutBooking<Facts>, side: Side) =>
     about.row.calendarSequence > 0 ? email(about, side) : undefined;
 
@@ -83,9 +83,9 @@ function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   // complete.ts asks later, because the groomer may still be there.
   if (ctx.now() < endOfSlot(row.shown)) return undefined;
   const left = noteLeft(tx, row);
-  const letter = completedToParent(shown, false, left);
-  const isOff = left && letter.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: letter.kind });
-  return isOff ? noteToParent(shown, left) : letter;
+  const template = completedToParent(shown, false, left);
+  const isOff = left && template.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: template.kind });
+  return isOff ? noteToParent(shown, left) : template;
 }
 
 export const statusNotices = [
@@ -97,7 +97,7 @@ export const statusNotices = [
       { to: "groomer", email: requestedToGroomer, push: "request", text: "request" },
       { to: "parent", email: requestedToParent },
     ],
-    holds: ({ shown, life }, { side }) => shown.status === "pending" && (side === "parent" || life.answeredAt === null),
+    holds: ({ shown, life }, { side }) => shown.status === "pending" && (side === "parent" || life.repliedAt === null),
   }),
   ofBooking("booking.accepted", {
     key: "booking {id} accepted",
@@ -156,7 +156,7 @@ export const statusNotices = [
   }),
   ofBooking("booking.kept", {
     key: "booking {id} kept {entry}",
-    rows: [{ to: "other", email: ({ shown }, side) => keptLetter(shown, side) }],
+    rows: [{ to: "other", email: ({ shown }, side) => visitKeptEmail(shown, side) }],
     holds: (row, { side }, { now }) => isKeptFor(side!, row) && isAhead(row, now()),
   }),
   ofBooking("booking.expired", {
@@ -186,7 +186,7 @@ export const statusNotices = [
   ofBooking("booking.no_show", {
     key: "booking {id} no_show",
     rows: [{ to: "parent", email: ({ shown }) => noShowToParent(shown), push: "change" }],
-    holds: ({ shown, life }) => shown.status === "no_show" && life.contestKind === null,
+    holds: ({ shown, life }) => shown.status === "no_show" && life.disputeKind === null,
   }),
 ];
 
@@ -194,4 +194,4 @@ export const statusNotices = [
 const isOpenAccount = ({ leftAt, disabledAt }: BookingRow["parent"]) => leftAt === null && disabledAt === null;
 
 const expired = ({ shown, row, facts }: AboutBooking<{ near: readonly NearGroomer[] }>) =>
-  expiredLetters(shown, facts.near, row.life.answeredAt !== null);
+  expiredEmails(shown, facts.near, row.life.repliedAt !== null);

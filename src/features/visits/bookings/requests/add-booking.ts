@@ -9,7 +9,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { Door } from "#src/shared/listing/doors.ts";
+import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 import { type TextFieldName, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
@@ -38,10 +38,14 @@ interface NewBookingInput {
   groomer: ListedGroomer;
   keys: RequestKeys;
   rabies: RabiesRule;
-  door: Door;
+  referralSource: ReferralSource;
 }
 
-export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies, door }: NewBookingInput): number {
+export function addBooking(
+  ctx: Ctx,
+  tx: Tx,
+  { viewer, input, groomer, keys, rabies, referralSource }: NewBookingInput,
+): number {
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
@@ -87,7 +91,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
     ...accessOf(input),
     statusChangedAt: now,
     requestDate: now,
-    door,
+    referralSource,
   };
   return writeBooking(tx, row, { addOns, pets });
 }

@@ -5,7 +5,7 @@ import { prepared } from "#db/prepared.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { MANY_OPEN, tooManyRequests } from "#src/domain/visits/request-caps.ts";
-import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
+import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation, keepAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
@@ -14,7 +14,7 @@ import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import type { Door } from "#src/shared/listing/doors.ts";
+import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
@@ -29,7 +29,7 @@ export async function requestBooking(
   ctx: Ctx,
   by: ActorContext,
   input: BookingRequest,
-  { idempotencyKey, pictures = [], door = "other" }: Sent = {},
+  { idempotencyKey, pictures = [], referralSource = "other" }: Sent = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
   requireParent(viewer, input);
@@ -47,10 +47,17 @@ export async function requestBooking(
     const noteMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     requireMayAsk(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
-    const terms = termsOfRequest(tx, groomer.id, input.termsVersion);
-    const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no", door });
+    const terms = policiesOfRequest(tx, groomer.id, input.termsVersion);
+    const id = addBooking(ctx, tx, {
+      viewer,
+      input,
+      groomer,
+      keys,
+      rabies: terms?.terms.rabies ?? "no",
+      referralSource,
+    });
     noteMany(id);
-    if (terms) storeTerms(tx, id, terms);
+    if (terms) storePolicies(tx, id, terms);
     addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;
     const booking = viewOf(tx, "parent", row, ctx.now());
@@ -70,7 +77,7 @@ export async function requestBooking(
 interface Sent {
   idempotencyKey?: string | undefined;
   pictures?: readonly Uint8Array[];
-  door?: Door;
+  referralSource?: ReferralSource;
 }
 
 function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) {

@@ -12,7 +12,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { dayIn } from "#src/shared/base/time.ts";
-import { missingMode, readSearchQuery, searchBody } from "#src/shared/finding/search-query.ts";
+import { missingMode, readSearchQuery, searchBody } from "#src/shared/search/search-query.ts";
 import {
   accessFields,
   accessNames,

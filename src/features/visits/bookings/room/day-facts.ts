@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { inTurns } from "#src/base/concurrency.ts";
-import { hoursOffOn } from "#src/domain/availability.ts";
+import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -50,7 +50,7 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
     const ahead = visitsOn.get(date) ?? [];
     const visitUntil = untilOf(schedule, visitsOn.get(addDays(date, -1)));
     const off = timesOffOn(schedule, date, {
-      hoursOff: hoursOffOn(rows.hoursOff, date),
+      timeOff: timeOffOn(rows.timeOff, date),
       busy: busyOn.get(date) ?? [],
       visitUntil,
     });
@@ -71,12 +71,12 @@ export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until:
 /** Today from the groomer's reports only; `readDay` assumes the rest went as planned. */
 export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
   const { today } = schedule.openings;
-  const { visits: read, hoursOff, busy, ...told } = findRows(db, schedule, today, today);
+  const { visits: read, timeOff, busy, ...told } = findRows(db, schedule, today, today);
   const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
   return {
     visits: visits!,
     off: timesOffOn(schedule, today, {
-      hoursOff: hoursOffOn(hoursOff, today),
+      timeOff: timeOffOn(timeOff, today),
       busy,
       visitUntil: untilOf(schedule, before),
     }),

@@ -19,7 +19,7 @@ export interface ScheduleRow extends OpeningRow {
 }
 
 export interface DaysRow {
-  hoursOff: string;
+  timeOff: string;
   busy: string;
   visits: string;
   /** Reports around now, mostly empty. */
@@ -67,9 +67,9 @@ const scheduleColumns = `g.id, g.business_name AS businessName, g.time_zone AS t
 
 /** ?5 and ?6 bound the start of past visits. The previous day is included, because visits can last past midnight. */
 const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes, 'isWeekly', is_weekly))
-      FROM hours_off WHERE groomer_id = g.id AND date <= ?3 AND (is_weekly = 1 OR date >= ?2)) AS hoursOff,
+      FROM time_off WHERE groomer_id = g.id AND date <= ?3 AND (is_weekly = 1 OR date >= ?2)) AS timeOff,
     (SELECT json_group_array(json_object('date', t.date, 'opens', t.opens, 'closes', t.closes, 'zip', t.zip_code))
-      FROM busy_calendars AS k JOIN busy_times AS t ON t.calendar_id = k.id WHERE k.groomer_id = g.id
+      FROM connected_calendars AS k JOIN busy_times AS t ON t.calendar_id = k.id WHERE k.groomer_id = g.id
       AND t.date BETWEEN ?2 AND ?3 AND (t.is_all_day = 0 OR k.all_day_blocks = 1)) AS busy,
     (SELECT json_group_array(json_array(${visitCells})) FROM ${VISITS}
       WHERE v.groomer_id = g.id AND v.status = 'accepted' AND v.preferred_date BETWEEN date(?2, '-1 day') AND ?3) AS visits,
@@ -104,7 +104,7 @@ interface BusySpan extends ClockSpan {
 }
 
 export interface TimesOff {
-  hoursOff: readonly ClockSpan[];
+  timeOff: readonly ClockSpan[];
   /** Ignored outside opening hours. */
   busy: readonly BusySpan[];
   /** Minute until which a visit from the previous day lasts. */
@@ -113,13 +113,13 @@ export interface TimesOff {
 
 export const noTimesOff: DayOff = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
 
-export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy, visitUntil = 0 }: TimesOff): DayOff {
+export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: TimesOff): DayOff {
   const { rules, openings } = schedule;
   const hours = hoursOn(openings, date);
   const isInHours = ({ opens, closes }: Span) => hours === null || (opens < hours.closes && hours.opens < closes);
   const kept = busy.map(busyTimeOf).filter(isInHours);
   const before = visitUntil > 0 ? [{ opens: 0, closes: visitUntil, isBusy: true }] : [];
-  const off = mergedSpans([...before, ...hoursOff.map(spanOf), ...kept]);
+  const off = mergedSpans([...before, ...timeOff.map(spanOf), ...kept]);
   const lunch = { ...spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses }), minutes: rules.lunchMinutes };
   const pausesAlone = dayPauses({ ...lunch, what: "lunch" }, off);
   const busyStops = stopsAmong(schedule, off);

@@ -28,7 +28,7 @@ type On<Span> = Span & { date: string };
 export interface DayRows {
   /** Accepted, including the day before. Order matters for equal plans. */
   visits: DayVisit[];
-  hoursOff: readonly (On<TimesOff["hoursOff"][number]> & { isWeekly: boolean })[];
+  timeOff: readonly (On<TimesOff["timeOff"][number]> & { isWeekly: boolean })[];
   busy: readonly On<TimesOff["busy"][number]>[];
   ended: DayVisit[];
   delay: DelayTold | null;
@@ -101,9 +101,9 @@ function scheduleIn(row: ScheduleRow, now: number, clocks: ReturnType<typeof clo
   return { start, ...openingsIn(row, start, clocks), now };
 }
 
-const listsIn = ({ visits, hoursOff, busy, ended, late }: DaysRow) => ({
+const listsIn = ({ visits, timeOff, busy, ended, late }: DaysRow) => ({
   visits: listed<VisitCells>(visits),
-  hoursOff: listed<DayRows["hoursOff"][number]>(hoursOff),
+  timeOff: listed<DayRows["timeOff"][number]>(timeOff),
   busy: listed<BusyCells>(busy),
   ended: listed<VisitCells>(ended),
   late: listed<[date: string, minutes: number | null, at: number | null]>(late),
@@ -118,7 +118,7 @@ function rowsIn({ start, openings: { today } }: Schedule, lists: Lists, points: 
   const [, minutes = null, at = null] = lists.late.find(([date]) => date === today) ?? [];
   return {
     visits: visitsIn(lists.visits),
-    hoursOff: lists.hoursOff,
+    timeOff: lists.timeOff,
     busy: lists.busy.map(({ zip, ...span }) => ({ ...span, ...pointIn(points, zip) })),
     ended: visitsIn(lists.ended.filter((one) => one[DATE] === today)),
     delay: delayFrom({ minutes, at }, start.timeZone),

@@ -4,7 +4,7 @@ import { openOn, type SuggestedDay, startIn, timesOf } from "#src/domain/day/pla
 import { bestNear, daysAround } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
+import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
 import { dayByDay, readDays, type Schedule } from "./day-facts.ts";

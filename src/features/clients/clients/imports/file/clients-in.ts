@@ -1,7 +1,7 @@
 import { type Found, householdsIn } from "#src/domain/client-import/households.ts";
 import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
-import { type ImportColumn, isNameColumn } from "#src/shared/day/own/import-labels.ts";
-import type { ColumnOfFile } from "#src/shared/day/own/imports.ts";
+import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
+import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { cardsOf, isCards } from "./cards.ts";
 import { checkedHouseholds } from "./checked.ts";
 import { type Refused, textOf } from "./decode.ts";

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-labels.ts";
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 import type { Refused } from "./decode.ts";
 
 export interface Table {

@@ -1,0 +1,90 @@
+import type { ComponentProps } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { goWith } from "#islands/lib/reload.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { byName } from "#src/shared/base/by-name.ts";
+import { clientPath, clientsPath } from "#src/shared/base/own-paths.ts";
+import { type AddedClient, ClientInput } from "#src/shared/day/added/added-clients.ts";
+import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { HouseFields } from "./house-fields.tsx";
+import { PetsFields } from "./pets-fields.tsx";
+
+const petFieldNames = ["id", "name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"] as const;
+const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
+
+function readClient(data: FormData): unknown {
+  const values: Record<string, unknown> = Object.fromEntries(data);
+  return { ...byName(plainNames, (name) => values[name]), access: accessIn(values), pets: petsIn(values, data) };
+}
+
+/** Ignores an empty last pet. */
+function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
+  const pets: Record<string, unknown>[] = [];
+  while (`pets.${pets.length}.name` in values) {
+    const at = pets.length;
+    const pet = byName(petFieldNames, (name) => values[`pets.${at}.${name}`]);
+    pets.push({ ...pet, traits: data.getAll(`pets.${at}.traits`), id: pet.id || undefined });
+  }
+  const last = pets.at(-1);
+  const isBlank = last && petFieldNames.every((name) => name === "type" || !last[name]);
+  return isBlank ? pets.slice(0, -1) : pets;
+}
+
+export default function ClientForm({ client, hasAccount }: { client: AddedClient | null; hasAccount: boolean }) {
+  const { errors, isSending, form } = useForm({
+    schema: ClientInput,
+    read: readClient,
+    failed: client ? "Failed to save the client" : "Failed to add the client",
+    async send({ city: _, state: __, ...input }) {
+      if (client) {
+        await callApi("PATCH", `/api/clients/${client.id}`, input);
+        return goWith(clientPath(client.id), { kind: "success", title: "Client saved" });
+      }
+      const added = await callApi<AddedClient>("POST", "/api/clients", input);
+      goWith(clientPath(added.id), { kind: "success", title: `${added.name} added to your clients` });
+    },
+  });
+  const line = (
+    name: "phone" | "email" | "address" | "zipCode",
+    label: string,
+    maxLength: number,
+    more: Pick<ComponentProps<"input">, "type" | "inputMode"> = {},
+  ) => {
+    const defaultValue = client?.[name] ?? "";
+    return <TextField {...{ name, label, errors, defaultValue, maxLength, ...more }} autoComplete="off" isOptional />;
+  };
+  return (
+    <form className="form panel own-client" {...form}>
+      {hasAccount && <p className="soft small">If you leave a field blank, we show the info from their bookings.</p>}
+      <TextField
+        name="name"
+        label="Name"
+        errors={errors}
+        defaultValue={client?.name}
+        maxLength={100}
+        autoComplete="off"
+        hint={client ? undefined : "You can add the rest later."}
+        required
+      />
+      <div className="pair">
+        {line("phone", "Phone", 30, { type: "tel" })}
+        {line("email", "Email", 254, { type: "email" })}
+      </div>
+      <div className="pair street-and-zip">
+        {line("address", "Street address", 200)}
+        {line("zipCode", "ZIP code", 10, { inputMode: "numeric" })}
+      </div>
+      <PetsFields pets={client?.pets ?? []} errors={errors} />
+      <HouseFields client={client} errors={errors} />
+      <div className="actions">
+        <button type="submit" className="btn" disabled={isSending}>
+          {isSending ? "Saving..." : client ? "Save changes" : "Add client"}
+        </button>
+        <a className="btn line" href={client ? clientPath(client.id) : clientsPath({})}>
+          Cancel
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
+import { SERIES_WEEKS } from "#src/shared/day/added/own-labels.ts";
+import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+
+const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
+
+export function HouseFields({ client, errors }: { client: AddedClient | null; errors: Errors }) {
+  const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
+    <TextField
+      name={`access.${name}`}
+      label={accessLabels[name]}
+      errors={errors}
+      defaultValue={client?.access?.[name] ?? ""}
+      maxLength={maxLength}
+      autoComplete="off"
+      {...(hint ? { hint } : {})}
+    />
+  );
+  return (
+    <>
+      <Fold title="Access instructions" note="(parking, gate code)" fields={["access"]} errors={errors}>
+        <div className="pair">
+          {line("parking", 120)}
+          {line("stairs", 120)}
+        </div>
+        <div className="pair">
+          {line("gateCode", 40, "Deleted a week after their last scheduled visit")}
+          {line("whoIsHome", 120)}
+        </div>
+        <AreaField
+          name="access.note"
+          label={accessLabels.note}
+          errors={errors}
+          rows={2}
+          maxLength={500}
+          defaultValue={client?.access?.note ?? ""}
+        />
+      </Fold>
+      <Fold title="Private note and visit frequency" fields={["note", "repeatWeeks"]} errors={errors}>
+        <AreaField
+          name="note"
+          label="Private note"
+          errors={errors}
+          rows={3}
+          maxLength={MAX_CLIENT_NOTE}
+          defaultValue={client?.note ?? ""}
+        />
+        <SelectField
+          name="repeatWeeks"
+          label="Visit frequency"
+          errors={errors}
+          defaultValue={client?.repeatWeeks ?? ""}
+          hint="Sets when they're listed as due"
+        >
+          <option value="">No set schedule</option>
+          <Options of={weeks} text={repeatText} />
+        </SelectField>
+      </Fold>
+    </>
+  );
+}
+
+interface Props {
+  title: string;
+  note?: string | undefined;
+  fields: readonly string[];
+  errors: Errors;
+  /** URL fragment that opens it. */
+  id?: string;
+  children: ReactNode;
+}
+
+export function Fold({ title, note, fields, errors, id, children }: Props) {
+  const isWrong = Object.keys(errors).some((name) =>
+    fields.some((field) => name === field || name.startsWith(`${field}.`)),
+  );
+  const fold = useRef<HTMLDetailsElement | null>(null);
+  useEffect(() => {
+    if (!fold.current || !id || location.hash !== `#${id}`) return;
+    fold.current.open = true;
+    fold.current.scrollIntoView();
+  }, [id]);
+  return (
+    <details
+      className="fold"
+      id={id}
+      ref={(element) => {
+        fold.current = element;
+        // On every render, because it may have been closed again.
+        if (element && isWrong) element.open = true;
+      }}
+    >
+      <summary>
+        <span>
+          {title}
+          {note && <span className="optional"> {note}</span>}
+        </span>
+      </summary>
+      <div className="form">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/day/added/own-labels.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
+import { coatLabels, coats } from "#src/shared/visits/pets/care-labels.ts";
+import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { TraitFields } from "../../../visits/pets/care-fields.tsx";
+import { Fold } from "./house-fields.tsx";
+
+interface Entry {
+  key: number;
+  pet: AddedPet | undefined;
+}
+
+export function PetsFields({ pets, errors }: { pets: readonly AddedPet[]; errors: Errors }) {
+  const [entries, setEntries] = useState((): Entry[] => [
+    ...pets.map((pet, key) => ({ key, pet })),
+    ...(pets.length === 0 ? [{ key: 0, pet: undefined }] : []),
+  ]);
+  const [next, setNext] = useState(entries.length);
+
+  function add() {
+    flushSync(() => {
+      setEntries([...entries, { key: next, pet: undefined }]);
+      setNext(next + 1);
+    });
+    document.querySelector<HTMLElement>(`[name="pets.${entries.length}.name"]`)?.focus();
+  }
+
+  function remove(key: number) {
+    flushSync(() => setEntries(entries.filter((entry) => entry.key !== key)));
+    document.querySelector<HTMLElement>("#own-pets-add")?.focus();
+  }
+
+  return (
+    <Fold
+      title="Pets"
+      id="pets"
+      note={pets.length > 0 ? `(${pets.map(({ name }) => name).join(", ")})` : undefined}
+      fields={["pets"]}
+      errors={errors}
+    >
+      {entries.map(({ key, pet }, at) => (
+        <PetFields
+          key={key}
+          at={at}
+          pet={pet}
+          errors={errors}
+          {...(entries.length > 1 || pet ? { onRemove: () => remove(key) } : {})}
+        />
+      ))}
+      {entries.length < MAX_CLIENT_PETS && (
+        <button type="button" className="btn line small" id="own-pets-add" onClick={add}>
+          {entries.length === 0 ? "Add a pet" : "Add another pet"}
+        </button>
+      )}
+    </Fold>
+  );
+}
+
+interface Props {
+  at: number;
+  pet: AddedPet | undefined;
+  errors: Errors;
+  onRemove?: () => void;
+}
+
+export function PetFields({ at, pet, errors, onRemove }: Props) {
+  const field = (name: string, label: string) => ({ name: `pets.${at}.${name}`, label, errors });
+  const who = pet?.name ?? `pet ${at + 1}`;
+  return (
+    <fieldset className="own-pet">
+      <legend className="hush">{who}</legend>
+      {pet && <input type="hidden" name={`pets.${at}.id`} value={pet.id} />}
+      <div className="pair">
+        <TextField {...field("name", "Pet's name")} defaultValue={pet?.name} maxLength={100} autoComplete="off" />
+        <TextField {...field("breed", "Breed")} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
+      </div>
+      <div className="pair">
+        <SelectField {...field("type", "Type")} defaultValue={pet?.type ?? "Dog"}>
+          {animalTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <SelectField {...field("size", "Size")} defaultValue={pet?.size ?? ""} isOptional>
+          <option value="" />
+          <Options of={petSizes} text={(size) => petSizeLabels[size]} />
+        </SelectField>
+      </div>
+      <MoreFields at={at} errors={errors} field={field} pet={pet} who={who} />
+      {onRemove && (
+        <button type="button" className="link" onClick={onRemove}>
+          Remove<span className="hush"> {who}</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+const more = ["birthYear", "coat", "traits", "rabiesUntil", "note"];
+const isWrongIn = (errors: Errors, at: number) => more.some((name) => errors[`pets.${at}.${name}`] !== undefined);
+
+interface MoreProps extends Pick<Props, "at" | "pet" | "errors"> {
+  field: (name: string, label: string) => { name: string; label: string; errors: Errors };
+  who: string;
+}
+
+const MoreFields = ({ at, errors, field, pet, who }: MoreProps) => (
+  <details
+    ref={(element) => {
+      if (element && isWrongIn(errors, at)) element.open = true;
+    }}
+  >
+    <summary>
+      More<span className="hush"> about {who}</span>
+      <span className="optional"> (coat, age, behavior, rabies shot, note)</span>
+    </summary>
+    <div className="form">
+      <div className="pair">
+        <SelectField {...field("coat", "Coat")} defaultValue={pet?.coat ?? ""}>
+          <option value="" />
+          <Options of={coats} text={(coat) => coatLabels[coat]} />
+        </SelectField>
+        <TextField
+          {...field("birthYear", "Year of birth")}
+          defaultValue={pet?.birthYear ?? ""}
+          inputMode="numeric"
+          maxLength={4}
+        />
+        <TextField
+          {...field("rabiesUntil", "Rabies vaccination expires")}
+          type="date"
+          defaultValue={pet?.rabiesUntil ?? ""}
+        />
+      </div>
+      <TraitFields name={`pets.${at}.traits`} chosen={pet?.traits ?? []} error={errors[`pets.${at}.traits`]} />
+      <AreaField {...field("note", "Note")} rows={2} maxLength={MAX_CLIENT_NOTE} defaultValue={pet?.note ?? ""} />
+    </div>
+  </details>
+);

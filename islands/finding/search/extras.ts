@@ -1,9 +1,0 @@
-import { addHearts } from "#islands/finding/hearts.ts";
-import { addLocate } from "#islands/places/locate.ts";
-
-/** Adds only missing parts, because a form may be new after each render. The search works without them. */
-export function addExtras() {
-  addHearts();
-  const zip = document.querySelector<HTMLInputElement>("#zipCode")!;
-  addLocate(zip, zip.closest(".grid")!, () => zip.form!.querySelector<HTMLElement>("[value=zipcode]")!.click());
-}

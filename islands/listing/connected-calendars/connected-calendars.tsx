@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { sentenceOf } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import { type ConnectedCalendarView, MAX_BUSY_CALENDARS } from "#src/shared/listing/connected-calendars.ts";
+import { AddCalendar, RenameCalendar } from "./add-calendar.tsx";
+import { busyPath, CalendarRow, removeCalendar } from "./calendar-row.tsx";
+
+const TICK_MS = 20_000;
+const AGAIN_MS = 5 * 60_000;
+
+/** Advances from the page's time. */
+function useServerNow(servedAt: number, readAgain: () => unknown): number {
+  const [passed, setPassed] = useState(0);
+  const again = useEffectEvent(readAgain);
+  useEffect(() => {
+    const begun = Date.now();
+    const clock = setInterval(() => setPassed(Date.now() - begun), TICK_MS);
+    const reading = setInterval(() => {
+      if (!document.hidden) again();
+    }, AGAIN_MS);
+    return () => {
+      clearInterval(clock);
+      clearInterval(reading);
+    };
+  }, []);
+  return servedAt + passed;
+}
+
+interface Props {
+  calendars: ConnectedCalendarView[];
+  isPlanned: boolean;
+  now: number;
+}
+
+export default function ConnectedCalendars({ calendars: served, isPlanned, now: servedAt }: Props) {
+  const calendars = useData(busyPath, served);
+  const refresh = useRefresh();
+  const again = () => Promise.all([refresh(busyPath), refreshFrame()]);
+  const now = useServerNow(servedAt, () => refresh(busyPath));
+  const [asked, setAsked] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
+  const list = useRef<HTMLDivElement>(null);
+  const focusList = () => list.current?.querySelector<HTMLElement>("h2")?.focus();
+
+  async function run(title: string, work: () => Promise<ConnectedCalendarView>) {
+    try {
+      const { failure, name } = await work();
+      if (failure) showToast({ kind: "error", title: `We couldn't sync ${name}` });
+      else showToast({ kind: "success", title });
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to update connected calendar", description: sentenceOf(error) });
+    }
+    await again();
+    // The question's buttons are gone.
+    if (document.activeElement === document.body) focusList();
+  }
+
+  async function remove({ id }: ConnectedCalendarView) {
+    await removeCalendar(id);
+    flushSync(() => setAsked(undefined));
+    focusList();
+    showToast({ kind: "success", title: "Connected calendar removed" });
+    await again();
+  }
+
+  return (
+    <div className="connected-calendars" ref={list}>
+      <Rows
+        id="connected-calendars"
+        title="Connected calendars"
+        foot={
+          <p className="soft small">
+            {calendars.length === 0 && <strong>None yet. </strong>}
+            {isPlanned
+              ? "We plan around your events, and parents see those times as full. We never change your calendar."
+              : "Events appear on your Calendar. Your day plan is off, so parents can still request those times."}
+          </p>
+        }
+      >
+        {calendars.length > 0 &&
+          calendars.map((calendar) => (
+            <CalendarRow
+              key={calendar.id}
+              calendar={calendar}
+              now={now}
+              onRun={run}
+              onAsk={(what) => setAsked({ what, calendar })}
+            />
+          ))}
+      </Rows>
+      {calendars.length < MAX_BUSY_CALENDARS ? (
+        <AddCalendar isFirst={served.length === 0} onAdded={again} />
+      ) : (
+        <p className="soft small">You can connect up to {MAX_BUSY_CALENDARS} calendars. Remove one to add another.</p>
+      )}
+      {asked?.what === "rename" && (
+        <RenameCalendar calendar={asked.calendar} onSaved={again} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === "remove" && (
+        <Confirm
+          title={`Remove ${asked.calendar.name}?`}
+          confirm="Remove calendar"
+          busy="Removing..."
+          failed="Failed to remove calendar"
+          keep="Keep calendar"
+          isDanger
+          onConfirm={() => remove(asked.calendar)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>Those times open up again. The calendar itself won't change.</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
+import { PoliciesList } from "#islands/visits/bookings/booking-terms.tsx";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
+import {
+  type PoliciesChanges as Changes,
+  MAX_DEPOSIT_LINK,
+  type OwnPoliciesView,
+  PoliciesChanges,
+  type PoliciesView,
+} from "#src/shared/listing/terms.ts";
+import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/listing/terms-labels.ts";
+
+const termsPath = "/api/terms";
+
+export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesView }) {
+  const terms = useData(termsPath, served);
+  const refresh = useRefresh();
+  const { form, errors, isSending } = useForm({
+    schema: PoliciesChanges,
+    read: (data) => {
+      const { deposit, ...rest } = Object.fromEntries(data);
+      return { ...rest, depositCents: deposit ? centsOf(String(deposit)) : null };
+    },
+    failed: "Failed to save your policies",
+    send: save,
+  });
+
+  async function save(changes: Changes) {
+    await callApi<OwnPoliciesView>("PATCH", termsPath, changes);
+    showToast({ kind: "success", title: "Policies saved" });
+    await Promise.all([refresh(termsPath), refreshFrame()]);
+  }
+
+  return (
+    <section className="panel" id="terms" aria-labelledby="terms-title">
+      <h2 id="terms-title">Your policies</h2>
+      <p className="soft small">
+        Parents confirm they've read these before they send a request. You collect any fees yourself.
+      </p>
+      <form className="form" {...form}>
+        <SelectField
+          name="noticeHours"
+          label="Free cancellation until"
+          hint="Counted from the visit's start"
+          defaultValue={terms.noticeHours}
+          errors={errors}
+        >
+          <Options of={noticeChoices} text={(hours) => `${hours} hours before`} />
+        </SelectField>
+        <TermField name="lateText" label="Late cancellations" terms={terms} errors={errors} />
+        <TermField name="noShowText" label="No-shows" terms={terms} errors={errors} />
+        <TermField name="mattedText" label="Matted coats" terms={terms} errors={errors} />
+        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={terms.rabies} errors={errors}>
+          <option value="no">Not required</option>
+          <option value="preferred">Preferred</option>
+          <option value="required">Required</option>
+        </SelectField>
+        <TextField
+          name="depositLink"
+          label="Deposit link"
+          isOptional
+          hint="Your own payment page. You choose to send it when you accept a request."
+          type="url"
+          inputMode="url"
+          maxLength={MAX_DEPOSIT_LINK}
+          placeholder="For example: https://venmo.com/u/your-name"
+          defaultValue={terms.depositLink ?? ""}
+          errors={errors}
+        />
+        <TextField
+          name="deposit"
+          label="Deposit in dollars"
+          isOptional
+          inputMode="decimal"
+          maxLength={10}
+          placeholder="0.00"
+          defaultValue={terms.depositCents === null ? "" : (terms.depositCents / 100).toFixed(2)}
+          errors={{ ...errors, deposit: errors.depositCents }}
+        />
+        <Submit go="Save policies" isSending={isSending} />
+      </form>
+      {sayAnything(terms) && (
+        <>
+          <h3>What parents see</h3>
+          <PoliciesList terms={terms} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface TermProps {
+  name: keyof typeof termExamples;
+  label: string;
+  terms: PoliciesView;
+  errors: Errors;
+}
+
+const TermField = ({ name, label, terms, errors }: TermProps) => (
+  <AreaField
+    name={name}
+    label={label}
+    isOptional
+    rows={3}
+    maxLength={MAX_TERM}
+    placeholder={`For example: ${termExamples[name]}`}
+    defaultValue={terms[name] ?? ""}
+    errors={errors}
+  />
+);

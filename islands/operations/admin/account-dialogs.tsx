@@ -1,0 +1,144 @@
+import { callApi } from "#islands/lib/api.ts";
+import { reloadWith } from "#islands/lib/reload.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
+import type { AdminMembershipView, AdminUserView } from "#src/shared/operations/admin.ts";
+import { SubscriptionInput, SuspensionInput, TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
+import {
+  actionExplains,
+  closedAccountEnd,
+  suspendedMembershipLabels,
+  suspendedVisitsLabels,
+  suspendedWordsLabels,
+  type TakeDown,
+  takeDownLabels,
+} from "#src/shared/operations/admin-labels.ts";
+import { ChoiceField, ReasonField } from "./ask.tsx";
+
+type Suspended = Pick<AdminUserView, "id" | "username" | "role"> & {
+  groomerProfile: Pick<NonNullable<AdminUserView["groomerProfile"]>, "membershipState"> | null;
+};
+
+interface SuspensionProps {
+  user: Suspended;
+  suspended: boolean;
+  onClose: () => void;
+}
+
+export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) {
+  const { errors, ...form } = useForm({
+    schema: SuspensionInput,
+    read: (data) => ({ suspended, ...Object.fromEntries(data) }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("PATCH", `/api/admin/users/${user.id}/suspension`, input);
+      onClose();
+      if (suspended) reloadWith("Account suspended", "They've been logged out and emailed.");
+      else reloadWith("Account restored", "We've emailed them.");
+    },
+  });
+  const label = suspended ? "Suspend account" : "Restore account";
+  return (
+    <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger={suspended} onClose={onClose}>
+      <p>{suspended ? suspending(user) : restoring(user)}</p>
+      <ReasonField rows={3} hint="Included in the email to them and the audit log" errors={errors} />
+      {suspended &&
+        choices.map(([name, label, labels]) =>
+          name === "membership" && !isMember(user) ? null : (
+            <ChoiceField key={name} {...{ name, label, labels }} first={Object.keys(labels)[0]} />
+          ),
+        )}
+    </FormDialog>
+  );
+}
+
+const choices: [name: string, label: string, labels: Record<string, string>][] = [
+  ["membership", "Membership", suspendedMembershipLabels],
+  ["visits", "Upcoming visits", suspendedVisitsLabels],
+  ["words", "Their reviews and reports", suspendedWordsLabels],
+];
+
+const suspending = ({ username, role }: Suspended) =>
+  `@${username} will be logged out and can't log in${role === "groomer" ? ". Their listing will be hidden" : ""}.`;
+
+const restoring = (user: Suspended) =>
+  `@${user.username} can log in again. ${isMember(user) ? "Canceled visits stay canceled. A membership set to end will end, unless they keep it from their dashboard." : "Canceled visits stay canceled."}`;
+
+const isMember = ({ groomerProfile }: Suspended) =>
+  groomerProfile !== null && !["none", "ended"].includes(groomerProfile.membershipState);
+
+interface TakeDownProps {
+  userId: number;
+  what: TakeDown;
+  file?: string;
+  onClose: () => void;
+}
+
+const explains: Record<TakeDown, string> = {
+  photo: "No one can see it from now on, and no one can upload it again.",
+  description: "The groomer can write a new one.",
+  "business-name": "The profile gets a plain name until the groomer chooses a new one.",
+  "deposit-link": "Parents no longer see it on any booking.",
+};
+
+export function TakeDownDialog({ userId, what, file, onClose }: TakeDownProps) {
+  const { errors, ...form } = useForm({
+    schema: TakeDownInput,
+    read: (data) => ({ what, file, ...Object.fromEntries(data) }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("POST", `/api/admin/users/${userId}/take-downs`, input);
+      onClose();
+      reloadWith("Profile updated", "We've emailed the groomer.");
+    },
+  });
+  const label = takeDownLabels[what];
+  return (
+    <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger onClose={onClose}>
+      <p>{explains[what]}</p>
+      <ReasonField hint="Included in the email to them and the audit log" errors={errors} />
+    </FormDialog>
+  );
+}
+
+interface ActionProps {
+  action: AdminAction;
+  membership: AdminMembershipView;
+  onClose: () => void;
+}
+
+export function ActionDialog({ action, membership, onClose }: ActionProps) {
+  const { errors, ...form } = useForm({
+    schema: SubscriptionInput,
+    read: (data) => ({ action, ...Object.fromEntries(data) }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
+      onClose();
+      reloadWith("Membership updated", `${label}.`);
+    },
+  });
+  const label = membership.isClosed ? closedAccountEnd.label : adminActionLabels[action];
+  const isDanger = membership.isClosed || endsAtOnce(action);
+  return (
+    <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
+      <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
+      <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" errors={errors} />
+      {action === "reactivate" && (
+        <TextField
+          name="until"
+          label="Grant until"
+          type="date"
+          isOptional
+          hint="Last day of the free membership"
+          errors={errors}
+        />
+      )}
+    </FormDialog>
+  );
+}

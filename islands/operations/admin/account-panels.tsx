@@ -1,0 +1,145 @@
+import { callApi } from "#islands/lib/api.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
+import { Facts } from "#islands/ui/facts.tsx";
+import { mediumDate } from "#src/shared/base/time.ts";
+import {
+  type AdminAction,
+  adminActionLabels,
+  endsAtOnce,
+  membershipLabels,
+  membershipTone,
+} from "#src/shared/money/membership-labels.ts";
+import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
+import { checkLabels, closedAccountEnd } from "#src/shared/operations/admin-labels.ts";
+import { Ask, AskFirst } from "./ask.tsx";
+import { checkTone } from "./user-table.tsx";
+
+const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
+
+interface AccessProps {
+  user: AdminUserView;
+  sessionCount: number;
+  hasTwoStep: boolean;
+  isSelf: boolean;
+}
+
+export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: AccessProps) {
+  const { id, username, role, suspendedAt } = user;
+  const isSuspended = suspendedAt !== null;
+  return (
+    <section className="panel stack" aria-labelledby="access-title">
+      <h2 id="access-title">Access</h2>
+      {role === "admin" && <p className="soft">Admin accounts can't be suspended.</p>}
+      <div className="actions">
+        <AskFirst
+          label="Log out everywhere"
+          isDisabled={sessionCount === 0}
+          title="Log out everywhere?"
+          confirm="Log out everywhere"
+          busy="Logging out..."
+          send={() => callApi("DELETE", `/api/admin/users/${id}/sessions`)}
+          onDone={() => reloadWith("Logged out everywhere", "They'll have to log in again.")}
+        >
+          <p>
+            {isSelf
+              ? "This is your account. You'll be logged out here too."
+              : `@${username} will have to log in again on every browser.`}
+          </p>
+        </AskFirst>
+        {hasTwoStep && role !== "admin" && (
+          <AskFirst
+            label="Turn off two-step verification"
+            title="Turn off two-step verification?"
+            confirm="Turn off"
+            busy="Turning off..."
+            send={() => callApi("DELETE", `/api/admin/users/${id}/two-step`)}
+            onDone={() => reloadWith("Two-step verification turned off", "We've let them know by email.")}
+          >
+            <p>
+              Only do this for someone who lost their phone and recovery codes, and once you're sure that @{username} is
+              asking. They'll be logged out everywhere and can log in with just their password.
+            </p>
+          </AskFirst>
+        )}
+        {role !== "admin" && (
+          <Ask label={isSuspended ? "Restore account" : "Suspend account"} tone={isSuspended ? "" : "danger"}>
+            {(onClose) => <SuspensionDialog user={user} suspended={!isSuspended} onClose={onClose} />}
+          </Ask>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
+
+export function CheckPanel({ check, today }: { check: BackgroundCheckView; today: string }) {
+  const { status, date, expires, note, checkedAs } = check;
+  return (
+    <section className="panel stack" aria-labelledby="check-title">
+      <h2 id="check-title">Background check</h2>
+      <p className="row">
+        <span className={`status ${checkTone[status]}`}>{checkLabels[status]}</span>
+        {date && <span>{mediumDate(date)}</span>}
+        {expires && <span className="soft">expires {mediumDate(expires)}</span>}
+      </p>
+      {checkedAs && <p>Checked as {checkedAs}. The badge is off until you save 'Passed' for the new name.</p>}
+      {note && <p>{note}</p>}
+      <div className="actions">
+        <Ask label="Update check" tone="deep">
+          {(onClose) => (
+            <CheckDialog
+              {...{ check, today, onClose }}
+              onDone={(sentence) => reloadWith("Background check updated", sentence)}
+            />
+          )}
+        </Ask>
+      </div>
+    </section>
+  );
+}
+
+const ActionDialog = lazily(() => import("./account-dialogs.tsx"), "ActionDialog");
+
+export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
+  const { state, isMembershipActive, actions, days, card, reason } = membership;
+  return (
+    <section className="panel stack" aria-labelledby="membership-title">
+      <h2 id="membership-title">Membership</h2>
+      <p className="row">
+        <span className={`status ${membershipTone[state]}`}>{membershipLabels[state]}</span>
+        <span className="soft">{isMembershipActive ? activeText(membership) : "Not active"}</span>
+      </p>
+      <Facts
+        facts={[
+          ["Member since", days.since],
+          ["End", days.end],
+          ["Granted until", days.grantedUntil],
+          ["Card", card],
+          ["Reason", reason],
+        ]}
+      />
+      <div className="actions">
+        {actions.map((action) => (
+          <Ask
+            key={action}
+            tone={toneOf(action, membership)}
+            label={membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
+          >
+            {(onClose) => <ActionDialog {...{ action, membership, onClose }} />}
+          </Ask>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function toneOf(action: AdminAction, { isClosed }: AdminMembershipView) {
+  if (isClosed || endsAtOnce(action)) return "danger";
+  return action === "reactivate" ? "" : "line";
+}
+
+/** Shows the next charge instead of the listing's grace. */
+const activeText = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
+  nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;

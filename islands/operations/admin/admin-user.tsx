@@ -1,0 +1,117 @@
+import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
+import { Row } from "#islands/ui/row.tsx";
+import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
+import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
+import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
+import { AccessPanel, CheckPanel, MembershipPanel } from "./account-panels.tsx";
+import { Ask } from "./ask.tsx";
+import { ReportedReview } from "./report-item.tsx";
+
+const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
+
+interface Shown {
+  businessName: string;
+  description: string;
+  depositLink: string | null;
+  photos: { file: string; label: string }[];
+}
+
+function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
+  const button = (what: TakeDown, photo?: Shown["photos"][number]) => (
+    <Ask label={takeDownLabels[what]} about={photo?.label}>
+      {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
+    </Ask>
+  );
+  return (
+    <details className="panel fold">
+      <summary>
+        <h2>Public profile</h2>
+      </summary>
+      <ul className="stack" id={SHOWN_PROFILE}>
+        <Row title={shown.businessName} actions={button("business-name")} />
+        {shown.description && <Row title={shown.description} actions={button("description")} />}
+        {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
+        {shown.photos.map((photo) => (
+          <Row
+            key={photo.file}
+            picture={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
+            title={photo.label}
+            actions={button("photo", photo)}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface AdminUserProps {
+  user: AdminUserView;
+  sessionCount: number;
+  hasTwoStep: boolean;
+  isSelf: boolean;
+  check: BackgroundCheckView | null;
+  today: string | null;
+  membership: AdminMembershipView | null;
+  shown: Shown | null;
+  reviews: ReviewsPanelProps["reviews"];
+}
+
+/** Every change reloads the page, because facts depend on each other. */
+export default function AdminUser({ user, check, today, membership, shown, reviews, ...access }: AdminUserProps) {
+  return (
+    <div className="stack">
+      {user.closedAt === null && <AccessPanel user={user} {...access} />}
+      {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
+      {membership && <MembershipPanel membership={membership} />}
+      {shown && user.closedAt === null && <ShownPanel userId={user.id} shown={shown} />}
+      {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}
+    </div>
+  );
+}
+
+const ReviewDecisionDialog = lazily(() => import("./report-decision-dialog.tsx"), "ReviewDecisionDialog");
+
+interface Listed {
+  review: NonNullable<ReportView["review"]>;
+  was: StandingName;
+}
+
+interface ReviewsPanelProps {
+  reviews: readonly Listed[];
+}
+
+const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
+  <details className="panel fold">
+    <summary>
+      <h2>Latest reviews</h2>
+    </summary>
+    <ul className="stack">
+      {reviews.map((listed) => (
+        <li key={listed.review.id} className="stack">
+          <div>
+            <ReportedReview review={listed.review} />
+          </div>
+          <div>
+            <Ask
+              label={listed.was === "hidden" ? "Show review" : "Hide review"}
+              about={`booking ${listed.review.bookingId}`}
+            >
+              {(onClose) => (
+                <ReviewDecisionDialog
+                  {...listed}
+                  hidden={listed.was !== "hidden"}
+                  onDone={async (message) => reloadWith(message, "We'll email the parent and the groomer.")}
+                  onStale={() => {}}
+                  onClose={onClose}
+                />
+              )}
+            </Ask>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
+import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
+import { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
+import { checkLabels } from "#src/shared/operations/admin-labels.ts";
+
+interface Props {
+  check: BackgroundCheckView;
+  name?: string | null;
+  today: string;
+  onDone: (sentence: string) => unknown;
+  onClose: () => void;
+}
+
+export default function CheckDialog({ check, name, today, onDone, onClose }: Props) {
+  const [status, setStatus] = useState(check.status);
+  const { errors, ...form } = useForm({
+    schema: BackgroundCheckInput,
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
+      onClose();
+      await onDone(`Status: ${checkLabels[input.status].toLowerCase()}.`);
+    },
+  });
+  return (
+    <FormDialog
+      title={name ? `Update check: ${name}` : "Update check"}
+      {...form}
+      back="Back"
+      go="Save check"
+      onClose={onClose}
+    >
+      <SelectField
+        name="status"
+        label="Status"
+        hint="We email the groomer if they pass or fail"
+        errors={errors}
+        defaultValue={check.status}
+        onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
+      >
+        <Options of={backgroundCheckStatuses} text={(one) => checkLabels[one]} />
+      </SelectField>
+      <TextField
+        key={status}
+        name="date"
+        label="Date"
+        type="date"
+        max={today}
+        defaultValue={status === check.status ? (check.date ?? "") : ""}
+        isOptional
+        hint="Default: today"
+        errors={errors}
+      />
+      {status === "passed" && (
+        <TextField
+          name="expires"
+          label="Expires"
+          type="date"
+          defaultValue={check.expires ?? ""}
+          isOptional
+          hint='Expired checks appear under "Needs action"'
+          errors={errors}
+        />
+      )}
+      <AreaField
+        name="note"
+        label="Note"
+        rows={2}
+        maxLength={500}
+        defaultValue={check.note ?? ""}
+        isOptional
+        hint="For admins. Groomers see it if they download their data"
+        errors={errors}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { Said } from "#islands/visits/bookings/labeled-text.tsx";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import { HidingInput, ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
+import { ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
+
+interface Props {
+  report: ReportView;
+  thing: ReportedThingView | null;
+  onDone: (message: string) => Promise<unknown>;
+  onStale: () => unknown;
+  onClose: () => void;
+}
+
+const inputs = {
+  upheld: { hidden: true },
+  kept: { hidden: false },
+  suspended: { hidden: true, suspend: true },
+} as const;
+type Choice = keyof typeof inputs;
+
+const labels: Record<Choice, string> = {
+  upheld: "The report is right, and I did something about it",
+  kept: "Nothing breaks our terms",
+  suspended: "Hide and suspend",
+};
+
+export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }: Props) {
+  const { errors, ...form } = useForm({
+    schema: ReportDecision,
+    read: (data) => ({
+      ...inputs[(data.get("hidden") as Choice | null) ?? "suspended"],
+      ...(thing && data.get("hidden") === null && { hidden: undefined }),
+      reason: data.get("reason"),
+    }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await sendDecision(`/api/admin/reports/${report.id}`, input, onStale);
+      await onDone(input.suspend ? "Hidden, and account suspended" : "Report decided");
+    },
+  });
+  const { about } = report;
+  const onPage = about ? `${adminUserPath(about.userId)}#${SHOWN_PROFILE}` : undefined;
+  const content = thing && <Content {...thing} />;
+  if (report.decidedAt !== null) {
+    return (
+      <Dialog title="Decided report" onClose={onClose}>
+        {content}
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={thing ? "Decide this report" : "Hide and suspend?"}
+      {...form}
+      back="Decide later"
+      go={thing ? "Save decision" : "Hide and suspend"}
+      isDanger={!thing}
+      onClose={onClose}
+    >
+      {content}
+      {about && thing && (report.kind === "profile" || report.kind === "picture") && (
+        <p>
+          <a href={onPage}>Remove it from the profile</a>. That answers this report too.
+        </p>
+      )}
+      {thing && <ChoiceField name="hidden" label="Decision" labels={labels} error={errors.hidden} />}
+      {about && (
+        <p>
+          Suspending <a href={onPage}>{about.name}</a> logs them out, cancels their visits, and closes all open reports
+          about them.
+        </p>
+      )}
+      <p>We'll email everyone who reported it.</p>
+      <ReasonField hint="Someone you suspend gets it by email, so don't say who reported it" errors={errors} />
+    </FormDialog>
+  );
+}
+
+const Content = ({ texts, pictures }: ReportedThingView) => (
+  <>
+    {texts.map(({ label, text }) => (
+      <Said key={label} about={label} text={text} />
+    ))}
+    {pictures.map((url) => (
+      <img key={url} src={url} alt="Reported" width={240} loading="lazy" />
+    ))}
+  </>
+);
+
+interface ReviewDecisionProps {
+  review: NonNullable<ReportView["review"]>;
+  was: StandingName;
+  hidden: boolean;
+  onDone: (message: string) => Promise<unknown>;
+  onStale: () => unknown;
+  onClose: () => void;
+}
+
+const words = {
+  hide: {
+    title: "Hide this review?",
+    text: "Only its author will see it, and its rating won't count. All its reports will close.",
+    go: "Hide review",
+    done: "Review hidden",
+  },
+  keep: {
+    title: "Keep this review?",
+    text: "It stays visible, and all its reports will close.",
+    go: "Keep review",
+    done: "Review kept",
+  },
+  show: {
+    title: "Show this review again?",
+    text: "Everyone will see it, and its rating will count.",
+    go: "Show review",
+    done: "Review shown again",
+  },
+};
+export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onClose }: ReviewDecisionProps) {
+  const { title, text, go, done } = words[hidden ? "hide" : was === "hidden" ? "show" : "keep"];
+  const { errors, ...form } = useForm({
+    schema: HidingInput,
+    read: (data) => ({ hidden, was, ...Object.fromEntries(data) }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await sendDecision(`/api/admin/reviews/${review.id}`, input, onStale);
+      await onDone(done);
+    },
+  });
+  return (
+    <FormDialog title={title} {...form} back="Decide later" go={go} onClose={onClose}>
+      <p>{text} We'll email the parent and the groomer.</p>
+      <ReasonField hint="Both sides see this, so don't quote the review" errors={errors} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MouseEventHandler, ReactNode } from "react";
+import type { PinLink } from "#islands/places/map/map-frame.tsx";
+import { PawRating } from "#islands/ui/paw-rating.tsx";
+import { fromText } from "#src/shared/base/money.ts";
+import { coverPath, groomerPath, smallCopy } from "#src/shared/base/paths.ts";
+import { awayText, notComing } from "#src/shared/listing/area-labels.ts";
+import { goodWithText } from "#src/shared/listing/good-with.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import { coverSeeds } from "#src/shared/search/cover-seeds.ts";
+import { searchTexts } from "#src/shared/search/search-labels.ts";
+
+interface Props {
+  groomers: SearchResult[];
+  from: string;
+  pick?: { date?: string; slot?: string };
+  place: string;
+  /** Numbers of lifted pins. Undefined without a map. */
+  lifted?: readonly number[];
+  onClick?: MouseEventHandler;
+  foot?: (groomer: SearchResult) => ReactNode;
+}
+
+export function GroomerCards({ groomers, from, pick, place, lifted, onClick, foot }: Props) {
+  const search = new URLSearchParams({ from, ...pick });
+  const covers = coverSeeds(groomers.map(({ id }) => id));
+  return groomers.map((groomer, at) => (
+    <GroomerCard
+      key={groomer.id}
+      groomer={groomer}
+      search={search}
+      place={place}
+      cover={covers[at]!}
+      isAbove={at < 3}
+      number={lifted && at + 1}
+      isLifted={lifted?.includes(at + 1)}
+      onClick={onClick}
+    >
+      {foot?.(groomer)}
+    </GroomerCard>
+  ));
+}
+
+interface GroomerCardProps {
+  groomer: SearchResult;
+  search: URLSearchParams;
+  place: string;
+  cover: number;
+  isAbove: boolean;
+  number?: number | undefined;
+  isLifted?: boolean | undefined;
+  /** Allows text selection. */
+  onClick?: MouseEventHandler | undefined;
+  children?: ReactNode;
+}
+
+export const cardId = (id: number) => `groomer-${id}`;
+
+function GroomerCard({
+  groomer,
+  search,
+  place,
+  cover,
+  isAbove,
+  number,
+  isLifted,
+  onClick,
+  children,
+}: GroomerCardProps) {
+  const { id, businessName, location, description, averageRating, reviewCount, distance, goodWith } = groomer;
+  const { imageUrl, portraitUrl, contactName, free } = groomer;
+  const picture = imageUrl ?? portraitUrl;
+  const dog = coverPath(cover);
+  return (
+    <li
+      className={isLifted ? "groomer lifted" : "groomer"}
+      id={number ? cardId(id) : undefined}
+      tabIndex={number ? -1 : undefined}
+    >
+      <a href={`${groomerPath(id)}?${search}`} draggable={onClick && false} onClick={onClick}>
+        <picture>
+          {/* A portrait is never the band. */}
+          {!imageUrl && portraitUrl && <source media="(width >= 48rem)" srcSet={dog} />}
+          <img
+            className="cover"
+            src={picture ? smallCopy(picture) : dog}
+            alt=""
+            width="480"
+            height="270"
+            loading={isAbove ? "eager" : "lazy"}
+          />
+        </picture>
+        {number && <span className="number">{number}</span>}
+        <div className="body">
+          <h3>
+            {businessName}
+            {contactName && <span className="soft">{` with ${contactName}`}</span>}
+          </h3>
+          <PawRating average={averageRating} count={reviewCount} isShort />
+          <strong>{fromText(groomer)}</strong>
+          {free && <p className="free">{free}</p>}
+          <p className="where">{`${distance < 1 ? "Under 1" : distance} mi · ${location.city}, ${location.state} ${location.zipCode}`}</p>
+          <Area groomer={groomer} place={place} />
+          {goodWith && <p className="good">{goodWithText(goodWith)}</p>}
+          <p className="say">{description}</p>
+          <span className="view">View Profile</span>
+        </div>
+      </a>
+      {children}
+    </li>
+  );
+}
+
+function Area({ groomer: { coversYou, comesToYou }, place }: Pick<GroomerCardProps, "groomer" | "place">) {
+  if (!comesToYou) return <span className="badge off">{notComing(place)}</span>;
+  return !coversYou && <span className="soft small">{searchTexts.outside}</span>;
+}
+
+export const pinLinks = (groomers: readonly SearchResult[]): PinLink[] =>
+  groomers.map(({ id, businessName, distance }, at) => ({
+    href: `#${cardId(id)}`,
+    name: `${at + 1}. ${businessName}, ${awayText(distance)}`,
+  }));

@@ -1,0 +1,67 @@
+import { Scene } from "#islands/ui/scene.tsx";
+import { shortDate } from "#src/shared/base/short-date.ts";
+import { distances, searchTexts } from "#src/shared/search/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
+
+const farthest = distances[distances.length - 1]!;
+
+interface Props {
+  query: SearchQuery;
+  outcome: SearchOutcome;
+}
+
+export const NothingFound = ({ query, outcome: { nearestDay, nearest, waitFor } }: Props) => (
+  <>
+    <div className="empty">
+      <Scene name="lost-dog" />
+      <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
+      <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
+      <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
+    </div>
+    {waitFor && <WaitingForm zip={waitFor} />}
+    {nearest[0] && <h3 className="title">{`Nearest groomers: ${nearest[0].distance} miles`}</h3>}
+  </>
+);
+
+export const WaitingForm = ({ zip }: { zip: string }) => (
+  <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
+    <h3 className="title">{`Notify me when a groomer serves ${zip}`}</h3>
+    <input type="hidden" name="zipCode" value={zip} />
+    <div className="field">
+      <label htmlFor="email">Email</label>
+      <input id="email" name="email" type="email" autoComplete="email" required />
+      <span className="hint">{searchTexts.waiting}</span>
+    </div>
+    <div className="actions">
+      {/* Shows a busy state even before hydration. */}
+      <button className="btn deep" type="submit" suppressHydrationWarning>
+        Notify me
+      </button>
+    </div>
+  </form>
+);
+
+type NextTryProps = Pick<Props, "query"> & Pick<SearchOutcome, "nearestDay" | "nearest">;
+
+function NextTry(props: NextTryProps) {
+  const [text, wider] = nextTry(props);
+  return (
+    <a className="btn" href={wider}>
+      {text}
+    </a>
+  );
+}
+
+/** Suggests another day, no filter, or a wider radius. */
+function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, path: string] {
+  if (nearestDay)
+    return [`See who's available on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
+  if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
+  if (query.page > 1) return ["Go to page 1", searchPath({ ...query, page: 1 })];
+  if (query.services.length + query.goodWith.length > 0)
+    return ["Search without filters", searchPath({ ...query, services: [], goodWith: [] })];
+  if (nearest.some(({ distance }) => distance <= farthest))
+    return [`Search within ${farthest} miles`, searchPath({ ...query, distance: farthest })];
+  return ["Are you a groomer? Join us", "/membership"];
+}

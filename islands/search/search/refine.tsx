@@ -1,0 +1,119 @@
+import type { Ref } from "react";
+import { Icon } from "#islands/ui/icon.tsx";
+import { timeSlots } from "#src/shared/base/time-slots.ts";
+import { goodWithNames } from "#src/shared/listing/good-with.ts";
+import { serviceNames } from "#src/shared/listing/services.ts";
+import { dayLabel, sortLabels, sorts } from "#src/shared/search/search-labels.ts";
+import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
+import { Choice, FieldError, marks } from "./place-fields.tsx";
+
+interface Props {
+  ref: Ref<HTMLDetailsElement>;
+  query: SearchQuery;
+  chosen: SearchQuery;
+  fields: Record<string, string>;
+  isFound: boolean;
+}
+
+export function Refine({ ref, query, chosen, fields, isFound }: Props) {
+  const filters = <Filters ref={ref} query={query} chosen={chosen} isFound={isFound} />;
+  return (
+    <div className="refine">
+      {isFound && filters}
+      {isFound && <Chosen chosen={chosen} />}
+      <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
+        {sorts.map((sort) => [sort, sortLabels[sort]])}
+      </Choice>
+      <div className={chosen.date ? "field day on" : "field day"}>
+        <label htmlFor="date">
+          Day <span className="optional">(optional)</span>
+        </label>
+        <input id="date" name="date" type="date" defaultValue={query.date} {...marks("date", fields.date)} />
+        <span className="said" aria-hidden="true">
+          {dayLabel(chosen.date) ?? "Any day"}
+        </span>
+        <FieldError name="date" error={fields.date} />
+      </div>
+      <Choice
+        name="slot"
+        label="Time of day"
+        className={chosen.date && chosen.slot ? "on" : chosen.date ? "" : "idle"}
+        value={query.slot}
+      >
+        {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
+      </Choice>
+      {!isFound && filters}
+    </div>
+  );
+}
+
+/** Chosen filters, each a link to the search without it. */
+const Chosen = ({ chosen }: Pick<Props, "chosen">) =>
+  namesIn(chosen).map((name) => (
+    <a key={name} className="chip" href={pathWithout(chosen, name)}>
+      <span className="hush">Remove </span>
+      {name}
+      <Icon name="close" />
+    </a>
+  ));
+
+const namesIn = ({ services, goodWith }: SearchQuery): string[] => [...services, ...goodWith];
+
+/** The search without a name, or without all of them. */
+function pathWithout(query: SearchQuery, gone?: string): string {
+  const isLeft = (name: string) => gone && name !== gone;
+  return searchPath({
+    ...query,
+    page: 1,
+    services: query.services.filter(isLeft),
+    goodWith: query.goodWith.filter(isLeft),
+  });
+}
+
+function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
+  const { length } = namesIn(chosen);
+  return (
+    <details className="service-filter" ref={ref}>
+      <summary>
+        <Icon name="sliders" />
+        Filters {length > 0 && `(${length})`}
+      </summary>
+      <div className="pop">
+        <Chips name="services" legend="Services" of={serviceNames} query={query} />
+        <Chips name="goodWith" legend="Good with" of={goodWithNames} query={query} />
+        {isFound && (
+          <div className="row">
+            <button type="submit" className="btn">
+              Show results
+            </button>
+            <a href={pathWithout(chosen)}>Clear all</a>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface ChipsProps {
+  name: "services" | "goodWith";
+  legend: string;
+  of: readonly string[];
+  query: SearchQuery;
+}
+
+const Chips = ({ name, legend, of, query }: ChipsProps) => (
+  <fieldset className="services">
+    <legend>{legend}</legend>
+    {of.map((value) => (
+      <label key={value} className="chip">
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={(query[name] as readonly string[]).includes(value)}
+        />
+        {value}
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,44 @@
+import { BRAND } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { isLinkName, MAX_HANDLE } from "#src/shared/listing/link-names.ts";
+import { isStandIn } from "./people/names.ts";
+
+const brand = BRAND.toLowerCase();
+
+const reserved = new Set(
+  `about account accounts api app auth blog bookings build business careers city
+  contact dashboard demo dev docs embed everyone faq feed groomer groomers grooming guest home http https
+  icons info legal login logout email emails map marketplace me membership messages mod news null owner pay payment pet pets press privacy profile register root sales search
+  settings signin signup site sitemap static status stripe subscribe system terms test
+  undefined uploads user users verified verify webhook www`.split(/\s+/),
+);
+
+/** Includes any name that contains the site's own. */
+export const isReserved = (linkName: string) =>
+  reserved.has(linkName) || linkName.replaceAll("-", "").includes(brand) || isStandIn(linkName);
+
+/** Cut at a word. May be too short. */
+export function linkNameFrom(businessName: string): string {
+  const words = businessName
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/['’]/g, "")
+    .replaceAll("&", " and ")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let linkName = words.shift()?.slice(0, MAX_HANDLE) ?? "";
+  for (const word of words) {
+    if (linkName.length + 1 + word.length > MAX_HANDLE) break;
+    linkName += `-${word}`;
+  }
+  return linkName;
+}
+
+/** Time with a listed groomer until a name is earned. */
+export const EARNED_MS = 30 * DAY_MS;
+
+export const isEarned = ({ listedSince }: { listedSince: number | null }, now: number) =>
+  listedSince !== null && listedSince <= now - EARNED_MS;
+
+export const canBeLinkName = (text: string) => isLinkName(text) && /[a-z]/.test(text) && !isReserved(text);

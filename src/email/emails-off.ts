@@ -1,0 +1,76 @@
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
+import { type Db, emailsOff, type Tx, users } from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
+import { type EmailKind, emailKinds } from "#src/shared/people/email-labels.ts";
+import { isSigned, keyedHash } from "../base/secrets.ts";
+
+/** A permanent signed link that only turns one kind on or off. */
+
+export interface Choice {
+  userId: number;
+  kind: EmailKind;
+}
+
+const textOf = ({ userId, kind }: Choice) => `emails-off ${userId} ${kind}`;
+
+const reader = prepared((db) =>
+  db
+    .select({ userId: users.id, since: emailsOff.since })
+    .from(users)
+    .leftJoin(emailsOff, and(eq(emailsOff.userId, users.id), eq(emailsOff.kind, sql.placeholder("kind"))))
+    .where(sql`${users.email} = ${sql.placeholder("address")} COLLATE NOCASE`)
+    .prepare(),
+);
+
+/** Null without an account, or if unsubscribed. */
+export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; kind: EmailKind }, now: number) {
+  const found = reader(tx).get({ address, kind });
+  if (!found || found.since !== null) return null;
+  const { userId } = found;
+  return `${userId.toString(36)}.${kind}.${keyedHash(tx, "links", textOf({ userId, kind }), now)}`;
+}
+
+const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token)?.slice(1);
+
+export const kindOf = (token: string): EmailKind | undefined => emailKinds.find((kind) => kind === partsOf(token)?.[1]);
+
+export function choiceOf(db: Db | Tx, token: string, now: number): Choice | undefined {
+  const [user = "", , signature = ""] = partsOf(token) ?? [];
+  const kind = kindOf(token);
+  if (!kind) return undefined;
+  const choice = { userId: Number.parseInt(user, 36), kind };
+  return isSigned(db, "links", { text: textOf(choice), signature }, now) ? choice : undefined;
+}
+
+const switchedOff = prepared((db) =>
+  db
+    .select({ since: emailsOff.since })
+    .from(emailsOff)
+    .where(and(eq(emailsOff.userId, sql.placeholder("userId")), eq(emailsOff.kind, sql.placeholder("kind"))))
+    .prepare(),
+);
+
+export const isSwitchedOff = (db: Db | Tx, { userId, kind }: Choice): boolean =>
+  switchedOff(db).get({ userId, kind }) !== undefined;
+
+export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
+  const kind = offToken === null ? undefined : kindOf(offToken);
+  return kind !== undefined && isSwitchedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
+}
+
+const WAITING_LIST = "waiting-list.";
+const INVITED = "invited.";
+
+export const waitingOffToken = (token: string) => WAITING_LIST + token;
+
+export const invitedOffToken = (token: string) => INVITED + token;
+
+export const isToAddress = (token: Column): SQL =>
+  sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
+
+const tokenAfter = (prefix: string) => (offToken: string) =>
+  offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;
+
+export const waitingTokenIn = tokenAfter(WAITING_LIST);
+
+export const invitedTokenIn = tokenAfter(INVITED);

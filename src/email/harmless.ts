@@ -1,0 +1,34 @@
+import { plainText } from "#src/shared/base/plain-text.ts";
+
+const LONGEST = 60;
+
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** Patterns that email programs turn into links. */
+const dots = /[.\u3002\uFF0E\uFF61\u2024\uFE52](?=[\p{L}\p{Cf}])/gu;
+const numbers = /\d+(?:\.\d+){3,}/g;
+const colons = /(?<!\d)[:\uFF1A\uFE55](?=\S)|[:\uFF1A\uFE55](?=[^\s\d])/gu;
+const ats = /[@\uFF20\uFE6B](?=\S)/gu;
+const phones = /\+?\d(?:[\s().-]*\d){6,}/g;
+
+/** One line of up to 60 characters without links or phone numbers ("St.Paws" becomes "St. Paws"). */
+export function harmless(typed: string): string {
+  const line = plainText(typed)
+    .replace(breaks, " ")
+    .replace(phones, "…")
+    .replace(numbers, (number) => number.replaceAll(".", ". "))
+    .replace(dots, "$& ")
+    .replace(colons, "$& ")
+    .replace(ats, "$& ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return cut(line);
+}
+
+function cut(line: string): string {
+  if (line.length <= LONGEST) return line;
+  return `${line
+    .slice(0, LONGEST - 1)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd()}…`;
+}

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { render } from "preact-render-to-string";
+import { invitationEmail, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { emailKindLabels, emailsOffPath } from "#src/shared/people/email-labels.ts";
+import { leaveWaitingPath, waitingEmail } from "#src/shared/search/waiting-labels.ts";
+import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
+import { EmailFrame } from "#views/email/email-frame.tsx";
+import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import type { Config } from "../base/config.ts";
+import { invitedTokenIn, kindOf, waitingTokenIn } from "./emails-off.ts";
+import { openingOf } from "./template.ts";
+
+const doctype = "<!doctype html>";
+
+export const html = (template: EmailProps) => inOnePiece(render(<EmailBody {...template} />));
+
+interface StoredEmail {
+  subject: string;
+  text: string;
+  html: string;
+  offToken: string | null;
+}
+
+const OFF_LABEL = "Turn off these emails";
+
+export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
+  if (offToken === null) return undefined;
+  const waiting = waitingTokenIn(offToken);
+  if (waiting) return { why: waitingEmail.why, label: waitingEmail.off, url: appUrl + leaveWaitingPath(waiting) };
+  const invited = invitedTokenIn(offToken);
+  if (invited) return { why: invitationEmail.why, label: invitationEmail.off, url: appUrl + neverInvitePath(invited) };
+  const kind = kindOf(offToken);
+  return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
+}
+
+export function wholeText(config: Pick<Config, "appUrl">, email: Pick<StoredEmail, "text" | "offToken">): string {
+  const off = offUrl(config, email);
+  return off ? `${email.text}\n\n${off.why}\n${off.label}:\n${off.url}` : email.text;
+}
+
+/** The layout is added at sending, so that it isn't stored with each email. */
+export function wholeHtml(config: Pick<Config, "appUrl" | "supportEmail">, email: StoredEmail): string {
+  const { appUrl, supportEmail } = config;
+  // Older releases stored whole emails.
+  if (email.html.startsWith(doctype)) return email.html;
+  return (
+    doctype +
+    render(
+      <EmailFrame
+        subject={email.subject}
+        opening={openingOf(email.text)}
+        off={offUrl(config, email)}
+        {...{ appUrl, supportEmail }}
+      >
+        {asMarkup(email.html)}
+      </EmailFrame>,
+    )
+  );
+}

@@ -1,0 +1,128 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
+import { type Db, outbox, type Tx, users } from "#db/db.ts";
+import { EMPTIED } from "#db/personal/site.ts";
+import { placeholders, prepared } from "#db/prepared.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { isToAddress, offTokenFor } from "./emails-off.ts";
+import { html } from "./markup.tsx";
+import { type EmailTemplate, finished, greeting, plainText } from "./template.ts";
+
+interface Post {
+  /** Idempotency key. */
+  dedupeKey: string;
+  to: string;
+  fullName?: string | undefined;
+  confirmedAt?: number | null;
+  template: EmailTemplate;
+  calendar?: string | undefined;
+  /** Unsubscribe token without an account. */
+  offToken?: string;
+  now: number;
+  sendAt?: number;
+}
+
+export const WAITING_QUESTION = "waiting-list ask ";
+
+export const FAREWELL = "account-closed ";
+
+export const CLOSED_ADDRESS = "@deleted.invalid";
+
+const insertEmail = prepared((db) =>
+  db
+    .insert(outbox)
+    .values(
+      placeholders("dedupeKey", "recipient", "subject", "text", "html", "calendar", "offToken", "createdAt", "sendAt"),
+    )
+    .onConflictDoNothing()
+    .prepare(),
+);
+
+/** Unconfirmed addresses get no user text and few emails per hour. Skips unsubscribed kinds. */
+export function queueMail(
+  tx: Db | Tx,
+  { dedupeKey, to, fullName, confirmedAt, template, calendar, offToken: own, now, sendAt = now }: Post,
+) {
+  if (to.endsWith(CLOSED_ADDRESS)) return;
+  const offToken = template.kind ? offTokenFor(tx, { address: to, kind: template.kind }, now) : (own ?? null);
+  if (template.kind && offToken === null) return;
+  const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
+  const ready = finished(template, greeting(fullName), confirmed);
+  insertEmail(tx).run({
+    dedupeKey,
+    recipient: to,
+    subject: template.subject,
+    text: plainText(ready),
+    html: html(ready),
+    calendar: calendar ?? null,
+    offToken,
+    createdAt: now,
+    sendAt: confirmed || template.isUrgent ? sendAt : Math.max(sendAt, whenThereIsRoom(tx, to, now)),
+  });
+}
+
+const confirmation = prepared((db) =>
+  db
+    .select({ at: users.emailVerifiedAt })
+    .from(users)
+    .where(sql`${users.email} = ${sql.placeholder("address")} COLLATE NOCASE`)
+    .prepare(),
+);
+
+/** Null if unconfirmed or without an account. */
+const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get({ address })?.at ?? null;
+
+const MAILS_AN_HOUR = 5;
+
+const lastButFew = prepared((db) =>
+  db
+    .select({ sendAt: outbox.sendAt })
+    .from(outbox)
+    .where(eq(outbox.recipient, sql.placeholder("address")))
+    .orderBy(desc(outbox.sendAt))
+    .limit(1)
+    .offset(MAILS_AN_HOUR - 1)
+    .prepare(),
+);
+
+/** Rate limit for unconfirmed addresses, which may belong to strangers. */
+function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
+  const last = lastButFew(tx).get({ address });
+  return last ? Math.max(now, last.sendAt + HOUR_MS) : now;
+}
+
+/** Sends delayed emails after confirmation, except undoable ones. */
+export const hurryEmails = (tx: Tx, address: string, now: number) =>
+  void tx
+    .update(outbox)
+    .set({ sendAt: now })
+    .where(
+      and(
+        eq(outbox.recipient, address),
+        gt(outbox.sendAt, now),
+        gt(outbox.sendAt, sql`${outbox.createdAt} + ${UNDO_MS}`),
+        isNull(outbox.sentAt),
+        eq(outbox.attempts, 0),
+      ),
+    )
+    .run();
+
+interface Leaving {
+  email: string;
+  emailVerifiedAt: number | null;
+}
+
+/** Keeps the last email. For an unconfirmed address, keeps sending times for the rate limit. */
+export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: Leaving, lastKey: string) {
+  const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
+  if (emailVerifiedAt !== null) return void tx.delete(outbox).where(isTheirs).run();
+  const isOfAccount = and(isTheirs, not(isToAddress(outbox.offToken)));
+  tx.delete(outbox)
+    .where(and(isOfAccount, isNull(outbox.sentAt)))
+    .run();
+  const { recipient: _, ...emptied } = EMPTIED;
+  tx.update(outbox)
+    .set(emptied)
+    .where(and(isOfAccount, isNotNull(outbox.sentAt)))
+    .run();
+}

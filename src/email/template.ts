@@ -1,0 +1,110 @@
+import { isStandIn } from "#src/domain/people/names.ts";
+import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
+import { firstName } from "#src/shared/base/names.ts";
+import type { EmailKind } from "#src/shared/people/email-labels.ts";
+import type { EmailProps, Piece } from "#views/email/email-body.tsx";
+import { harmless } from "./harmless.ts";
+
+export interface EmailTemplate {
+  /** Shown on locked screens, so it names no one. */
+  subject: string;
+  paragraphs: Prose[];
+  /** "Date" and "Tuesday, March 9, 2027". */
+  facts?: [name: string, value: Prose][];
+  action?: { label: string; url: string };
+  closing?: Prose;
+  /** About account access: exempt from the limit per address. */
+  isUrgent?: true;
+  /** Can be unsubscribed. Not for anything under way. */
+  kind?: EmailKind;
+}
+
+/** User text becomes one line without links. An unconfirmed email gets none, because its owner may be a stranger. */
+export function finished(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
+  const { subject, paragraphs, facts = [], action, closing = "" } = template;
+  const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
+  return {
+    subject,
+    greeting,
+    paragraphs: paragraphs.map(pieces).filter(isSomething),
+    facts: facts.map(([name, value]) => ({ name, value: pieces(value) })).filter(({ value }) => isSomething(value)),
+    action,
+    closing: pieces(closing),
+  };
+}
+
+function piecesOf(prose: Prose, isConfirmed: boolean): Piece[] {
+  if (typeof prose === "string") return prose === "" ? [] : [prose];
+  const pieces: Piece[] = [];
+  for (const part of prose) {
+    if (!isUntrusted(part)) pieces.push(part);
+    else if (isConfirmed) pieces.push(harmless(part.untrusted));
+    else if (part.instead === null) return [];
+    else pieces.push(part.instead);
+  }
+  return pieces;
+}
+
+const isSomething = (pieces: readonly Piece[]) => pieces.length > 0;
+
+const isUntrusted = (part: Piece | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
+
+export const plainText = ({ greeting, paragraphs, facts, action, closing }: EmailProps) =>
+  [
+    greeting,
+    ...paragraphs.map(plain),
+    facts.map(({ name, value }) => `${name}: ${plain(value)}`).join("\n"),
+    action ? `${action.label}:\n${action.url}` : "",
+    plain(closing),
+    `${BRAND}\n${TAGLINE}`,
+  ]
+    .filter(Boolean)
+    .join(BLANK_LINE);
+
+const BLANK_LINE = "\n\n";
+
+const plain = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : plainLink(piece))).join("");
+
+function plainLink({ url, label }: Exclude<Piece, string>): string {
+  if (label === undefined) return url;
+  return url === `mailto:${label}` ? label : `${label}: ${url}`;
+}
+
+export const openingOf = (text: string) => text.split(BLANK_LINE, 2)[1] ?? "";
+
+/** User text, and its replacement for readers who may not see it. */
+interface Untrusted {
+  untrusted: string;
+  instead: string | null;
+}
+
+/** Our words, user text, and our links. */
+export type Prose = string | readonly (Piece | Untrusted)[];
+
+/** Without `instead`, the paragraph or fact is omitted. */
+export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
+
+/** Public user text, shown to all readers unless it imitates the site. */
+export function published(text: string, instead = "a groomer"): Untrusted {
+  const said = isStandIn(text) ? instead : text;
+  return untrusted(said, harmless(said));
+}
+
+/** prose`${untrusted(name, "The groomer")} has accepted your request.` */
+export function prose(ours: TemplateStringsArray, ...typed: (Piece | Untrusted)[]): Prose {
+  const all: (Piece | Untrusted)[] = [ours[0]!];
+  for (const [place, part] of typed.entries()) all.push(part, ours[place + 1]!);
+  return all;
+}
+
+export const mailbox = (address: string): Piece => ({ url: `mailto:${address}`, label: address });
+
+export const joined = (all: readonly Untrusted[]): Prose =>
+  all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
+
+/** "Hello," to an address without a name. */
+export function greeting(fullName = ""): string {
+  const name = isStandIn(fullName) ? null : firstName(fullName);
+  return name === null ? "Hello," : `Hi ${name},`;
+}

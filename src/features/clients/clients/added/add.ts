@@ -1,0 +1,134 @@
+import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { clientPets, clients } from "#db/schema/tables.ts";
+import { byName } from "#src/shared/base/by-name.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
+import { MAX_CLIENTS } from "#src/shared/day/added/own-labels.ts";
+import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
+import { accessOf } from "../../../visits/bookings/access.ts";
+import { findPoint } from "../../../visits/bookings/room/day-places.ts";
+
+interface When {
+  now: number;
+  importId?: number | null;
+}
+
+export const nothingElse = byName(
+  [
+    ...(["phone", "email", "address", "city", "state"] as const),
+    ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),
+  ],
+  () => null,
+);
+
+/** Rows per statement, because each statement of a node is a round trip to the primary. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Returns IDs in input order. Throws 409 (too many). */
+export function addClients(tx: Tx, groomerId: number, inputs: readonly ClientInput[], when: When): number[] {
+  refuseTooMany(heldBy(tx, groomerId).held, inputs.length);
+  return insertClients(tx, groomerId, inputs, when);
+}
+
+function insertClients(
+  tx: Tx,
+  groomerId: number,
+  inputs: readonly ClientInput[],
+  { now, importId = null }: When,
+): number[] {
+  const source = importId === null ? "added" : "import";
+  const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;
+  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...columnsOf(tx, facts), ...fixed }));
+  const ids = chunksOf(rows).flatMap((chunk) =>
+    tx.insert(clients).select(rowsIn(clients, chunk)).returning({ id: clients.id }).all(),
+  );
+  // RETURNING may use any order.
+  const numbers = ids.map(({ id }) => id).sort((one, other) => one - other);
+  const pets = inputs.flatMap(({ pets = [] }, at) => pets.map((pet) => petRow(numbers[at]!, pet, now)));
+  for (const chunk of chunksOf(pets)) tx.insert(clientPets).select(rowsIn(clientPets, chunk)).run();
+  return numbers;
+}
+
+/** Catches double clicks and retries. */
+const SAME_WITHIN_MS = 60_000;
+
+/** Idempotent within a minute for identical input. Throws 409 (too many). */
+export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now: number) {
+  const same = tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(isSame(groomerId, input, now))
+    .limit(1);
+  const { held, id } = heldBy(tx, groomerId, sql<number | null>`${same}`);
+  if (id !== null) return { id, isNew: false };
+  refuseTooMany(held, 1);
+  return { id: insertClients(tx, groomerId, [input], { now })[0]!, isNew: true };
+}
+
+const isSame = (groomerId: number, input: ClientInput, now: number) =>
+  and(
+    eq(clients.groomerId, groomerId),
+    eq(clients.source, "added"),
+    gt(clients.createdAt, now - SAME_WITHIN_MS),
+    ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const).map(
+      (name) => sql`${clients[name]} IS ${input[name]}`,
+    ),
+    sql`(SELECT json_group_array(name) FROM (SELECT name FROM client_pets WHERE client_id = ${clients.id} ORDER BY id))
+      = ${JSON.stringify((input.pets ?? []).map(({ name }) => name))}`,
+  );
+
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+
+/** One JSON value, because binding each column takes ten times as long. Skips columns without values. */
+function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: readonly Partial<T["$inferInsert"]>[]) {
+  const said = new Set(
+    rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (value === null ? [] : name))),
+  );
+  const columns = Object.keys(getTableColumns(table)).map((name) =>
+    said.has(name) ? sql`value->>${name}` : sql`NULL`,
+  );
+  return sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
+}
+
+export const addPet = (tx: Tx, clientId: number, pet: ClientPetInput, now: number) =>
+  tx
+    .insert(clientPets)
+    .values(petRow(clientId, pet, now))
+    .run();
+
+const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
+  clientId,
+  ...petColumns(pet),
+  createdAt: now,
+});
+
+export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
+
+/** The town defaults to that of the ZIP code. */
+export const columnsOf = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
+  ...facts,
+  ...townOf(db, facts),
+  ...(access === undefined ? {} : accessOf({ access })),
+});
+
+function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
+  const town = zipCode && !city ? findPoint(db, zipCode) : undefined;
+  return town ? { city: town.city, state: state ?? town.state } : {};
+}
+
+const heldBy = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) =>
+  tx
+    .select({ held: count(), id })
+    .from(clients)
+    .where(and(eq(clients.groomerId, groomerId), ne(clients.source, "request")))
+    .get()!;
+
+function refuseTooMany(held: number, more: number) {
+  if (held + more <= MAX_CLIENTS) return;
+  const most = MAX_CLIENTS.toLocaleString("en-US");
+  throw new AppError("conflict", `You can add up to ${most} clients. Remove some first.`);
+}

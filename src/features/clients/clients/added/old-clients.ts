@@ -1,0 +1,141 @@
+import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { clientsPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/own-labels.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "clients.going": GroomerFacts & { clients: number; goesOn: string };
+  }
+}
+
+/** Still true while one of them has not come again. */
+export const clientsGoing = ofPerson("clients.going", {
+  key: "old clients of {groomer} on {goesOn}",
+  isBySystem: true,
+  /** Doesn't name clients; the client list shows who they are. */
+  email({ clients, goesOn }, { config }) {
+    const isOne = clients === 1;
+    return {
+      subject: isOne ? "We'll remove a client you added" : `We'll remove ${clients} clients you added`,
+      paragraphs: [
+        `On ${longDate(goesOn)}, we'll remove ${isOne ? "a client" : `${clients} clients`} you added, with their pets, notes, and past visits, because they've had no visits in three years.`,
+        "To keep them, add an upcoming or recent visit. You can also download your client list first.",
+      ],
+      action: {
+        label: isOne ? "See who it is" : "See who they are",
+        url: config.appUrl + clientsPath({ show: "going" }),
+      },
+    };
+  },
+  holds({ db, now }, { named: { groomer, goesOn } }) {
+    const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
+    const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);
+    const isGoing = and(eq(clients.groomerId, Number(groomer)), isTold, isOld(now()));
+    return hasRow(db, clients, isGoing);
+  },
+});
+
+/** Deleted three years after the last visit, with 30 days' notice, unless the groomer is suspended. */
+export async function removeOldClients(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  forgetTold(ctx.db);
+  for (const groomer of groomersWithOld(ctx.db, now)) {
+    transact(ctx.db, (tx) => {
+      keepVisited(tx, groomer.id, now);
+      removeTold(tx, groomer, now);
+      tell(ctx, tx, groomer.id, now);
+    });
+    // Let requests run in between.
+    await Bun.sleep(0);
+  }
+}
+
+const TOLD_DAYS = KEPT_DAYS - GOES_AFTER_DAYS;
+
+/** Restarts the 30 days for suspended groomers, because they can't log in to review the list. */
+function forgetTold(db: Db) {
+  const suspended = db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(isNotNull(users.disabledAt));
+  db.update(clients)
+    .set({ remindedAt: null })
+    .where(and(inArray(clients.groomerId, suspended), isNotNull(clients.remindedAt)))
+    .run();
+}
+
+type Groomer = ReturnType<typeof groomersWithOld>[number];
+
+const groomersWithOld = (db: Db, now: number) =>
+  db
+    .selectDistinct({ id: groomerProfiles.id, userId: users.id })
+    .from(clients)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        lte(clients.createdAt, now - TOLD_DAYS * DAY_MS),
+        isNull(users.disabledAt),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(groomerProfiles.id))
+    .all();
+
+/** No visit through the site or added by the groomer. */
+function isOld(now: number) {
+  const since = now - TOLD_DAYS * DAY_MS;
+  const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}
+    AND ${visits.source} = 'groomer' AND ${visits.status} <> 'cancelled')`;
+  const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
+    WHERE ${bookings.petParentId} = ${clients.accountId} AND ${bookings.groomerId} = ${clients.groomerId}
+    AND ${bookings.status} NOT IN ('declined', 'cancelled', 'expired'))`;
+  const day = new Date(since).toISOString().slice(0, 10);
+  return and(
+    ne(clients.source, "request"),
+    lte(clients.createdAt, since),
+    sql`coalesce(${lastOwn}, '') < ${day}`,
+    sql`coalesce(${lastBooked}, 0) < ${since}`,
+  )!;
+}
+
+const keepVisited = (tx: Tx, groomerId: number, now: number) =>
+  tx
+    .update(clients)
+    .set({ remindedAt: null })
+    .where(and(eq(clients.groomerId, groomerId), isNotNull(clients.remindedAt), not(isOld(now))))
+    .run();
+
+function removeTold(tx: Tx, { id, userId }: Groomer, now: number) {
+  const isDue = lte(clients.remindedAt, now - GOES_AFTER_DAYS * DAY_MS);
+  const gone = tx
+    .delete(clients)
+    .where(and(eq(clients.groomerId, id), isDue, isOld(now)))
+    .returning({ id: clients.id })
+    .all();
+  if (gone.length === 0) return;
+  const detail = { clients: gone.length };
+  audit(tx, { action: "old-clients-removed", target: `user ${userId}`, detail, now, info: SYSTEM });
+}
+
+/** One email for all, without names. */
+function tell(ctx: Ctx, tx: Tx, groomer: number, now: number) {
+  const told = tx
+    .update(clients)
+    .set({ remindedAt: now })
+    .where(and(eq(clients.groomerId, groomer), isNull(clients.remindedAt), isOld(now)))
+    .returning({ id: clients.id })
+    .all();
+  if (told.length === 0) return;
+  const goesOn = new Date(now + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
+  notify(ctx, tx, "clients.going", { groomer, clients: told.length, goesOn });
+}

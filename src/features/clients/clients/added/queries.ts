@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Db, Tx } from "#db/open.ts";
+import { clientPets, clients, users } from "#db/schema/tables.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { AddedClient, AddedPet } from "#src/shared/day/added/added-clients.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { accessHeld } from "../../../visits/bookings/access.ts";
+import { isOpenAccount } from "../client-rows.ts";
+
+export function addedClients(db: Db | Tx, groomerId: number, ids: readonly number[]): AddedClient[] {
+  if (ids.length === 0) return [];
+  const among = inArray(clients.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const which = and(eq(clients.groomerId, groomerId), among);
+  const rows = db
+    .select({ client: clients, accountName: users.fullName })
+    .from(clients)
+    .leftJoin(users, isOpenAccount)
+    .where(which)
+    .orderBy(asc(clients.id))
+    .all();
+  const pets = db
+    .select({ pet: clientPets })
+    .from(clients)
+    .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
+    .where(and(which, isNotNull(clientPets.name)))
+    .orderBy(asc(clientPets.id))
+    .all();
+  const petsOf = Map.groupBy(pets, ({ pet }) => pet.clientId);
+  return rows.map(({ client, accountName }) => ({
+    ...pick(client, factNames),
+    name: client.name ?? accountName ?? "",
+    access: accessHeld(client),
+    pets: (petsOf.get(client.id) ?? []).map(({ pet }) => ({
+      ...pick(pet, petNames),
+      name: pet.name!,
+      type: pet.type!,
+      traits: traitsIn(pet.traits),
+    })),
+  }));
+}
+
+const isAdded = or(ne(clients.source, "request"), and(isNotNull(users.id), ne(clients.changedAt, clients.createdAt)));
+
+export const enteredOn = (db: Db, where: SQL | undefined, limit: number): number[] =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .leftJoin(users, isOpenAccount)
+    .where(and(where, isAdded))
+    .orderBy(clients.id)
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
+
+const namesOf = <T extends object>(shape: T) => Object.keys(shape) as (keyof T & string)[];
+const factNames = namesOf(z.omit(AddedClient, { name: true, access: true, pets: true }).shape);
+const petNames = namesOf(z.omit(AddedPet, { name: true, type: true, traits: true }).shape);

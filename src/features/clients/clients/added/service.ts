@@ -1,0 +1,141 @@
+import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { clientPets, clients, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { byName } from "#src/shared/base/by-name.ts";
+import { found, invalid } from "#src/shared/base/errors.ts";
+import type { ClientView } from "#src/shared/clients/clients.ts";
+import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
+import { noAccess } from "../../../visits/bookings/access.ts";
+import { findPoint } from "../../../visits/bookings/room/day-places.ts";
+import { notePets } from "../../../visits/pets/private-notes.ts";
+import { requireClient } from "../client-rows.ts";
+import { findClient } from "../queries.ts";
+import { addClientOnce, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
+import { addedClients } from "./queries.ts";
+
+/** Throws 409 (no business, too many), 422. */
+export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): AddedClient {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    requireKnownZip(tx, input.zipCode);
+    const { id, isNew } = addClientOnce(tx, groomerId, input, now);
+    const detail = { pets: input.pets?.length ?? 0 };
+    if (isNew) auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
+    return addedClients(tx, groomerId, [id])[0]!;
+  });
+}
+
+/** The audit log records no content. Throws 404, 422. */
+export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: ClientChanges): AddedClient {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const before = requireVisible(tx, by, id, now);
+    const { groomerId, zipCode } = before;
+    const { pets, ...facts } = changes;
+    if (facts.zipCode === zipCode) delete facts.zipCode;
+    const town = facts.zipCode === undefined ? {} : { city: null, state: null };
+    requireKnownZip(tx, facts.zipCode ?? null);
+    const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts), changedAt: now };
+    tx.update(clients).set(set).where(eq(clients.id, id)).run();
+    if (pets) setPets(tx, id, pets, now);
+    const isNote = Object.keys(changes).join() === "note";
+    const action = isNote ? "client-noted" : "client-changed";
+    if (!isNote || facts.note !== before.note) auditBy(tx, by, { action, target: `client ${id}`, now });
+    return addedClients(tx, groomerId, [id])[0]!;
+  });
+}
+
+function nameOf(tx: Tx, { accountId }: typeof clients.$inferSelect, { name }: ClientChanges) {
+  if (name === undefined || accountId === null) return {};
+  const account = tx.select({ name: users.fullName }).from(users).where(eq(users.id, accountId)).get();
+  return name === account?.name ? { name: null } : {};
+}
+
+interface WhichPet {
+  id: number;
+  petId: number;
+}
+
+/** Null removes the note. Throws 404. */
+export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, note: string | null): ClientView =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const read = () => findClient({ db: tx, now }, by.viewer, { id });
+    found(read()?.pets.find((pet) => pet.id === petId));
+    notePets(tx, by, { clientId: id, notes: [{ id: petId, note }], now });
+    return read()!;
+  });
+
+/** Throws 404, also for clients known only from requests. */
+function requireVisible(tx: Tx, by: ActorContext, id: number, now: number) {
+  const row = requireClient(tx, by, id);
+  if (row.source === "request") found(findClient({ db: tx, now }, by.viewer, { id }));
+  return row;
+}
+
+/** Removes the groomer's entries and added visits. An account's own data stays. Throws 404. */
+export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
+  transact(ctx.db, (tx) => {
+    const { accountId } = requireVisible(tx, by, id, ctx.now());
+    if (accountId === null) tx.delete(clients).where(eq(clients.id, id)).run();
+    else leaveAccount(tx, id);
+    auditBy(tx, by, { action: "client-removed", target: `client ${id}`, now: ctx.now() });
+  });
+}
+
+const { access: _, ...nothing } = nothingElse;
+const noFacts = {
+  ...nothing,
+  ...noAccess,
+  name: null,
+  zipCode: null,
+  source: "request",
+  linkedAt: null,
+  importId: null,
+  remindedAt: null,
+} as const;
+
+/** Keeps the account's data and blocks. */
+function leaveAccount(tx: Tx, id: number) {
+  tx.update(clients).set(noFacts).where(eq(clients.id, id)).run();
+  tx.delete(visits)
+    .where(and(eq(visits.clientId, id), eq(visits.source, "groomer")))
+    .run();
+  tx.delete(visitSeries).where(eq(visitSeries.clientId, id)).run();
+  setPets(tx, id, [], 0);
+  tx.update(clientPets).set({ note: null }).where(eq(clientPets.clientId, id)).run();
+}
+
+/** Updates pets with an ID, adds those without, and removes the rest. Throws 422 for another client's pet. */
+function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number) {
+  const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
+  const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();
+  const known = new Set(there.map(({ id }) => id));
+  const kept = pets.flatMap(({ id }) => id ?? []);
+  if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) {
+    throw invalid({ pets: "Choose this client's pets" });
+  }
+  const isLeftOut = and(isOfThem, notInArray(clientPets.id, kept));
+  tx.delete(clientPets)
+    .where(and(isLeftOut, isNull(clientPets.petId)))
+    .run();
+  tx.update(clientPets).set(nothingEntered).where(isLeftOut).run();
+  for (const pet of pets) {
+    if (pet.id === undefined) addPet(tx, clientId, pet, now);
+    else tx.update(clientPets).set(petColumns(pet)).where(eq(clientPets.id, pet.id)).run();
+  }
+}
+
+const nothingEntered = {
+  ...byName(["name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"], () => null),
+  traits: 0,
+};
+
+function requireKnownZip(tx: Tx, zipCode: string | null) {
+  if (zipCode !== null && !findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
+}

@@ -1,0 +1,145 @@
+import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
+import { clientDueOn, comesEvery } from "#src/domain/next-visit.ts";
+import type { SearchedClient } from "#src/domain/people/client-search.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
+import { GOES_AFTER_DAYS } from "#src/shared/day/added/own-labels.ts";
+import { accessHeld, accessSaid } from "../../visits/bookings/access.ts";
+import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
+import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
+
+type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
+type Near = RowOf<typeof bookingsAroundNow>;
+
+/** Undefined fields have no rows. */
+export interface Known {
+  row: ClientRow;
+  pets: readonly RowOf<typeof petRows>[];
+  booked: RowOf<typeof bookedVisits> | undefined;
+  last: RowOf<typeof lastVisits> | undefined;
+  near: readonly Near[];
+  offer: RowOf<typeof openOffers> | undefined;
+  added: RowOf<typeof addedVisits> | undefined;
+  /** Local to the client, or else to the groomer. */
+  today: string;
+}
+
+/** The groomer's entry takes precedence. */
+export const nameOf = ({ name, account }: Pick<ClientRow, "name" | "account">): string => name ?? account?.name ?? "";
+
+/** Includes no-shows of added visits in the last 12 months and the usual interval in weeks. */
+export function clientOf(known: Known, now: number) {
+  const { row, pets, booked, last, added } = known;
+  const addedDates = daysIn(added?.dates).sort();
+  const dates = [...daysIn(booked?.dates), ...addedDates];
+  const { weeks, isKnown } = comesEvery({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
+  const lastVisit =
+    [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= known.today)]
+      .filter((date) => date !== undefined)
+      .sort()
+      .at(-1) ?? null;
+  const missed = added?.missed ?? 0;
+  const client = {
+    id: row.id,
+    source: row.source,
+    petParentId: row.account?.id ?? null,
+    zipCode: row.zipCode ?? last?.zipCode ?? null,
+    name: nameOf(row),
+    pets: pets.map((pet) => pick(pet, ["id", "name", "type", "breed", "note", "isListed"])),
+    petInfo: last?.petInfo ?? null,
+    visits: (booked?.visits ?? 0) + (added?.visits ?? 0),
+    lastVisit,
+    next: nextOf(known, now),
+    isBlocked: row.blockedAt !== null,
+    dueOn: dueOn(known, { lastVisit, weeks }),
+    usualWeeks: isKnown ? weeks : null,
+    noShowsHere: (booked?.noShowsHere ?? 0) + missed,
+    goesOn: goesOn(row),
+    canInvite: row.email !== null && row.accountId === null && !row.isInvited,
+    note: row.note,
+  };
+  return { client, missed, weeks };
+}
+
+/** From an imported list. A next visit counts as done once its day is over. */
+const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
+
+const goesOn = ({ remindedAt }: ClientRow): string | null =>
+  remindedAt === null ? null : new Date(remindedAt + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
+
+const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
+
+/** The soonest visit, or else a request, or else an offer. */
+function nextOf({ near, offer, added }: Known, now: number): NextOfClient | null {
+  const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
+  const ahead: NextOfClient[] = [
+    ...(visit ? [bookedNext("visit", visit)] : []),
+    ...(added?.next ? [{ kind: "visit" as const, ...added.next }] : []),
+  ];
+  if (ahead.length > 0) return ahead.reduce((one, other) => (other.date! < one.date! ? other : one));
+  const request = near.find(({ status }) => status === "pending");
+  if (request) return bookedNext("request", request);
+  return offer ? { kind: "offer", bookingId: offer.bookingId, date: null, arrival: null } : null;
+}
+
+function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: from, arrivalUntil: until }: Near) {
+  const arrival = from && until ? { from, until } : null;
+  return { kind, bookingId, date, arrival } satisfies NextOfClient;
+}
+
+/** Null while a visit is open or unmarked, for removed pets, and for blocked clients. */
+function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
+  const { row, pets, last, near, offer, added, today } = known;
+  const isOpen =
+    offer !== undefined ||
+    noted(row).some((date) => date > today) ||
+    near.some(({ status }) => status !== "completed") ||
+    (added !== undefined && added.planned > 0);
+  if (lastVisit === null || isOpen || row.account?.off != null || row.blockedAt !== null) return null;
+  if (last && last.pets > 0 && last.listed === 0 && !pets.some(({ isAdded }) => isAdded)) return null;
+  return clientDueOn({ lastVisit, weeks, today });
+}
+
+/** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */
+export function seenOf({ row, last, near }: Known, now: number) {
+  const latest = near.toReversed();
+  const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
+  const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
+  const entered = { ...row, access: accessHeld(row) };
+  const ofBookings = latest.map((booking) => ({ ...booking, access: accessSaid(booking.access) }));
+  return {
+    names: [nameOf(row), ...ofBoth.map(({ name }) => name)],
+    phones: ofBoth.map(({ phone }) => phone),
+    emails: ofBoth.map(({ email }) => email),
+    houses: [entered, ...ofBookings.filter((booking) => isHouseShown(booking, now))],
+    towns: [row, ...latest, ...(last ? [last] : [])],
+  };
+}
+type Seen = ReturnType<typeof seenOf>;
+
+/** Street, access, and town come from one house. */
+export function contactOf({ phones, emails, houses, towns }: Seen): ClientDetail["contact"] {
+  const house = houses.find(({ address, access }) => address !== null || access !== null);
+  return {
+    phone: phoneView(firstOf(phones)),
+    email: firstOf(emails),
+    area: areaOf(towns[0]!) ?? (house && areaOf(house)) ?? firstOf(towns.map(areaOf)),
+    address: house?.address ? { address: house.address, ...pick(house, ["city", "state", "zipCode"]) } : null,
+    access: house?.access ?? null,
+  };
+}
+
+const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
+
+const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zipCode">) =>
+  city && state && zipCode ? { city, state, zipCode } : null;
+
+/** Search covers exactly the fields that the groomer may see. */
+export function searchedOf({ row, last, pets }: Known, { names, phones, emails, houses, towns }: Seen): SearchedClient {
+  const places = [...houses.map(({ address }) => address), ...towns.flatMap(({ city, zipCode }) => [city, zipCode])];
+  const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
+  return { texts: [...names, ...emails, ...places, row.note, last?.petInfo ?? null, ...ofPets], phones };
+}

@@ -1,0 +1,135 @@
+/** @jsxImportSource preact */
+
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
+import { ownDayOff } from "#src/domain/availability.ts";
+import { isVisitOver } from "#src/domain/visits/visit-now.ts";
+import { findClient } from "#src/features/clients/clients/queries.ts";
+import { requestFits } from "#src/features/day/day-plan/fits.ts";
+import { legTo } from "#src/features/day/day-plan/view.ts";
+import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { findLinkName } from "#src/features/listing/link-names/queries.ts";
+import { threadProps } from "#src/features/talk/messages/queries.ts";
+import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
+import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
+import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
+import { found } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { clientPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { type ShownVisit, shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { leaveText } from "#src/shared/day/leave-by.ts";
+import { linkNamePath } from "#src/shared/listing/link-names.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { Island } from "#views/island.tsx";
+import { ThreadSection } from "#views/talk/messages/messages-page.tsx";
+import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
+import { GroomerPage } from "#views/visits/bookings/groomer-page.tsx";
+
+const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "dispute"])), null) });
+
+/** The target of links in emails, calendars, and lists. */
+export const bookingPages = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).get(
+    "/bookings/:id",
+    ({ request, viewer, params, query }) => {
+      const now = ctx.now();
+      const id = Number(params.id);
+      const booking = findBookingDetail(ctx.db, viewer, id, now);
+      if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
+      const shown = shownVisit(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));
+      const visit = { ...shown, booking: booking ?? null };
+      const today = booking && localTime(now, booking.timeZone).today;
+      const isWaiting = visit.status === "pending";
+      const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === id) : undefined;
+      const { leg, timeNow } = isLeaving(visit) ? legTo(ctx.db, viewer, visit, now) : nowhere;
+      const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
+      const props = {
+        visit,
+        today: today ?? "",
+        dayOff: dayOff ?? null,
+        fit,
+        texts: { from: signatureOf(viewer), at: leg?.arrives ?? null },
+      };
+      const who = booking ? dogAndPerson(booking) : visit.name;
+      return page(ctx, request, {
+        title: `${unreadTitle(ctx, viewer, booking)}${who}, ${longDate(visit.date)}`,
+        isPrivate: true,
+        styles: ["booking"],
+        main: (
+          <GroomerPage
+            frame={frameOf(ctx.db, viewer)}
+            visit={visit}
+            actions={<Island name="groomer-booking" props={props} />}
+            state={booking && { booking, today: today!, isOver: isVisitOver(booking, now), fit }}
+            leave={leaveText(leg, timeNow)}
+            client={booking && clientOf(ctx, viewer, booking.petParentId)}
+            thread={booking?.hasThread ? groomerThread(ctx, viewer, id) : undefined}
+          />
+        ),
+      });
+    },
+    { access: "signed-in", params: PathId, query: Opened },
+  );
+
+const isLeaving = ({ status, onMyWayAt, arrivedAt }: ShownVisit) =>
+  status === "accepted" && onMyWayAt === null && arrivedAt === null;
+const nowhere = { leg: undefined, timeNow: null };
+
+const unreadTitle = (ctx: Ctx, viewer: Viewer, booking: BookingDetail | undefined) =>
+  unreadMark(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
+
+type Shown = z.infer<typeof Opened> & { booking: BookingDetail };
+
+/** For its parent, and for admins. */
+function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open }: Shown) {
+  const now = ctx.now();
+  const { today } = localTime(now, booking.timeZone);
+  const isAdmin = booking.reader === "admin";
+  return page(ctx, request, {
+    title: `${unreadTitle(ctx, viewer, booking)}${booking.serviceName}, ${longDate(booking.preferredDate)}`,
+    isPrivate: true,
+    isEnhanced: isAdmin,
+    styles: ["booking"],
+    main: (
+      <BookingPage
+        booking={booking}
+        today={today}
+        isOver={isVisitOver(booking, now)}
+        fit={undefined}
+        actions={
+          !isAdmin && (
+            <Island name="parent-booking" props={{ booking, today, friendHref: friendHref(ctx, booking), open }} />
+          )
+        }
+        frame={isAdmin ? null : frameOf(ctx.db, viewer)}
+        sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, booking.id)} />}
+      />
+    ),
+  });
+}
+
+function clientOf(ctx: Ctx, viewer: Viewer, petParentId: number) {
+  const client = findClient({ db: ctx.db, now: ctx.now() }, viewer, { accountId: petParentId });
+  return client && { href: clientPath(client.id), visits: client.visits };
+}
+
+function groomerThread(ctx: Ctx, viewer: Viewer, id: number) {
+  const thread = threadProps(ctx, viewer, id);
+  const last = thread.messages.at(-1)?.text;
+  return { text: last ? `“${last}”` : "None yet", section: <Island name="thread" props={thread} when="visible" /> };
+}
+
+function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {
+  if (status !== "completed" || !findProfile(ctx, null, groomerId)) return null;
+  const linkName = findLinkName(ctx.db, groomerId);
+  return `${linkName ? linkNamePath(linkName) : groomerPath(groomerId)}?from=friend`;
+}

@@ -1,0 +1,119 @@
+/** @jsxImportSource preact */
+import { join } from "node:path";
+import { Elysia } from "elysia";
+import type { ComponentProps } from "preact";
+import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
+import { addedClients } from "#src/features/clients/clients/added/queries.ts";
+import { findClientDetail } from "#src/features/clients/clients/detail.ts";
+import { openImport } from "#src/features/clients/clients/imports/service.ts";
+import { findClient } from "#src/features/clients/clients/queries.ts";
+import { findAllVisits } from "#src/features/clients/clients/visits-of-client.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { csvHeaders } from "#src/http/csv.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
+import { found } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { ADD_CLIENT, clientPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
+import { IMPORT_CLIENTS, IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
+import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
+import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
+import { Island } from "#views/island.tsx";
+
+const EXAMPLE = join(import.meta.dir, "../../../../docs/examples/clients.csv");
+
+export const clientPages = (ctx: Ctx) => {
+  const atNow = () => ({ db: ctx.db, now: ctx.now() });
+  return new Elysia()
+    .use(access(ctx))
+    .get(
+      "/clients/:id",
+      ({ request, viewer, params }) => {
+        const client = found(findClientDetail(atNow(), viewer, { id: Number(params.id) }));
+        const day = today(ctx.db, viewer.groomerId, ctx.now());
+        return clientRoom(ctx, request, viewer, {
+          title: client.name,
+          note: noteOf(client),
+          children: <Island name="client" props={{ client, today: day, from: signatureOf(viewer) }} />,
+        });
+      },
+      { access: "groomer", params: PathId },
+    )
+    .get(
+      "/clients/:id/visits",
+      ({ request, viewer, params, query }) => {
+        const all = found(findAllVisits(atNow(), viewer, { id: Number(params.id) }, query.page ?? 1));
+        const { name, ...shown } = all;
+        return clientRoom(ctx, request, viewer, {
+          title: `Visits with ${name}`,
+          crumb: { href: clientPath(shown.id), name },
+          children: <ClientVisits {...shown} today={today(ctx.db, viewer.groomerId, ctx.now())} />,
+        });
+      },
+      { access: "groomer", params: PathId, query: ClientVisitsQuery },
+    )
+    .get(
+      ADD_CLIENT,
+      ({ request, viewer }) =>
+        firstRoom(ctx, request, viewer, {
+          title: "Add a client",
+          children: <Island name="client-form" props={{ client: null, hasAccount: false }} />,
+        }),
+      { access: "groomer" },
+    )
+    .get(
+      "/clients/:id/edit",
+      ({ request, viewer, params }) => {
+        const { id, name, petParentId } = found(findClient(atNow(), viewer, { id: Number(params.id) }));
+        const client = found(addedClients(ctx.db, viewer.groomerId ?? 0, [id])[0]);
+        return clientRoom(ctx, request, viewer, {
+          title: `Edit ${name}`,
+          crumb: { href: clientPath(id), name },
+          children: <Island name="client-form" props={{ client, hasAccount: petParentId !== null }} />,
+        });
+      },
+      { access: "groomer", params: PathId },
+    )
+    .get(
+      IMPORT_CLIENTS,
+      ({ request, viewer }) =>
+        firstRoom(ctx, request, viewer, {
+          title: "Import clients",
+          children: <Island name="import-clients" props={{ last: openImport(ctx.db, viewer, ctx.now()) }} />,
+        }),
+      { access: "groomer" },
+    )
+    .get(IMPORT_EXAMPLE, () => new Response(Bun.file(EXAMPLE), { headers: csvHeaders("example-clients.csv") }), {
+      access: "groomer",
+    });
+};
+
+const clients = { href: groomerTabPath("clients"), name: "Clients" };
+
+type Shown = Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "bar">;
+
+function clientRoom(ctx: Ctx, request: Request, viewer: Viewer, shown: Shown) {
+  const frame = frameOf(ctx.db, viewer);
+  return page(ctx, request, {
+    title: `${unreadMark(frame.unread)}${shown.title} | Clients`,
+    isPrivate: true,
+    isEnhanced: true,
+    main: <Workspace frame={frame} room="clients" bar="clients" crumb={clients} {...shown} />,
+  });
+}
+
+const firstRoom = (ctx: Ctx, request: Request, viewer: Viewer, { title, children }: Shown) =>
+  clientRoom(ctx, request, viewer, {
+    title,
+    children: viewer.groomerId === null ? <ProfileFirst what="clients" /> : children,
+  });
+
+function noteOf({ visits, usualWeeks }: ClientDetail): string {
+  const came = visits === 0 ? "No visits yet" : counted(visits, "visit");
+  return usualWeeks === null ? came : `${came}, every ${usualWeeks} weeks`;
+}

@@ -1,0 +1,63 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
+import { browserName, findSessions } from "#src/features/people/accounts/login/own-sessions.ts";
+import { devicesView } from "#src/features/people/devices/service.ts";
+import { findMfa } from "#src/features/people/mfa/queries.ts";
+import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
+import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { SessionView } from "#src/shared/people/account-settings.ts";
+import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
+
+type SessionLine = IslandProps<"sessions">["sessions"][number];
+
+export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
+  findSessions(ctx, viewer)
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    .map((session) => lineOf(session, ctx.now()));
+
+const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: number): SessionLine => ({
+  id,
+  browser: browserName(userAgent),
+  lastSeen: lastSeen(lastSeenAt, now),
+  isCurrent,
+});
+
+export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
+  const { publicKey, devices } = devicesView(ctx, viewer);
+  const lines = devices.map(({ createdAt, endsAt, ...device }) => ({
+    ...device,
+    since: dayOf(createdAt),
+    until: dayOf(endsAt),
+    hasEnded: endsAt <= ctx.now(),
+  }));
+  return { publicKey, devices: lines };
+}
+
+export function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
+  const feed = findFeed(db, userId);
+  return feed ? dayOf(feed.createdAt) : null;
+}
+
+export function twoStepOf({ db }: Ctx, { userId }: Viewer) {
+  const factor = findMfa(db, userId);
+  return factor ? { since: dayOf(factor.setUpAt), left: factor.recoveryCodesLeft, mayTurnOff: true } : null;
+}
+
+export function blockedText({ db }: Ctx, viewer: Viewer): string {
+  const { length } = findBlocked(db, viewer);
+  return length === 0 ? "No one" : blockedTexts[sideOf(viewer)].count(length);
+}
+
+/** Last visits are recorded hourly, so nothing here is more exact. */
+export function lastSeen(at: number, now: number): string {
+  const hours = Math.floor((now - at) / HOUR_MS);
+  if (hours < 1) return "Within the last hour";
+  if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
+  const days = Math.floor((now - at) / DAY_MS);
+  if (days < 7) return days === 1 ? "1 day ago" : `${days} days ago`;
+  return dayOf(at);
+}
+
+const dayOf = (at: number) => mediumDate(new Date(at).toISOString().slice(0, 10));

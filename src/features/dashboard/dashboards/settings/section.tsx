@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Ctx, Viewer } from "#src/base/context.ts";
+import type { PageStyle } from "#src/base/page-styles.ts";
+import { Settings } from "#views/dashboard/dashboards/settings/settings.tsx";
+import type { Room } from "../room.ts";
+
+export interface OfViewer {
+  ctx: Ctx;
+  viewer: Viewer;
+}
+
+export interface OwnSection<Own extends OfViewer = OfViewer> {
+  name: string;
+  says(own: Own): string;
+  shows(own: Own): VNode | Promise<VNode>;
+  /** Anchor of the section when the page was a single one. */
+  anchor?: string;
+  isShownOnly?: boolean;
+  styles?: readonly PageStyle[];
+}
+
+interface Shown {
+  asked: string | undefined;
+  title: string;
+  href: string;
+}
+
+/** The list of sections; beside it the one that was asked for. */
+export async function settingsRoom<Own extends OfViewer>(
+  own: Own,
+  sections: Readonly<Record<string, OwnSection<Own>>>,
+  { asked = "", title, href }: Shown,
+): Promise<Room> {
+  const open = Object.hasOwn(sections, asked) ? sections[asked] : undefined;
+  const lines = Object.entries(sections).map(([section, { name, says, anchor, isShownOnly }]) => ({
+    ...{ section, name, anchor, isShownOnly },
+    href: `${href}&section=${section}`,
+    says: says(own),
+  }));
+  const list = { label: title, lines, current: open && asked };
+  if (!open) return { title, bar: "more", content: <Settings {...list} /> };
+  return {
+    title: open.name,
+    bar: "more",
+    crumb: { href, name: title },
+    styles: open.styles ?? [],
+    content: <Settings {...list}>{await open.shows(own)}</Settings>,
+  };
+}

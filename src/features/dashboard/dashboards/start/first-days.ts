@@ -1,0 +1,84 @@
+import { and, eq, ne } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
+import { clients, groomerProfiles, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
+import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { findLinkName } from "#src/features/listing/link-names/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
+import { findDevices } from "#src/features/people/devices/service.ts";
+import { accountPath, businessPath } from "#src/shared/base/own-paths.ts";
+import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
+import type { NextThing } from "#src/shared/dashboard/start.ts";
+import { linkNamePath } from "#src/shared/listing/link-names.ts";
+
+export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>
+  db
+    .select({ state: groomerProfiles.startState })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, groomerId ?? 0))
+    .get()?.state ?? null;
+
+/** Once, with the first look at the dashboard after being listed. */
+export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
+  const state = findStartState(ctx, viewer);
+  return (state === "set-up" || state === "hidden") && findListingNeeds(ctx, viewer.groomerId!).length === 0;
+}
+
+/** Best first. */
+export function nextThings(ctx: Ctx, viewer: Viewer): NextThing[] {
+  const { db, config } = ctx;
+  const groomerId = viewer.groomerId!;
+  const linkName = findLinkName(db, groomerId);
+  const { address = null, zipCode } = findLocation(db, viewer, viewer.userId) ?? {};
+  const brought = and(eq(clients.groomerId, groomerId), ne(clients.source, "request"));
+  return [
+    {
+      name: "Bring your clients",
+      says: "From Square, MoeGo, your contacts, or any file.",
+      href: IMPORT_CLIENTS,
+      isDone: hasRow(db, clients, brought),
+    },
+    {
+      name: "Connect your calendar",
+      says: "Google, Apple, or Outlook",
+      href: businessPath("calendars"),
+      isDone: findConnectedCalendars(ctx, viewer).length > 0,
+    },
+    {
+      name: "Turn on notifications",
+      says: "Know about requests right away",
+      href: accountPath("notifications"),
+      isDone: findDevices(db, viewer).length > 0,
+    },
+    {
+      name: "Share your link",
+      says: linkName ? new URL(config.appUrl).host + linkNamePath(linkName) : "Choose a short link for your page",
+      href: businessPath("link"),
+      isDone: linkName !== undefined,
+    },
+    {
+      name: "Where you start from",
+      says: [address, zipCode].filter(Boolean).join(", "),
+      href: businessPath("area"),
+      isDone: address !== null,
+    },
+  ];
+}
+
+export const showedListed = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
+
+/** Before being listed, the line alone goes; 'You are listed' still comes. */
+export function dismissStart(ctx: Ctx, by: ActorContext) {
+  const state = findStartState(ctx, by.viewer);
+  changeState(ctx, by, state === null || state === "listed" ? null : "hidden", "start-dismissed");
+}
+
+function changeState(ctx: Ctx, by: ActorContext, startState: "listed" | "hidden" | null, action: string) {
+  const { groomerId } = by.viewer;
+  if (groomerId === null || findStartState(ctx, by.viewer) === startState) return;
+  transact(ctx.db, (tx) => {
+    tx.update(groomerProfiles).set({ startState }).where(eq(groomerProfiles.id, groomerId)).run();
+    auditBy(tx, by, { action, target: `groomer ${groomerId}`, now: ctx.now() });
+  });
+}

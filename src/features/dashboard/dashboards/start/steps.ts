@@ -1,0 +1,87 @@
+import { transact } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
+import { changeProfile } from "#src/features/day/day-plan/change-profile.ts";
+import { createProfile } from "#src/features/listing/groomers/business.ts";
+import { findBusiness } from "#src/features/listing/groomers/queries.ts";
+import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
+import { type FormBody, readInput } from "#src/http/pages/page.tsx";
+import { DaysInput, type StartQuery, YouInput } from "#src/shared/dashboard/start.ts";
+import { addedBySize, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { saveServices } from "./services.ts";
+
+export type FormStep = NonNullable<StartQuery["step"]>;
+
+/** Each step saves with the calls of the section where it's changed later. */
+export const saveStep = (ctx: Ctx, by: ActorContext, step: FormStep, body: FormBody) =>
+  transact(ctx.db, () => {
+    const { groomerId } = by.viewer;
+    if (step === "you" || groomerId === null) return saveYou(ctx, by, body);
+    return step === "services" ? saveServices(ctx, by, groomerId, body) : saveDays(ctx, by, groomerId, body);
+  });
+
+const confirmed = (body: FormBody) => ({ confirm: body.confirm === "true" });
+
+function saveYou(ctx: Ctx, by: ActorContext, body: FormBody) {
+  const { address, zipCode, ...profile } = readInput(YouInput, body);
+  const { groomerId, userId } = by.viewer;
+  if (groomerId === null) createProfile(ctx, by, profile);
+  else changeProfile(ctx, by, groomerId, profile);
+  const saved = findLocation(ctx.db, by.viewer, userId);
+  const { city, state } = findZip(ctx.db, zipCode) ?? saved ?? { city: "", state: "" };
+  const place = saved?.zipCode === zipCode ? { city: saved.city, state: saved.state } : { city, state };
+  const { serviceRadius } = saved ?? {};
+  const location = { address, zipCode, ...place, serviceRadius, ...confirmed(body) };
+  if (saved) changeLocation(ctx, by, saved.id, location);
+  else addLocation(ctx, by, location);
+}
+
+function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody) {
+  const week = weekdays.map((day) => [
+    day,
+    body[`${day}.on`] ? { open: body[`${day}.open`], close: body[`${day}.close`] } : null,
+  ]);
+  const { businessHours, serviceRadius } = readInput(DaysInput, {
+    businessHours: Object.fromEntries(week),
+    serviceRadius: body.serviceRadius,
+  });
+  changeProfile(ctx, by, groomerId, { businessHours, ...confirmed(body) });
+  const { id, address, city, state, zipCode } = findLocation(ctx.db, by.viewer, by.viewer.userId)!;
+  changeLocation(ctx, by, id, { address: address!, city, state, zipCode, serviceRadius, ...confirmed(body) });
+}
+
+/** The first, until there are a profile and a street. */
+export function stepFor({ db }: Ctx, viewer: Viewer, asked: FormStep = "you"): FormStep {
+  return viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : asked;
+}
+
+export function valuesOf(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {
+  const location = findLocation(ctx.db, viewer, viewer.userId);
+  const profile = findBusiness(ctx, viewer);
+  if (step === "you") {
+    return {
+      businessName: profile?.businessName ?? "",
+      description: profile?.description ?? "",
+      address: location?.address ?? "",
+      zipCode: location?.zipCode ?? "",
+    };
+  }
+  if (step === "services") {
+    const rows = suggestedServices.flatMap(({ key, minutes, price, isChosen }) => [
+      ...(isChosen ? [[`${key}.on`, "on"]] : []),
+      [`${key}.minutes`, minutes],
+      [`${key}.price`, price],
+    ]);
+    return { ...Object.fromEntries(rows), "added.minutes": addedBySize.minutes, "added.price": addedBySize.price };
+  }
+  const week = weekdays.flatMap((day) => {
+    const hours = profile?.businessHours[day];
+    const { open, close } = hours ?? defaultHours[day] ?? defaultHours.monday!;
+    return [...(hours ? [[`${day}.on`, "on"]] : []), [`${day}.open`, open], [`${day}.close`, close]];
+  });
+  return {
+    ...Object.fromEntries(week),
+    serviceRadius: String(location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES),
+  };
+}

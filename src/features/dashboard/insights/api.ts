@@ -1,0 +1,19 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { IncomeAsked, NumbersAsked, NumbersView } from "#src/shared/dashboard/insights.ts";
+import { exportIncome } from "./income.ts";
+import { findNumbers } from "./queries.ts";
+
+export const numbersApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/numbers", ({ viewer, query }) => findNumbers({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
+      access: "groomer",
+      query: NumbersAsked,
+      response: NumbersView,
+    })
+    .get("/income.csv", ({ by, query }) => exportIncome(ctx, by, query.period), {
+      access: "groomer",
+      query: IncomeAsked,
+    });

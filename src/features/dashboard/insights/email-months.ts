@@ -1,0 +1,158 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Db, groomerProfiles, outbox, type Tx, transact, users } from "#db/db.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
+import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
+import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addMonths } from "#src/shared/base/months.ts";
+import {
+  counted,
+  dollarRange,
+  moreSearchesAMonth,
+  nameOfMonth,
+  plainNumber,
+  searchesAMonth,
+} from "#src/shared/base/number-labels.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { totals, worthWidening } from "#src/shared/dashboard/insights.ts";
+import { workOf } from "./queries.ts";
+import { findVisits } from "./visits.ts";
+import { findZeroResults } from "./zero-results.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "month.over": GroomerFacts & { month: string; numbers: Month; before: Month };
+  }
+}
+
+export const monthOver = ofPerson("month.over", {
+  key: "groomer {groomer} in {month}",
+  isBySystem: true,
+  email: ({ numbers, before }, { config }) => monthlyEmail(config.appUrl, numbers, before),
+  holds: ({ db, now }, { named: { groomer, month } }) =>
+    isSomething(findMonth(db, Number(groomer), { month: month!, now: now() })),
+});
+
+/** Catches up for two days after downtime. */
+const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
+
+/** After 9 AM local time on the first. Skips months without figures. */
+export function emailMonths(ctx: Ctx): Promise<void> {
+  const due = zonesDue(ctx).flatMap(([zone, month]) =>
+    groomersDue(ctx, zone, month).map((groomerId) => ({ groomerId, month })),
+  );
+  const email = ({ groomerId, month }: (typeof due)[number]) =>
+    transact(ctx.db, (tx) => emailOne(ctx, tx, groomerId, month));
+  return eachInTurn(ctx, due, email, { event: "month", of: ({ groomerId }) => ({ groomerId }) });
+}
+
+function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
+  // Local dates differ from UTC by up to a day, so most days need no query.
+  const day = new Date(now()).getUTCDate();
+  if (day > LAST_DAY + 1 && day < 28) return [];
+  const { timeZone } = groomerProfiles;
+  return db
+    .selectDistinct({ timeZone })
+    .from(groomerProfiles)
+    .where(isNotNull(timeZone))
+    .all()
+    .flatMap(({ timeZone: zone }) => {
+      const { today, timeNow } = localTime(now(), zone!);
+      const date = Number(today.slice(8));
+      const isDue = date <= LAST_DAY && (date > 1 || timeNow >= FIRST_HOUR);
+      return isDue ? [[zone!, addMonths(today.slice(0, 7), -1)] as [string, string]] : [];
+    });
+}
+
+const monthKey = (month: string) => sql`'groomer ' || ${groomerProfiles.id} || ' in ' || ${month}`;
+
+const isInUse = and(
+  isNotNull(users.emailVerifiedAt),
+  isNull(users.disabledAt),
+  isNull(users.closingAt),
+  isNull(users.deletedAt),
+);
+
+const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
+  db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .leftJoin(outbox, eq(outbox.dedupeKey, monthKey(month)))
+    .where(and(eq(groomerProfiles.timeZone, zone), isInUse, isNull(outbox.id)))
+    .all()
+    .map(({ id }) => id);
+
+function emailOne(ctx: Ctx, tx: Tx, groomer: number, month: string) {
+  const now = ctx.now();
+  const numbers = findMonth(tx, groomer, { month, now });
+  if (!isSomething(numbers)) return;
+  const before = findMonth(tx, groomer, { month: addMonths(month, -1), now });
+  notify(ctx, tx, "month.over", { groomer, month, numbers, before });
+}
+
+export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
+  const zone = findZone(db, groomerId);
+  const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
+  const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
+  const { requests, done } = findVisits(db, groomerId, from);
+  const asked = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
+  const counts = findGroomerCounts(db, groomerId, day).filter((count) => count.day < next);
+  const start = findStart(db, groomerId);
+  return {
+    month,
+    ...totals(counts, ["appearances", "views"]),
+    requests: asked.length,
+    accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
+    ...workOf(done.filter(({ date }) => date < next)),
+    unmet: start ? findZeroResults(db, start, now) : null,
+  };
+}
+export type Month = ReturnType<typeof findMonth>;
+
+function monthlyEmail(appUrl: string, month: Month, before: Month): EmailTemplate {
+  const name = nameOfMonth(month.month);
+  const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
+    isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
+  const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
+  return {
+    subject: `Your ${name} insights`,
+    paragraphs: [`Here's what ${name} brought you.`, ...widening(month.unmet)],
+    facts: [
+      ...(wasCounted(month) ? counts(seen) : []),
+      ["Requests", beside(({ requests }) => plainNumber(requests))],
+      ["Accepted", beside(({ accepted }) => plainNumber(accepted))],
+      ["Visits", beside(({ visits }) => plainNumber(visits))],
+      ["Estimated income", beside(dollarRange)],
+    ],
+    action: { label: "See your insights", url: `${appUrl}${groomerTabPath("numbers")}` },
+    closing:
+      "Income is estimated from your package and add-on prices. Repeat views within an hour and bots don't count.",
+    kind: "monthly-numbers",
+  };
+}
+
+/** Skips less than one search a month. */
+function widening(unmet: Month["unmet"]): string[] {
+  const best = worthWidening(unmet?.wider ?? []);
+  if (!unmet || !best || best.more < 1) return [];
+  const searches = unmet.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
+  return [
+    `A service radius of ${best.radius} miles would reach ${searches} that found no groomer. Change it on your Business tab.`,
+  ];
+}
+
+const counts = (seen: (count: (one: Month) => number) => string): [string, string][] => [
+  ["Search appearances", seen(({ appearances }) => appearances)],
+  ["Profile views", seen(({ views }) => views)],
+];
+
+/** Zero means that counting had not begun or the groomer was not listed. */
+const wasCounted = ({ appearances, views }: Month) => appearances + views > 0;
+
+export const isSomething = ({ appearances, views, requests, visits }: Month) =>
+  appearances + views + requests + visits > 0;

@@ -1,0 +1,130 @@
+import type { At, Db, Tx } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
+import { timesOf } from "#src/domain/day/planner.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
+import {
+  findGroomerCounts,
+  findZone,
+  firstCountedDay,
+  sumReferralSources,
+} from "#src/features/listing/groomers/counts.ts";
+import { sumPaid } from "#src/features/money/memberships/queries.ts";
+import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
+import { notByRoad } from "#src/features/visits/bookings/room/why-not.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { type NumbersView, total, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
+import { findIncome } from "./income.ts";
+import { findOwnDone, findVisits } from "./visits.ts";
+import { findZeroResults } from "./zero-results.ts";
+
+/** Includes the current week. Throws 404 without a business. */
+export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): NumbersView {
+  const { db, now } = at;
+  const { days, done, ...brought } = findBrought(at, viewer, weeks);
+  const start = findStart(db, days.groomerId);
+  const own = findOwnDone(db, days.groomerId, days);
+  return {
+    ...brought,
+    own: { visits: own.length, income: total(own.map(({ price }) => price)) },
+    weekdays: weekdays.map((weekday) => ({
+      weekday,
+      visits: [...done, ...own].filter(({ date }) => weekdayOf(date) === weekday).length,
+    })),
+    income: findIncome(db, days.groomerId, days.today),
+    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findZone(db, days.groomerId))),
+    driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
+    unmet: start ? findZeroResults(db, start, now) : null,
+  };
+}
+
+function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
+  if (groomerId === null) throw notFound();
+  const zone = findZone(db, groomerId);
+  const { today } = localTime(now, zone);
+  const mondays = mondaysUntil(today, weeks);
+  const [day] = mondays as [string];
+  const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
+  const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
+  const counts = findGroomerCounts(db, groomerId, since);
+  const asked = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
+  const byMonday = Map.groupBy(done, ({ date }) => mondayOf(date));
+  return {
+    days: { groomerId, day, today },
+    done,
+    weeks: mondays.map((monday) => ({ monday, ...workOf(byMonday.get(monday) ?? []) })),
+    found: {
+      since,
+      ...totals(counts, ["appearances", "views"]),
+      requests: asked.length,
+      accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
+      referralSources: byReferralSource(sumReferralSources(db, groomerId, since), asked),
+    },
+  };
+}
+
+/** Null if there was nothing. */
+export function broughtText(at: At, viewer: Viewer): string | null {
+  const { weeks, found } = findBrought(at, viewer);
+  const work = totals(weeks, ["visits", "incomeMin", "incomeMax"]);
+  const parts = [
+    ...(found.appearances > 0 ? [`you appeared in search ${counted(found.appearances, "time")}`] : []),
+    ...(found.views > 0 ? [`parents viewed your profile ${counted(found.views, "time")}`] : []),
+    ...(found.requests > 0 ? [`you got ${counted(found.requests, "request")}`] : []),
+    ...(work.visits > 0
+      ? [`you completed ${counted(work.visits, "visit")} for an estimated ${dollarRange(work)}`]
+      : []),
+  ];
+  if (parts.length === 0) return null;
+  return `In the past ${counted(weeks.length, "week")}, ${new Intl.ListFormat("en-US").format(parts)}.`;
+}
+
+/** Most views first, without empty sources. */
+function byReferralSource(
+  views: readonly { referralSource: ReferralSource; views: number }[],
+  asked: readonly { referralSource: ReferralSource | null }[],
+): NumbersView["found"]["referralSources"] {
+  return referralSources
+    .map((referralSource) => ({
+      referralSource,
+      views: views.find((one) => one.referralSource === referralSource)?.views ?? 0,
+      requests: asked.filter((one) => one.referralSource === referralSource).length,
+    }))
+    .filter((one) => one.views + one.requests > 0)
+    .toSorted((one, other) => other.views - one.views || other.requests - one.requests);
+}
+
+export const workOf = (visits: readonly { min: number; max: number }[]) => ({
+  visits: visits.length,
+  incomeMin: total(visits.map(({ min }) => min)),
+  incomeMax: total(visits.map(({ max }) => max)),
+});
+
+const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
+
+export const mondaysUntil = (today: string, weeks: number) =>
+  Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
+
+interface Days {
+  from: string;
+  /** Exclusive, because today is not over. */
+  until: string;
+  now: number;
+}
+
+/** Planned minutes from ZIP codes. Null without day planning, because there may be several vans. */
+function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days) {
+  const schedule = findSchedule(db, groomerId, now);
+  if (!schedule?.rules.isPlanned) return null;
+  const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));
+  if (days.length === 0) return null;
+  return {
+    driving: total(days.map(({ day }) => timesOf(day).drive)),
+    working: total(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
+  };
+}

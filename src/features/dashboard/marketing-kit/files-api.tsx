@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
+import { findPicture, paint } from "#src/features/search/seo/painter.ts";
+import { digestOf } from "#src/http/caching/compress.ts";
+import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { CODE_PNG, CODE_SVG, PICTURE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
+import { InstagramPicture } from "#views/dashboard/marketing-kit/instagram-picture.tsx";
+import { CodeFile } from "#views/dashboard/marketing-kit/words.tsx";
+import { codeFor, findOwn, type Own } from "./own.ts";
+
+const CODE_SIZE = 1200;
+
+export const handoutsFiles = (ctx: Ctx) => {
+  const code = ({ groomerId }: Own) => <CodeFile squares={codeFor(ctx, groomerId, "van")} size={CODE_SIZE} />;
+  const files = new Elysia().use(access(ctx));
+  const give = (path: string, answer: (own: Own, request: Request) => Response | Promise<Response>) =>
+    files.get(
+      path,
+      ({ viewer, request }) => {
+        const own = found(findOwn(ctx, viewer));
+        return answer(own, request);
+      },
+      { access: "groomer" },
+    );
+  give(CODE_SVG, (own) => file(render(code(own)), "image/svg+xml", `${own.linkName}-code.svg`));
+  give(CODE_PNG, (own, request) => painted(ctx, request, code(own), `${own.linkName}-code.png`));
+  give(PICTURE_PNG, (own, request) =>
+    painted(ctx, request, <InstagramPicture {...own} />, `${own.linkName}-instagram.png`),
+  );
+  return files;
+};
+
+async function painted(ctx: Ctx, request: Request, drawing: VNode, name: string): Promise<Response> {
+  const svg = render(drawing);
+  const digest = digestOf(svg);
+  if (!findPicture(digest)) ctx.limits.take("picture-ip", infoOf(request).ip);
+  return file(await paint(digest, () => svg), "image/png", name);
+}
+
+const file = (body: string | Uint8Array<ArrayBuffer>, type: string, name: string) =>
+  new Response(body, { headers: { "content-type": type, "content-disposition": `inline; filename="${name}"` } });

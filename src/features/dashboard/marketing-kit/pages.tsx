@@ -1,0 +1,98 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import type { Ctx, Viewer } from "#src/base/context.ts";
+import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { byName } from "#src/shared/base/by-name.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
+import {
+  BUTTON_PAGE,
+  CODE_PAGE,
+  PICTURE_PAGE,
+  type PrintName,
+  PrintQuery,
+  printNames,
+  printPath,
+  withPhone,
+} from "#src/shared/dashboard/marketing-kit.ts";
+import { CodePage, PrintPage } from "#views/dashboard/marketing-kit/code-page.tsx";
+import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
+import { ButtonPage, PicturePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
+import type { Printed } from "#views/dashboard/marketing-kit/words.tsx";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
+import { codeFor, findOwn, type Own } from "./own.ts";
+
+const link = businessPath("link");
+
+export const handoutsPages = (ctx: Ctx) => {
+  const toGive = (request: Request, viewer: Viewer, title: string, main: (own: Own) => VNode) => {
+    const own = findOwn(ctx, viewer);
+    if (!own) return redirect(link, { status: 302 });
+    return page(ctx, request, {
+      title,
+      isPrivate: true,
+      isEnhanced: true,
+      main: (
+        <Workspace
+          frame={frameOf(ctx.db, viewer)}
+          room="business"
+          bar="more"
+          crumb={{ href: link, name: "Your link" }}
+          title={title}
+        >
+          {main(own)}
+        </Workspace>
+      ),
+    });
+  };
+  const printed = (own: Own, name: PrintName, { phone }: PrintQuery): Printed => ({
+    ...own,
+    squares: codeFor(ctx, own.groomerId, prints[name].referralSource),
+    phone: phone ? own.phone : null,
+  });
+  const { appUrl } = ctx.config;
+  const toPrint = new Elysia().use(access(ctx));
+  for (const name of printNames)
+    toPrint.get(
+      printPath(name),
+      ({ request, viewer, query }) => {
+        const own = findOwn(ctx, viewer);
+        if (!own) return redirect(link, { status: 302 });
+        const back = withPhone(CODE_PAGE, Boolean(query.phone));
+        const main = <PrintPage {...{ name, back }} printed={printed(own, name, query)} />;
+        return page(ctx, request, { title: prints[name].title, isPrivate: true, isEnhanced: true, main });
+      },
+      { access: "groomer", query: PrintQuery },
+    );
+  return toPrint
+    .get(
+      CODE_PAGE,
+      ({ request, viewer, query }) =>
+        toGive(request, viewer, "QR code and flyer", (own) => (
+          <CodePage
+            van={codeFor(ctx, own.groomerId, "van")}
+            printed={byName(printNames, (name) => printed(own, name, query))}
+            phone={own.phone}
+          />
+        )),
+      { access: "groomer", query: PrintQuery },
+    )
+    .get(
+      PICTURE_PAGE,
+      ({ request, viewer }) =>
+        toGive(request, viewer, "Instagram image", ({ businessName, name }) => (
+          <PicturePage businessName={businessName} address={`${appUrl}${name}?from=instagram`} />
+        )),
+      { access: "groomer" },
+    )
+    .get(
+      BUTTON_PAGE,
+      ({ request, viewer }) =>
+        toGive(request, viewer, "Button for your website", ({ businessName, linkName }) => (
+          <ButtonPage appUrl={appUrl} linkName={linkName} businessName={businessName} />
+        )),
+      { access: "groomer" },
+    );
+};

@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, timeOff, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { timeOffOn, weekdayOf } from "#src/domain/availability.ts";
+import { findTimeOff, findTimeOffFrom, today } from "#src/features/listing/availability/queries.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import { MAX_HOURS_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
+import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
+
+export const comingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
+  groomerId === null ? [] : findTimeOffFrom(db, groomerId, today(db, groomerId, now()));
+
+/** Throws 409 (no profile, overlapping time off, too many that day, accepted visits no longer fit), 422 (past day). */
+export function addTimeOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: TimeOffInput): TimeOffView {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  return transact(ctx.db, (tx) => {
+    if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has passed" });
+    for (const { date, others } of daysBeside(tx, groomerId, hours)) refuseBeside(others, { ...hours, date });
+    const insert = tx
+      .insert(timeOff)
+      .values({ groomerId, ...hours })
+      .returning();
+    const added = keepingDays(ctx, tx, { groomerId, confirm }, () => insert.get());
+    auditBy(tx, by, { action: "time-off-added", ...facts(groomerId, hours), now: ctx.now() });
+    return added;
+  });
+}
+
+/** Throws 404. */
+export function removeTimeOff(ctx: Ctx, by: ActorContext, id: number) {
+  const groomerId = by.viewer.groomerId ?? 0;
+  transact(ctx.db, (tx: Tx) => {
+    const own = and(eq(timeOff.id, id), eq(timeOff.groomerId, groomerId));
+    const removed = found(tx.delete(timeOff).where(own).returning().get());
+    auditBy(tx, by, { action: "time-off-removed", ...facts(groomerId, removed), now: ctx.now() });
+  });
+}
+
+type Hours = Pick<TimeOffView, "date" | "opens" | "closes">;
+
+/** The day, and of weekly hours each later one on which others begin or are. */
+function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput) {
+  const all = isWeekly ? findTimeOffFrom(tx, groomerId, date) : findTimeOff(tx, groomerId, date, date);
+  const dates = [
+    date,
+    ...all.map((other) => other.date).filter((day) => day > date && weekdayOf(day) === weekdayOf(date)),
+  ];
+  return [...new Set(dates)].map((day) => ({ date: day, others: timeOffOn(all, day) }));
+}
+
+const facts = (groomerId: number, { date, opens, closes }: Hours) => ({
+  target: `groomer ${groomerId}`,
+  detail: { date, opens, closes },
+});
+
+function refuseBeside(others: Hours[], { date, opens, closes }: Hours) {
+  const other = others.find((taken) => taken.opens < closes && opens < taken.closes);
+  if (other) {
+    const message = `You already have time off ${rangeText({ ...other, date })}. Choose another time.`;
+    throw new AppError("conflict", message, { opens: message });
+  }
+  if (others.length < MAX_HOURS_OFF) return;
+  const message = `You can add time off ${MAX_HOURS_OFF} times per day. Remove some, or take the day off.`;
+  throw new AppError("conflict", message, { date: message });
+}
+
+const rangeText = ({ date, opens, closes }: Hours) =>
+  `from ${clockTime(opens)} to ${clockTime(closes)} on ${mediumDate(date)}`;

@@ -1,8 +1,0 @@
-import type { Feature } from "#src/base/context.ts";
-import { handoutsFiles } from "./files-api.tsx";
-import { handoutsPages } from "./pages.tsx";
-
-export const handoutsFeature: Feature = {
-  name: "handouts",
-  parts: [handoutsPages, handoutsFiles],
-};

@@ -1,0 +1,71 @@
+import { and, asc, eq, exists, gte, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import { connectedCalendars, type Db, groomerProfiles, knownNetworks, sessions, users } from "#db/db.ts";
+import { limitConcurrency } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { readAgain } from "./read.ts";
+
+const OFTEN_MS = 15 * MINUTE_MS;
+/** Retry interval for a calendar that exceeded the limits, because it's unlikely to have shrunk. */
+const SELDOM_MS = 6 * HOUR_MS;
+/** Groomers seen since then may want to see their day. */
+const HERE_MS = 7 * DAY_MS;
+
+/** A file of up to 5 MB is in memory for each. */
+const MOST_AT_ONCE = { well: 16, failing: 4 };
+const PAGE = 50;
+
+/** Reads several at once. Failing calendars are separate, because most time out. */
+export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONCE): Promise<void> {
+  const inTurn = limitConcurrency(MOST_AT_ONCE[which]);
+  let due: Due[];
+  do {
+    due = findDue(ctx.db, ctx.now(), which);
+    await Promise.all(due.map((one) => inTurn(() => readInTurn(ctx, one))));
+  } while (due.length === PAGE && !ctx.stopping());
+}
+
+type Due = Pick<typeof connectedCalendars.$inferSelect, "id" | "triedAt">;
+
+/** Compare and set, because another process may have picked the same calendars. */
+async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
+  if (ctx.stopping()) return;
+  const isOurs = ctx.db
+    .update(connectedCalendars)
+    .set({ triedAt: ctx.now() })
+    .where(and(eq(connectedCalendars.id, id), eq(connectedCalendars.triedAt, triedAt)))
+    .returning({ id: connectedCalendars.id })
+    .get();
+  if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
+}
+
+function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): Due[] {
+  const since = now - HERE_MS;
+  const isSignedIn = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), gte(sessions.lastSeenAt, since)));
+  const hasSignedIn = db
+    .select({ id: knownNetworks.userId })
+    .from(knownNetworks)
+    .where(and(eq(knownNetworks.userId, users.id), gte(knownNetworks.lastSeenAt, since)));
+  const triedBefore = (ms: number) => lte(connectedCalendars.triedAt, now - ms);
+  return db
+    .select({ id: connectedCalendars.id, triedAt: connectedCalendars.triedAt })
+    .from(connectedCalendars)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, connectedCalendars.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        isNull(users.disabledAt),
+        which === "well" ? isNull(connectedCalendars.failure) : isNotNull(connectedCalendars.failure),
+        triedBefore(OFTEN_MS),
+        or(isNull(connectedCalendars.waitsUntil), lte(connectedCalendars.waitsUntil, now)),
+        or(isNull(connectedCalendars.failure), ne(connectedCalendars.failure, "too-heavy"), triedBefore(SELDOM_MS)),
+        or(triedBefore(DAY_MS), exists(isSignedIn), exists(hasSignedIn)),
+      ),
+    )
+    .orderBy(asc(connectedCalendars.triedAt))
+    .limit(PAGE)
+    .all();
+}

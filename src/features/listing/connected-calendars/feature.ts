@@ -1,0 +1,15 @@
+import type { Feature } from "#src/base/context.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { connectedCalendarsApi } from "./api.ts";
+import { readDueCalendars } from "./due.ts";
+import { calendarFails } from "./read.ts";
+
+export const connectedCalendarsFeature: Feature = {
+  name: "connected-calendars",
+  parts: [connectedCalendarsApi],
+  notices: { events: [calendarFails] },
+  jobs: (ctx) => [
+    { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
+    { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },
+  ],
+};

@@ -1,0 +1,184 @@
+import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
+import { type Block, components, isLongOver } from "./components.ts";
+import { type Event, eventIn, periodsIn } from "./event.ts";
+import { instancesOf, type Series, type Stretch, seriesOf } from "./instances.ts";
+import { DAY_MS, msOf, nameOf, plain, propertyIn, tried } from "./property.ts";
+import { type Span, spansOf } from "./spans.ts";
+import { lettersOf } from "./text-lines.ts";
+import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
+
+export interface FileAsked {
+  /** The groomer's, and the default for times without a zone. */
+  timeZone: string;
+  /** Local dates, both included. */
+  from: string;
+  until: string;
+  /** Events whose UID ends with it are ours, read back through another calendar. */
+  ownHost: string;
+  /** Emails of the calendar's owner. Events they declined don't make them busy. */
+  owners: readonly string[];
+  keepsTitles: boolean;
+}
+
+export interface BusyTime extends Span {
+  title: string | null;
+  zipCode: string | null;
+}
+
+export type FileRead = NonNullable<ReturnType<typeof busyTimesIn>>;
+
+/** Limits all lists evenly; keeps the first items. */
+function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
+  let left = most;
+  return lists
+    .toSorted((a, b) => a.length - b.length)
+    .flatMap((list, at) => {
+      const kept = list.slice(0, Math.max(1, Math.floor(left / (lists.length - at))));
+      left -= kept.length;
+      return kept;
+    });
+}
+
+/** Keeps the first ones, fairly shared among events. */
+const MOST_TIMES = 5_000;
+/** After this many times, each further event gets only a few. */
+const MANY_TIMES = 100_000;
+const FEW_TIMES = 20;
+/** All are counted, but only these are named. */
+const MOST_NAMED = 10;
+
+/** Null if it's not a calendar. Each event is parsed separately, so a bad one costs no other. */
+export function busyTimesIn(file: Uint8Array | string, asked: FileAsked) {
+  const home = zoneNamed(asked.timeZone) ?? utc;
+  const stretch = { from: Date.parse(asked.from), until: Date.parse(asked.until) + DAY_MS };
+  const blocks: Block[] = [];
+  const reading = components((block) => isLongOver(block, stretch.from) || blocks.push(block));
+  reading.take(typeof file === "string" ? Buffer.from(file) : file);
+  const { isCalendar, isWhole, name } = reading.end();
+  if (!isCalendar) return null;
+  const zones = zonesOf(
+    blocks.filter(({ kind }) => kind === "VTIMEZONE"),
+    home,
+    stretch,
+  );
+  const { events, odd, unread } = eventsIn(blocks, zones, asked);
+  const found: BusyTime[][] = [];
+  const isNew = firstOfEach();
+  let [isCut, total] = [false, 0];
+  for (const series of seriesOf(events)) {
+    const looked = { home, stretch, asked, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES };
+    const own = tried(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
+    const times = own.times.filter(isNew);
+    total += times.length;
+    isCut ||= own.isCut;
+    if (times.length > 0) found.push(times.sort(byTime));
+    const why = series.event.odd ?? (own.isUnread ? "unread" : null);
+    if (why === "unread" || (why === "zone" && own.times.length > 0)) odd.push(oddEvent(series.event, why, home));
+  }
+  const kept = (total > MOST_TIMES ? fairShare(found, MOST_TIMES) : found.flat()).sort(byTime);
+  return {
+    name: lineOf(name && plain(lettersOf(name))),
+    times: kept.slice(0, MOST_TIMES),
+    /** False for a truncated file, which is rejected. */
+    isWhole,
+    isCut: isCut || total > MOST_TIMES,
+    /** Events that couldn't be fully read, and the first of them to show to the groomer. */
+    unread: unread + odd.filter(({ why }) => why === "unread").length,
+    oddEvents: odd.slice(0, MOST_NAMED).map((one) => ({ ...one, title: asked.keepsTitles ? lineOf(one.title) : null })),
+  };
+}
+
+function firstOfEach() {
+  const known = new Set<string>();
+  return ({ date, opens, closes, isAllDay, title, zipCode }: BusyTime): boolean => {
+    const before = known.size;
+    return known.add(`${date}${opens}${closes}${isAllDay}${zipCode}${title}`).size > before;
+  };
+}
+
+const byTime = (a: BusyTime, b: BusyTime) =>
+  compare(a.date, b.date) || compare(a.opens, b.opens) || compare(a.closes, b.closes);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Skips our own visits and declined events. */
+function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }: FileAsked) {
+  const events: Event[] = [];
+  const odd: OddEvent[] = [];
+  let unread = 0;
+  for (const block of blocks) {
+    if (block.kind === "VFREEBUSY") {
+      for (const period of periodsIn(block)) {
+        const event = tried(() => eventIn(period, zoneOf));
+        if (event) events.push({ ...event, odd: null });
+        else unread++;
+      }
+    } else if (block.kind === "VEVENT") {
+      const event = tried(() => eventIn(block, zoneOf));
+      if (!event) odd.push(unreadEvent(block));
+      else if (!isOwn(event.uid, ownHost)) {
+        const isBusy = event.isBusy && !event.declined.some((guest) => owners.includes(guest));
+        events.push({ ...event, isBusy });
+      }
+    }
+  }
+  return { events, odd, unread };
+}
+
+interface Looked {
+  home: Zone;
+  stretch: Stretch;
+  asked: FileAsked;
+  most: number;
+}
+
+function timesIn(series: Series, { home, stretch, asked, most }: Looked) {
+  const times: BusyTime[] = [];
+  const titles = new Map<string | null, string | null>([[null, null]]);
+  const shownTitle = (title: string | null) => titles.getOrInsertComputed(asked.keepsTitles ? title : null, lineOf);
+  const { instances, isCut, isUnread } = instancesOf(series, stretch);
+  for (const instance of instances) {
+    const { isBusy, title, zipCode, travel } = instance.event;
+    const takesTime = msOf(instance.length) + travel > 0;
+    if (!isBusy || !takesTime) continue;
+    for (const span of spansOf(instance, home, stretch)) {
+      if (times.length >= most) return { times, isCut: true, isUnread };
+      times.push({ ...span, title: shownTitle(title), zipCode });
+    }
+  }
+  return { times, isCut, isUnread };
+}
+
+const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"], home: Zone): OddEvent => {
+  const wall = isAllDay ? start : home.wallOf(zone.instantOf(start));
+  return { title, date: new Date(wall).toISOString().slice(0, 10), why };
+};
+
+function unreadEvent({ lines }: Block): OddEvent {
+  const firstOf = (name: string) => propertyIn(lines.find((line) => nameOf(line) === name) ?? "").value;
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return { title: plain(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };
+}
+
+/** Up to 100 characters; null if empty. */
+function lineOf(text: string | null): string | null {
+  const line = (text ?? "")
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .slice(0, 100)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+  return line === "" ? null : line;
+}
+
+/** Exchange wraps UIDs in its own hexadecimal format. */
+const isOwn = (uid: string, ownHost: string): boolean =>
+  ownHost !== "" &&
+  [uid, unwrapped(uid)].some((name) => name.trim().toLowerCase().endsWith(`@${ownHost.toLowerCase()}`));
+
+/** Bytes ending with "vCal-Uid", a 4-byte number, and the zero-terminated UID. */
+function unwrapped(uid: string): string {
+  if (!/^(?:[\da-f]{2}){40,}$/i.test(uid.trim())) return "";
+  const text = Buffer.from(uid.trim(), "hex").toString("utf8");
+  return text.slice(text.indexOf("vCal-Uid") + 12).replace(/\0+$/, "");
+}

@@ -1,0 +1,68 @@
+import { and, asc, between, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { busyTimes, connectedCalendars, type Db, type Tx, usZips } from "#db/db.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
+import { today } from "../availability/queries.ts";
+
+/** All-day events count only if the groomer chose so. */
+const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${connectedCalendars.allDayBlocks} = 1`);
+
+const timesBetween = prepared((db) =>
+  db
+    .select({
+      ...getTableColumns(busyTimes),
+      color: connectedCalendars.color,
+      lat: usZips.lat,
+      lon: usZips.lon,
+      radius: usZips.radius,
+    })
+    .from(connectedCalendars)
+    .innerJoin(busyTimes, eq(busyTimes.calendarId, connectedCalendars.id))
+    .leftJoin(usZips, eq(usZips.zip, busyTimes.zipCode))
+    .where(
+      and(
+        eq(connectedCalendars.groomerId, bound(sql.placeholder("groomerId"))),
+        between(busyTimes.date, sql.placeholder("from"), sql.placeholder("until")),
+        counts,
+      ),
+    )
+    .orderBy(asc(busyTimes.date), asc(busyTimes.opens))
+    .prepare(),
+);
+
+/** Both dates included. Titles are private. */
+export const findBusyTimes = (db: Db | Tx, groomerId: number, from: string, until: string) =>
+  timesBetween(db).all({ groomerId, from, until });
+export type BusyTimeRow = ReturnType<typeof findBusyTimes>[number];
+
+export function findConnectedCalendars({ db, now }: Ctx, { groomerId }: Viewer): ConnectedCalendarView[] {
+  if (groomerId === null) return [];
+  const day = today(db, groomerId, now());
+  const ahead = sql`${busyTimes.date} >= ${day}`;
+  const isWholeDay = sql`${busyTimes.isAllDay} = 1`;
+  const inWeek = sql`${busyTimes.date} < ${addDays(day, 7)}`;
+  const countOf = (which: ReturnType<typeof and>) => sql<number>`count(*) FILTER (WHERE ${which})`;
+  return db
+    .select({
+      calendar: connectedCalendars,
+      ahead: countOf(ahead),
+      wholeDays: countOf(and(ahead, isWholeDay)),
+      thisWeek: countOf(and(ahead, inWeek, counts)),
+    })
+    .from(connectedCalendars)
+    .leftJoin(busyTimes, eq(busyTimes.calendarId, connectedCalendars.id))
+    .where(eq(connectedCalendars.groomerId, groomerId))
+    .groupBy(connectedCalendars.id)
+    .orderBy(asc(connectedCalendars.id))
+    .all()
+    .map(({ calendar, ...found }) => ({ ...viewOf(calendar), ...found }));
+}
+
+const viewOf = (row: typeof connectedCalendars.$inferSelect) => ({
+  ...pick(row, ["id", "name", "color", "keepsTitles", "allDayBlocks", "readAt", "isCut", "unread", "oddEvents"]),
+  host: new URL(row.address).hostname,
+  failure: row.failure && row.failingSince ? { what: row.failure, since: row.failingSince } : null,
+});

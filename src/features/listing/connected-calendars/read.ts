@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { and, eq, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { busyTimes, connectedCalendars, groomerProfiles, users } from "#db/schema/tables.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
+import { readerApart } from "#src/base/run-apart.ts";
+import { prose, untrusted } from "#src/email/template.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { type Fetched, type FileState, fetchFile } from "./fetch-file.ts";
+import type { BusyTime, FileAsked, FileRead } from "./file/busy-times.ts";
+
+const DAYS_AHEAD = 365;
+
+export type Read =
+  | { is: "read"; found: FileRead; state: FileState; on: string }
+  | { is: "same" }
+  /** Failed for a local reason, so nothing is known about the calendar. */
+  | { is: "unread" }
+  | Extract<Fetched, { is: "failed" }>;
+
+interface Asked {
+  address: string;
+  email: string;
+  timeZone: string;
+  keepsTitles: boolean;
+  known: FileState | null;
+}
+
+/** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
+export async function readAddress(
+  ctx: Ctx,
+  { address, email, timeZone, keepsTitles, known }: Asked,
+  by?: ActorContext,
+): Promise<Read> {
+  const on = localTime(ctx.now(), timeZone).today;
+  const fetched = await fetchFile(ctx, { address, known, from: Date.parse(daysRead(on).from) });
+  if (fetched.is !== "file") return fetched;
+  const ownHost = new URL(ctx.config.appUrl).hostname;
+  const asked = { timeZone, ...daysRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
+  const found = await readFile(fetched.file, asked, by && { by, now: ctx.now });
+  if (found === "try-again") return { is: "unread" };
+  if (found === null) return { is: "failed", failure: "no-calendar" };
+  if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
+  return { is: "read", found, state: fetched.state, on: dayIn(on, timeZone) };
+}
+
+/** Google's URLs contain the owner's email. */
+const ownersOf = (address: string, email: string) =>
+  [email, /\/ical\/([^/]+)\//.exec(decodedPath(address))?.[1] ?? ""].filter(Boolean).map((one) => one.toLowerCase());
+
+function decodedPath(address: string): string {
+  const { pathname } = new URL(address);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
+
+export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
+
+/** Keeps the old times on failure. Never moves a visit. False if it couldn't be read for a local reason. */
+export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promise<boolean> {
+  const calendar = ctx.db
+    .select({ own: connectedCalendars, timeZone: groomerProfiles.timeZone, email: users.email })
+    .from(connectedCalendars)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, connectedCalendars.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(connectedCalendars.id, id))
+    .get();
+  if (!calendar) return true;
+  const { address, keepsTitles, etag, modified, readWholeOn, waitsUntil } = calendar.own;
+  if (waitsUntil !== null && waitsUntil > ctx.now()) return true;
+  const timeZone = calendar.timeZone ?? "UTC";
+  // Re-read once a day, because repeats need one more day, and after a time zone change.
+  const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
+  const { email } = calendar;
+  const known = isOfToday ? { etag, modified } : null;
+  const read = await readAddress(ctx, { address, email, timeZone, keepsTitles, known }, by);
+  if (read.is === "unread") return false;
+  transact(ctx.db, (tx) => {
+    const row = tx.select().from(connectedCalendars).where(eq(connectedCalendars.id, id)).get();
+    if (!row) return;
+    // Titles were turned on in between, and this read lacks them.
+    if (row.keepsTitles && !keepsTitles) return;
+    if (read.is === "failed") keepFailure(ctx, tx, row, read);
+    else keepRead(tx, row, read, ctx.now());
+  });
+  return true;
+}
+
+type Row = typeof connectedCalendars.$inferSelect;
+
+function keepFailure(ctx: Ctx, tx: Tx, row: Row, { failure, waitMs = 0 }: Extract<Fetched, { is: "failed" }>) {
+  const now = ctx.now();
+  const waitsUntil = waitMs > 0 ? now + waitMs : null;
+  const failing = { triedAt: now, failure, failingSince: row.failingSince ?? now };
+  const toldAt = tellOfFailure(ctx, tx, { ...row, ...failing });
+  tx.update(connectedCalendars)
+    .set({ ...failing, toldAt, waitsUntil })
+    .where(eq(connectedCalendars.id, row.id))
+    .run();
+}
+
+/** Titles may have been turned off in between. Writes nothing else if unchanged. */
+export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHash">, read: Read, now: number) {
+  const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null, waitsUntil: null };
+  const changes = read.is === "read" ? keepTimes(tx, row, read) : {};
+  tx.update(connectedCalendars)
+    .set({ ...well, ...changes })
+    .where(eq(connectedCalendars.id, row.id))
+    .run();
+}
+
+function keepTimes(
+  tx: Tx,
+  { id, keepsTitles, timesHash: before }: Pick<Row, "id" | "keepsTitles" | "timesHash">,
+  { found, state, on }: Read & { is: "read" },
+) {
+  const times = keepsTitles ? found.times : found.times.map(untitled);
+  const timesHash = hashOf(times);
+  const oddEvents = keepsTitles ? found.oddEvents : found.oddEvents.map(untitled);
+  const facts = { ...state, readWholeOn: on, isCut: found.isCut, unread: found.unread, oddEvents };
+  if (timesHash === before) return facts;
+  tx.delete(busyTimes).where(eq(busyTimes.calendarId, id)).run();
+  tx.insert(busyTimes).select(rowsIn(id, times)).run();
+  return { ...facts, timesHash };
+}
+
+export const untitled = <T extends { title: string | null }>(one: T): T => ({ ...one, title: null });
+
+/** One JSON value, because binding columns of thousands of rows takes ten times as long. */
+const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
+  sql`SELECT NULL, ${calendarId}, value->>'date', value->>'opens', value->>'closes', value->>'isAllDay', value->>'title',
+    value->>'zipCode' FROM json_each(${JSON.stringify(times)})`;
+
+const hashOf = (times: readonly BusyTime[]) =>
+  createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
+
+export const readFile = readerApart<FileAsked, FileRead | null>(
+  join(import.meta.dir, "file/program.ts"),
+  "Many people are connecting calendars right now. Please try again.",
+);
+
+interface Failing extends Pick<typeof connectedCalendars.$inferSelect, "id" | "name"> {
+  failure: BusyFailure;
+  failingSince: number;
+}
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "calendar.failing": GroomerFacts & Failing;
+  }
+}
+
+export const calendarFails = ofPerson("calendar.failing", {
+  key: "busy calendar {id} fails since {failingSince}",
+  isBySystem: true,
+  email: ({ name, failure }, { config }) => ({
+    subject: "We can't sync one of your connected calendars",
+    paragraphs: [
+      prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
+      "Until that's fixed, parents can request times you've filled since then.",
+    ],
+    action: { label: "See connected calendars", url: config.appUrl + businessPath("calendars") },
+  }),
+  holds: ({ db }, { named: { id, failingSince } }) =>
+    db
+      .select({ id: connectedCalendars.id })
+      .from(connectedCalendars)
+      .where(and(eq(connectedCalendars.id, Number(id)), eq(connectedCalendars.failingSince, Number(failingSince))))
+      .get() !== undefined,
+});
+
+/** Emails after a day of failures, once until it works again. Returns when. */
+function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId: number; toldAt: number | null }) {
+  const { groomerId: groomer, failingSince, toldAt } = calendar;
+  if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;
+  notify(ctx, tx, "calendar.failing", { ...calendar, groomer });
+  return ctx.now();
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, freedLinkNames, groomerProfiles, linkNames, locations, type Tx } from "#db/db.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { keyedHash } from "#src/base/secrets.ts";
+import { canBeLinkName, linkNameFrom } from "#src/domain/link-names.ts";
+import type { LinkNameView } from "#src/shared/listing/link-names.ts";
+
+const current = alias(linkNames, "current");
+
+const leading = prepared((db) =>
+  db
+    .select({ groomerId: linkNames.groomerId, until: linkNames.until, inUse: current.linkName })
+    .from(linkNames)
+    .innerJoin(current, and(eq(current.groomerId, linkNames.groomerId), isNull(current.until)))
+    .where(eq(linkNames.linkName, bound(sql.placeholder("linkName"))))
+    .prepare(),
+);
+
+/** Includes the current name. Undefined if unused. */
+export function findByLinkName(
+  db: Db | Tx,
+  linkName: string,
+  now: number,
+): { groomerId: number; linkName: string } | undefined {
+  const row = leading(db).get({ linkName });
+  if (!row || (row.until !== null && row.until <= now)) return undefined;
+  return { groomerId: row.groomerId, linkName: row.inUse };
+}
+
+const using = prepared((db) =>
+  db
+    .select({ linkName: linkNames.linkName })
+    .from(linkNames)
+    .where(and(eq(linkNames.groomerId, bound(sql.placeholder("groomerId"))), isNull(linkNames.until)))
+    .prepare(),
+);
+
+export const findLinkName = (db: Db | Tx, groomerId: number): string | undefined =>
+  using(db).get({ groomerId })?.linkName;
+
+export const findLinkNames = (db: Db | Tx, groomerId: number, now: number): LinkNameView => ({
+  linkName: findLinkName(db, groomerId) ?? null,
+  old: db
+    .select({ linkName: linkNames.linkName, until: sql<number>`${linkNames.until}` })
+    .from(linkNames)
+    .where(and(eq(linkNames.groomerId, groomerId), gt(linkNames.until, now)))
+    .orderBy(asc(linkNames.until), asc(linkNames.linkName))
+    .all(),
+});
+
+export const hashOf = (db: Db | Tx, linkName: string, now: number) => keyedHash(db, "linkNames", linkName, now);
+
+/** True if a business that left still reserves it. */
+export function isFreed(db: Db | Tx, linkName: string, now: number): boolean {
+  const held = and(eq(freedLinkNames.hash, hashOf(db, linkName, now)), gt(freedLinkNames.until, now));
+  return hasRow(db, freedLinkNames, held);
+}
+
+/** From the business name, plus the town if taken. Empty if none is free or better. */
+export function suggestLinkName(db: Db | Tx, groomerId: number, now: number): string {
+  const business = db
+    .select({ name: groomerProfiles.businessName, city: locations.city, state: locations.state })
+    .from(groomerProfiles)
+    .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get();
+  if (!business) return "";
+  const { name, city, state } = business;
+  const wanted = [
+    name,
+    ...(/groom/i.test(name) ? [] : [`${name} grooming`]),
+    `${name} ${city ?? ""}`,
+    `${name} ${city ?? ""} ${state ?? ""}`,
+    `${name} 2`,
+  ];
+  const best = wanted.map(linkNameFrom).find((linkName) => canHave(db, linkName, { groomerId, now })) ?? "";
+  return best === findLinkName(db, groomerId) ? "" : best;
+}
+
+function canHave(db: Db | Tx, linkName: string, { groomerId, now }: { groomerId: number; now: number }): boolean {
+  const holder = findByLinkName(db, linkName, now)?.groomerId ?? groomerId;
+  return canBeLinkName(linkName) && holder === groomerId && !isFreed(db, linkName, now);
+}

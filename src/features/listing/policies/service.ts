@@ -1,0 +1,114 @@
+import { eq, sql } from "drizzle-orm";
+import { bookingPolicies, type Db, groomerPolicies, type Tx, transact } from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/terms.ts";
+import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+
+/** Bookings keep the ones they were asked for under. Throws 409 (no profile yet), 422 (a deposit without its link, or a link to us). */
+export function savePolicies(ctx: Ctx, by: ActorContext, given: PoliciesChanges): OwnPoliciesView {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const before = ownView(storedPolicies(tx, groomerId));
+    const { inWords: _, ...after } = { ...before, ...defined(given) };
+    if (Bun.deepEquals(before, ownView(after))) return before;
+    requireDeposit(after, ctx.config.appUrl);
+    // Parents read a deposit when it is sent to them, so they don't have to confirm it.
+    const isRead = Bun.deepEquals(termsOf(before), termsOf(after)) && before.version > 0;
+    const row = { ...after, version: before.version + (isRead ? 0 : 1), changedAt: now };
+    tx.insert(groomerPolicies)
+      .values({ groomerId, ...row })
+      .onConflictDoUpdate({ target: groomerPolicies.groomerId, set: row })
+      .run();
+    const { version, noticeHours, rabies, depositCents } = row;
+    const detail = { version, noticeHours, rabies, ...(depositCents === before.depositCents ? {} : { depositCents }) };
+    auditBy(tx, by, { action: "terms-changed", target: `groomer ${groomerId}`, detail, now });
+    return ownView(row);
+  });
+}
+
+/** An amount and where to pay it, which is not this site. */
+function requireDeposit(
+  { depositLink, depositCents }: Pick<OwnPoliciesView, "depositLink" | "depositCents">,
+  appUrl: string,
+) {
+  if (depositLink === null && depositCents === null) return;
+  if (depositLink === null) throw invalid({ depositLink: "Paste the link where parents pay you" });
+  if (depositCents === null) throw invalid({ depositCents: "Enter the amount of the deposit" });
+  const [host, own] = [depositLink, appUrl].map((url) => new URL(url).hostname) as [string, string];
+  if (host === own || host.endsWith(`.${own}`)) throw invalid({ depositLink: "Link to your own payment page" });
+}
+
+const defined = (given: PoliciesChanges) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<OwnPoliciesView>;
+
+/** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
+export function policiesOfRequest(
+  tx: Tx,
+  groomerId: number,
+  readVersion: number | undefined,
+): RequestPolicies | undefined {
+  const terms = publicPolicies(tx, groomerId);
+  if (!terms) return undefined;
+  const isTicked = readVersion !== undefined;
+  if (!isTicked || readVersion === terms.version) return { terms, isTicked };
+  const message = "The groomer's policies have changed. Read them again.";
+  const error = new AppError("terms", message, { termsVersion: message });
+  error.terms = terms;
+  throw error;
+}
+
+interface RequestPolicies {
+  terms: PoliciesView;
+  isTicked: boolean;
+}
+
+export function storePolicies(tx: Tx, bookingId: number, { terms, isTicked }: RequestPolicies) {
+  const { inWords: _, ...stored } = terms;
+  tx.insert(bookingPolicies)
+    .values({ bookingId, ...stored, isTicked })
+    .run();
+}
+
+type StoredPolicies = Omit<PoliciesView, "inWords">;
+
+export const termsOf = ({
+  version,
+  noticeHours,
+  lateText,
+  noShowText,
+  mattedText,
+  rabies,
+}: StoredPolicies): PoliciesView => {
+  const terms = { noticeHours, lateText, noShowText, mattedText, rabies };
+  return { ...terms, version, inWords: policiesText(terms) };
+};
+
+const rowOf = prepared((db) =>
+  db
+    .select()
+    .from(groomerPolicies)
+    .where(eq(groomerPolicies.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+export const storedPolicies = (db: Db | Tx, groomerId: number) =>
+  rowOf(db).get({ groomerId }) ?? { ...usualPolicies, version: 0, depositLink: null, depositCents: null };
+
+export const ownPolicies = (db: Db | Tx, { groomerId }: Viewer): OwnPoliciesView =>
+  ownView(storedPolicies(db, groomerId ?? 0));
+
+const ownView = (stored: Omit<OwnPoliciesView, "inWords">): OwnPoliciesView => ({
+  ...termsOf(stored),
+  ...pick(stored, ["depositLink", "depositCents"]),
+});
+
+/** Undefined for default policies. */
+export const publicPolicies = (db: Db | Tx, groomerId: number) => shownPolicies(storedPolicies(db, groomerId));
+
+export const shownPolicies = (stored: StoredPolicies | null): PoliciesView | undefined =>
+  stored && sayAnything(stored) ? termsOf(stored) : undefined;

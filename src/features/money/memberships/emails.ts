@@ -1,0 +1,182 @@
+import { orLater, type TrialEnd } from "#src/domain/trial.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
+import type { Invoice } from "#src/ports/payments/provider.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import type { EndAction } from "#src/shared/money/membership-labels.ts";
+import { cardOf, dayFor, lastCharge, PRICE, type Recipient, toPanel, toSubscribe } from "./email-parts.ts";
+import { isEndedByAdmin, type Member, standingOf } from "./member.ts";
+import { nextChargeOf } from "./queries.ts";
+
+export interface Said {
+  /** ID of the subscription, invoice, card, or change. */
+  of?: string | number | null;
+  invoice?: Invoice;
+  why?: TrialEnd | undefined;
+  reason?: string;
+}
+
+export type Write = (to: Recipient, member: Member, said: Said) => EmailTemplate;
+
+const untilText = (to: Recipient, { state, listedUntil }: Member) =>
+  state === "past_due"
+    ? `Parents can find you until ${dayFor(to, listedUntil)}.`
+    : "Parents can't find you until it's paid.";
+
+const endedBecause: Record<TrialEnd, string[]> = {
+  check_failed: [
+    "Your membership has ended because you didn't pass the background check.",
+    "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
+  ],
+  check_open: [
+    "Your membership has ended because your background check took too long.",
+    "You weren't charged. You can subscribe again after you pass.",
+  ],
+};
+
+/** A suspended person can't log in to keep it. */
+const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
+
+const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
+
+const endTexts: Record<EndAction, string> = {
+  groomer: "Your membership has ended, as you asked.",
+  cancel: "Your membership has ended.",
+  not_enough_leads: "Your membership has ended.",
+  non_payment: "Your membership has ended because it wasn't paid.",
+  non_payment_declined: "Your membership has ended because your card was declined.",
+  check_failed: "Your membership has ended because you didn't pass the background check.",
+  check_open: "Your membership has ended because your background check took too long.",
+  suspended: "Your membership has ended because your account is suspended.",
+  chargeback: "Your membership has ended because your bank reversed a payment for it.",
+};
+
+function whyEnded({ state, endAction, unpaidSince }: Member): string {
+  if (unpaidSince !== null) return "Your listing is hidden because your membership has been unpaid for 7 days.";
+  if (endAction) return endTexts[endAction];
+  return state === "payment_required"
+    ? "Your membership has ended because it couldn't be charged."
+    : "Your membership has ended.";
+}
+
+/** Only an admin's reason is named. */
+const reasonOf = ({ endAction, endReason }: Member) =>
+  endReason && endAction && endAction !== "groomer" ? [`Reason: ${endReason}`] : [];
+
+export const templates = {
+  "trial-started": (to, member) => ({
+    subject: "Your free trial has started",
+    paragraphs: [
+      `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}${orLater(member.check)}.`,
+      "Cancel before that day and you pay nothing.",
+    ],
+    facts: [
+      ["After the trial", `${PRICE} a month`],
+      ["Card", cardOf(member)],
+    ],
+  }),
+  /** Card networks require it seven days before the first charge. */
+  "first-charge": (to, member) => ({
+    subject: "Your free trial ends soon",
+    paragraphs: [
+      `Your free trial ends on ${dayFor(to, member.trialUntil)}. We'll charge ${PRICE} to your card that day, then every month.`,
+      "Cancel before that day and you pay nothing.",
+    ],
+    facts: [
+      ["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`],
+      ["Card", cardOf(member)],
+    ],
+    action: toPanel(to, "See or cancel your membership"),
+  }),
+  receipt: (to, member, { invoice }) => ({
+    subject: `Receipt for your membership: ${dollars(invoice!.amountCents)}`,
+    paragraphs: ["We received your membership payment. Thank you!"],
+    facts: [
+      ["Amount", dollars(invoice!.amountCents)],
+      ["Date", dayFor(to, invoice!.createdAt)],
+      ["Card", cardOf(member)],
+      ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
+      ["Next charge", dayFor(to, member.currentPeriodEnd)],
+    ],
+  }),
+  "card-replaced": (_, member) => ({
+    subject: "Your card on file was changed",
+    paragraphs: ["We'll now charge a different card for your membership."],
+    facts: [["New card ending in", member.cardLast4 ?? "unknown"]],
+    closing: "If this wasn't you, change your password and add your card again.",
+  }),
+  "payment-failed": (to, member) => ({
+    subject: "Your membership payment failed",
+    paragraphs: [
+      `We couldn't charge ${PRICE} to your card (${cardOf(member)}).`,
+      `Pay now, or replace your card. ${untilText(to, member)}`,
+      "We'll try 3 more times over the next 7 days.",
+    ],
+    action: toPanel(to, "Pay now"),
+  }),
+  "action-needed": (to, member) => ({
+    subject: "Please confirm your membership payment",
+    paragraphs: [
+      `Your bank needs you to confirm the ${PRICE} payment with your card (${cardOf(member)}).`,
+      `Open your membership and choose Pay now. ${untilText(to, member)}`,
+    ],
+    action: toPanel(to, "Confirm the payment"),
+  }),
+  "trial-moved": (to, member) => ({
+    subject: "Your first charge has moved",
+    paragraphs:
+      member.check === "passed"
+        ? [
+            "You passed your background check, so we've extended your free month to make up for the wait.",
+            `First charge: ${dayFor(to, member.trialUntil)}. Cancel before that day and you pay nothing.`,
+          ]
+        : [
+            "Your background check isn't finished, so parents can't find you yet.",
+            `Your first charge is on hold until ${dayFor(to, member.trialUntil)}. If the check isn't finished by then, your membership ends without a charge.`,
+          ],
+    facts: [["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`]],
+  }),
+  "scheduled-end": (to, member) => ({
+    subject: "Your membership will end",
+    paragraphs: [
+      `Your membership ends on ${dayFor(to, member.endDate)}. You're listed until then, and ${lastCharge(member)}.`,
+      ...reasonOf(member),
+      ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
+      ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
+    ],
+    action: canSubscribe(member)
+      ? toSubscribe(to, "Subscribe")
+      : toPanel(to, canKeep(member) ? "Keep my membership" : "See your membership"),
+  }),
+  ended: (to, member, { why }) =>
+    why
+      ? { subject: "Your membership has ended", paragraphs: endedBecause[why] }
+      : {
+          subject: member.unpaidSince === null ? "Your membership has ended" : "Your listing is hidden",
+          paragraphs: [
+            whyEnded(member),
+            ...reasonOf(member),
+            "Parents can no longer find you. We've kept your profile, photos, and bookings. Come back anytime.",
+          ],
+          action: toSubscribe(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
+        },
+  reactivated: (to, member) => ({
+    subject: "Your membership is active again",
+    paragraphs: [
+      "Your membership is active again.",
+      member.state === "past_due"
+        ? `Parents can find you until ${dayFor(to, member.listedUntil)}. ${PRICE} is still due: pay by then to stay listed.`
+        : member.endDate === null
+          ? `Next charge: ${PRICE} on ${dayFor(to, nextChargeOf(member))}.`
+          : `It runs until ${dayFor(to, member.endDate)}. You won't be charged.`,
+    ],
+  }),
+  /** Nothing is charged until the groomer agrees. */
+  invited: (to, _, { reason }) => ({
+    subject: "Come back as a member",
+    paragraphs: [
+      "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
+      `Reason: ${reason}`,
+    ],
+    action: toSubscribe(to, "Pay to reactivate"),
+  }),
+} satisfies Record<string, Write>;

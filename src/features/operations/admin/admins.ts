@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, type Tx, transact, users } from "#db/db.ts";
+import { ConfigError } from "#src/base/config.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { sqliteCode } from "#src/http/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { NewAdmin } from "#src/shared/operations/admin.ts";
+
+type Tools = Pick<Ctx, "db" | "hasher" | "now">;
+
+const operator = { id: "command", ip: "local" };
+
+export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, eq(users.role, "admin"));
+
+/** Throws 409 if the username or email is taken. */
+export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: number }> {
+  const passwordHash = await ctx.hasher.hash(admin.password);
+  return transact(ctx.db, (tx) => insertAdmin(tx, admin, passwordHash, ctx.now()));
+}
+
+/** Uses ADMIN_EMAIL and ADMIN_PASSWORD, only if no admin exists. */
+export async function createFirstAdmin({ config, db, hasher, now, log }: Tools & Pick<Ctx, "config" | "log">) {
+  if (!config.firstAdmin || hasAdmin(db)) return;
+  const { email, password } = config.firstAdmin;
+  const passwordHash = await hasher.hash(password);
+  try {
+    transact(db, (tx) => {
+      if (!hasAdmin(tx)) insertAdmin(tx, { username: email, email }, passwordHash, now());
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new ConfigError("ADMIN_EMAIL: a non-admin account already uses this address. Use a different one");
+  }
+  log.info("first admin created");
+}
+
+/** The email counts as confirmed, because the operator vouches for it. */
+function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
+  try {
+    const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
+    const { id } = tx
+      .insert(users)
+      .values({ ...account, emailVerifiedAt: now, createdAt: now })
+      .returning({ id: users.id })
+      .get();
+    audit(tx, { action: "admin-created", target: `user ${id}`, now, info: operator });
+    return { id };
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", "That username or email is already taken.");
+  }
+}

@@ -1,0 +1,191 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { afterPassword, answerLogOut, checkLogin } from "#src/features/people/accounts/login/log-in.ts";
+import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessions.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { resetFactorOf } from "#src/features/people/mfa/service.ts";
+import { decideMessage } from "#src/features/talk/messages/decide.ts";
+import { changeReview } from "#src/features/talk/reviews/decide.ts";
+import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import {
+  AdminMembershipView,
+  AdminReviewView,
+  AdminUserView,
+  BackgroundCheckView,
+  UsersQuery,
+} from "#src/shared/operations/admin.ts";
+import {
+  BackgroundCheckInput,
+  DisputeDecision,
+  SubscriptionInput,
+  SuspensionInput,
+  TakeDownInput,
+} from "#src/shared/operations/admin-inputs.ts";
+import { NeedView } from "#src/shared/operations/admin-needs.ts";
+import { DoneView, LoginInput, UserView } from "#src/shared/people/accounts.ts";
+import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
+import {
+  HidingInput,
+  ReportDecision,
+  ReportedThingView,
+  ReportedThreadView,
+  ReportView,
+  ThreadPath,
+} from "#src/shared/people/reports.ts";
+import { discardEmail, sendAllEmailsAgain, sendEmailAgain } from "./failed-emails.ts";
+import { changeCheck } from "./groomers/background-check.ts";
+import { decideDispute } from "./groomers/disputes.ts";
+import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
+import { changeSubscription } from "./groomers/subscription.ts";
+import { readThing, readThread } from "./reports/reported-things.ts";
+import { decide, findReports } from "./reports/reports.ts";
+import { changeSuspension } from "./users/suspension.ts";
+import { takeDown } from "./users/take-down.ts";
+import { exportUsers, findUserById, findUsers } from "./users/users.ts";
+
+const GroomerId = z.object({ groomerId: PathId.shape.id });
+const UserId = z.object({ userId: PathId.shape.id });
+
+export const adminApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .post(
+      "/login",
+      async ({ body, request, set, status }) => {
+        const account = await checkLogin(ctx, request, body, "admin");
+        const { step, cookies } = afterPassword(ctx, request, account);
+        set.headers["set-cookie"] = cookies;
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondSteps[step]);
+      },
+      { access: "public", body: LoginInput, response: { 200: UserView, 202: SecondStepView } },
+    )
+    .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
+      access: "public",
+      response: DoneView,
+    })
+    .get(
+      "/users",
+      ({ query, set }) => {
+        const { users, total } = findUsers(ctx.db, query, ctx.now());
+        set.headers["x-total-count"] = String(total);
+        return users;
+      },
+      { access: "admin", query: UsersQuery, response: z.array(AdminUserView) },
+    )
+    .get("/users.csv", ({ by, query }) => exportUsers(ctx, by, query), {
+      access: "admin",
+      query: UsersQuery,
+    })
+    .patch(
+      "/users/:id/suspension",
+      async ({ by, params, body }) => {
+        await changeSuspension(ctx, by, Number(params.id), body);
+        return findUserById(ctx.db, Number(params.id), ctx.now())!;
+      },
+      { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
+    )
+    .post(
+      "/users/:id/take-downs",
+      async ({ by, params, body }) => {
+        await takeDown(ctx, by, Number(params.id), body);
+        return { message: "It's taken down." };
+      },
+      { access: "admin", params: PathId, body: TakeDownInput, response: DoneView },
+    )
+    .delete("/users/:id/sessions", ({ by, params }) => noContent(endSessionsOfUser(ctx, by, Number(params.id))), {
+      access: "admin",
+      params: PathId,
+      response: { 204: z.undefined() },
+    })
+    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetFactorOf(ctx, by, Number(params.id))), {
+      access: "admin",
+      params: PathId,
+      response: { 204: z.undefined() },
+    })
+    .patch(
+      "/background-checks/:groomerId",
+      ({ by, params, body }) => changeCheck(ctx, by, Number(params.groomerId), body),
+      { access: "admin", params: GroomerId, body: BackgroundCheckInput, response: BackgroundCheckView },
+    )
+    .patch(
+      "/groomer-subscription/:userId",
+      ({ by, params, body }) => changeSubscription(ctx, by, Number(params.userId), body),
+      { access: "admin", params: UserId, body: SubscriptionInput, response: AdminMembershipView },
+    )
+    .patch(
+      "/bookings/:id/dispute",
+      ({ by, params, body }) => {
+        decideDispute(ctx, by, Number(params.id), body);
+        return { message: "The dispute is decided." };
+      },
+      { access: "admin", params: PathId, body: DisputeDecision, response: DoneView },
+    )
+    .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
+    .post(
+      "/alerts/:id/resolve",
+      ({ by, params }) => {
+        resolveAlert(ctx, by, Number(params.id));
+        return { message: "The alert is resolved." };
+      },
+      { access: "admin", params: PathId, response: DoneView },
+    )
+    .post(
+      "/emails/send-again",
+      ({ by }) => {
+        const emails = sendAllEmailsAgain(ctx, by);
+        return { message: `We'll send ${emails === 1 ? "the email" : `${emails} emails`} again in a moment.` };
+      },
+      { access: "admin", response: DoneView },
+    )
+    .post(
+      "/emails/:id/send-again",
+      ({ by, params }) => {
+        sendEmailAgain(ctx, by, Number(params.id));
+        return { message: "We'll send the email again in a moment." };
+      },
+      { access: "admin", params: PathId, response: DoneView },
+    )
+    .post(
+      "/emails/:id/discard",
+      ({ by, params }) => {
+        discardEmail(ctx, by, Number(params.id));
+        return { message: "The email was deleted." };
+      },
+      { access: "admin", params: PathId, response: DoneView },
+    )
+    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, Number(params.id), body), {
+      access: "admin",
+      params: PathId,
+      body: HidingInput,
+      response: AdminReviewView,
+    })
+    .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
+    .get("/reports/:id", ({ by, params }) => readThing(ctx, by, Number(params.id)), {
+      access: "admin",
+      params: PathId,
+      response: ReportedThingView,
+    })
+    .patch(
+      "/reports/:id",
+      async ({ by, params, body }) => {
+        await decide(ctx, by, Number(params.id), body);
+        return findReports(ctx.db, ctx.now());
+      },
+      { access: "admin", params: PathId, body: ReportDecision, response: z.array(ReportView) },
+    )
+    .get("/threads/:bookingId", ({ by, params }) => readThread(ctx, by, Number(params.bookingId)), {
+      access: "admin",
+      params: ThreadPath,
+      response: ReportedThreadView,
+    })
+    .patch(
+      "/messages/:id",
+      ({ by, params, body }) => {
+        decideMessage(ctx, by, Number(params.id), body);
+        return findReports(ctx.db, ctx.now());
+      },
+      { access: "admin", params: PathId, body: HidingInput, response: z.array(ReportView) },
+    );

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
+import { auditLog, auditReasons, type Db, users } from "#db/db.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { findAccount } from "#src/features/people/accounts/queries.ts";
+import { networkOf, parseAddress } from "#src/http/guards/network.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
+
+const OF_ONE_USER = 10;
+const RECENT = 5000;
+
+const targetId = sql`CAST(substr(${auditLog.target}, instr(${auditLog.target}, ' ') + 1) AS INTEGER)`;
+
+const select = (db: Db) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actorId: auditLog.actorId,
+      actor: users.username,
+      action: auditLog.action,
+      target: auditLog.target,
+      targetName: sql<string | null>`CASE
+        WHEN ${auditLog.target} LIKE 'user %' THEN (SELECT username FROM users WHERE id = ${targetId})
+        WHEN ${auditLog.target} LIKE 'groomer %' THEN (SELECT business_name FROM groomer_profiles WHERE id = ${targetId})
+      END`,
+      detail: auditLog.detail,
+      reason: auditReasons.reason,
+      ip: auditLog.ip,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(auditReasons, eq(auditReasons.auditId, auditLog.id));
+
+type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "network" | "page">;
+
+/** Newest first; `total` counts all pages. */
+export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow[]; total: number } {
+  const condition = matching(db, filter);
+  const rows = select(db)
+    .where(condition)
+    .orderBy(desc(auditLog.id))
+    .limit(AUDIT_PER_PAGE)
+    .offset((page - 1) * AUDIT_PER_PAGE)
+    .all();
+  return { rows, total: countRows(db, auditLog, condition) };
+}
+
+/** `actor` is an ID, username, or email; `network` any of its addresses. */
+const matching = (db: Db, { actor, target, action, network }: Omit<Filter, "page">): SQL | undefined =>
+  and(
+    actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
+    target ? eq(auditLog.target, target) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    network ? inArray(auditLog.ip, addressesOf(db, parseAddress(network) ?? network)) : undefined,
+  );
+
+function addressesOf(db: Db, address: string): string[] {
+  const begin = address.slice(0, address.indexOf(":") + 1);
+  if (begin === "") return [address];
+  return db
+    .selectDistinct({ ip: auditLog.ip })
+    .from(auditLog)
+    .where(like(auditLog.ip, `${begin}%`))
+    .all()
+    .flatMap(({ ip }) => (ip !== null && networkOf(ip) === networkOf(address) ? ip : []));
+}
+
+const actorId = (db: Db, actor: string) =>
+  /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
+
+export function findActions(db: Db): string[] {
+  const recent = db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(RECENT)
+    .as("recent");
+  return db
+    .selectDistinct({ action: recent.action })
+    .from(recent)
+    .orderBy(recent.action)
+    .all()
+    .map(({ action }) => action);
+}
+
+export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
+  select(db)
+    .where(
+      or(
+        eq(auditLog.actorId, userId),
+        eq(auditLog.target, `user ${userId}`),
+        groomerId === null ? undefined : eq(auditLog.target, `groomer ${groomerId}`),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(OF_ONE_USER)
+    .all();
+
+type Respond = (request: Request, error: AppError) => Response;
+
+/** Audits attempts of logged-in people to use admin routes. */
+export const auditDenials =
+  (ctx: Ctx, respond: Respond): Respond =>
+  (request, error) => {
+    if (error.code === "forbidden") note(ctx, request);
+    return respond(request, error);
+  };
+
+/** Rate limited, so that no one can fill the log. A failed write still refuses. */
+function note(ctx: Ctx, request: Request) {
+  const { pathname } = new URL(request.url);
+  if (!/^\/(api\/)?admin\b/.test(pathname)) return;
+  try {
+    const viewer = viewerOf(ctx, request);
+    if (!viewer) return;
+    ctx.limits.take("denied-user", String(viewer.userId));
+    const detail = { method: request.method, path: pathname.slice(0, 200) };
+    audit(ctx.db, { action: "access-denied", actorId: viewer.userId, detail, now: ctx.now(), info: infoOf(request) });
+  } catch (error) {
+    ctx.log.info("denial not noted", { reason: String(error) });
+  }
+}

@@ -1,0 +1,120 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Db } from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
+import { statement } from "#db/statement.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type Region, regions } from "#src/domain/map/regions.ts";
+import { mapView, type RegionWish } from "#src/features/places/map/map-view.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { stateName } from "#src/shared/places/places.ts";
+import { type CoverageRow, CoverageTab } from "#views/operations/admin/coverage-tab.tsx";
+import { findZeroResults } from "../growth/zero-results.ts";
+
+const MAX_ROWS = 50;
+
+export function showCoverage({ db, now }: Ctx, asked: string): VNode {
+  const region = regionNamed(asked);
+  const groomers = countGroomers(db, now()).filter(({ state }) => region === COUNTRY || state === region);
+  const unmet = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
+  const dots = [...groomers, ...unmet.map((place) => ({ ...place, count: place.thirteenMonths, isLack: true }))];
+  const rows = rowsOf(region, groomers, unmet);
+  return (
+    <CoverageTab
+      {...regionView(db, { region, dots })}
+      rows={region === COUNTRY ? rows : rows.slice(0, MAX_ROWS)}
+      total={rows.length}
+    />
+  );
+}
+
+/** By state or by place, most searches without results first. */
+function rowsOf(
+  region: Region,
+  groomers: readonly PlaceCount[],
+  unmet: ReturnType<typeof findZeroResults>,
+): CoverageRow[] {
+  const rows = new Map<string, CoverageRow>();
+  const rowOf = ({ state, city }: Pick<PlaceCount, "state" | "city">) =>
+    rows.getOrInsertComputed(region === COUNTRY ? state : city, () => {
+      const counts = { groomers: 0, unmetNow: 0, unmet: 0 };
+      return region === COUNTRY ? { state, name: stateName(state), ...counts } : { name: city, ...counts };
+    });
+  for (const place of groomers) rowOf(place).groomers += place.count;
+  for (const place of unmet) {
+    const row = rowOf(place);
+    row.unmet += place.thirteenMonths;
+    row.unmetNow += place.thisMonth;
+  }
+  const most = (a: CoverageRow, b: CoverageRow) =>
+    b.unmet - a.unmet || b.groomers - a.groomers || a.name.localeCompare(b.name);
+  return [...rows.values()].sort(most);
+}
+
+export const COUNTRY = "US" satisfies Region;
+
+/** Falls back to the whole country. */
+export const regionNamed = (asked: string): Region => regions.find((one) => one === asked.toUpperCase()) ?? COUNTRY;
+
+const options = regions.filter((one) => one !== COUNTRY).map((one) => ({ value: one, label: stateName(one) }));
+
+export const regionView = (db: Db, wish: Omit<RegionWish, "shape">) => ({
+  region: wish.region === COUNTRY ? "" : wish.region,
+  options,
+  maps: { wider: mapView(db, { ...wish, shape: "wide" }), phones: mapView(db, { ...wish, shape: "narrow" }) },
+});
+
+interface Place extends Point {
+  state: string;
+  city: string;
+}
+
+interface PlaceCount extends Place {
+  count: number;
+}
+
+/** If several ZIP codes share a point, the residential one is used. */
+export function countGroomers(db: Db, now: number): PlaceCount[] {
+  const places = placesByPoint(db);
+  return countPoints(db, now).flatMap(({ lon, uz, count }) => {
+    const place = places.get(lon)?.get(uz);
+    return place ? [{ state: place.state, city: place.city, lat: place.lat, lon, count }] : [];
+  });
+}
+
+/** Like the search index: `uz` is the sine of the latitude. */
+interface IndexedPoint {
+  lon: number;
+  uz: number;
+}
+
+/** Reads only the search index, because reading 100,000 rows takes forty times as long. */
+const countPoints = (db: Db, now: number) =>
+  statement<IndexedPoint & { count: number }, [number]>(
+    db,
+    `WITH spots AS MATERIALIZED (SELECT band, lon, min(uz) AS uz, max(uz) AS other, count(*) AS count
+       FROM groomer_profiles WHERE listable = 1 AND listed_until > ?1 GROUP BY band, lon)
+     SELECT lon, uz, count FROM spots WHERE uz = other
+     UNION ALL SELECT g.lon, g.uz, count(*) FROM spots
+       CROSS JOIN groomer_profiles AS g ON g.listable = 1 AND g.band = spots.band AND g.lon = spots.lon AND g.listed_until > ?1
+       WHERE spots.uz < other GROUP BY g.band, g.lon, g.uz`,
+  ).all(now);
+
+interface ZipPlace extends Place, IndexedPoint {
+  isZcta: number;
+}
+
+/** Keyed by longitude, then `uz`. Cached, because ZIP codes change only between releases. */
+const placesByPoint = prepared((db) => {
+  const places = new Map<number, Map<number, ZipPlace>>();
+  const rows = statement<ZipPlace>(
+    db,
+    "SELECT state, city, lat, lon, sin(radians(lat)) AS uz, is_zcta AS isZcta FROM us_zips ORDER BY zip",
+  ).all();
+  for (const place of rows) {
+    const column = places.getOrInsertComputed(place.lon, () => new Map<number, ZipPlace>());
+    const known = column.get(place.uz);
+    if (!known || known.isZcta < place.isZcta) column.set(place.uz, place);
+  }
+  return places;
+});

@@ -1,0 +1,124 @@
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { type Db, outbox, type Tx, transact } from "#db/db.ts";
+import { EMPTIED } from "#db/personal/site.ts";
+import { statement } from "#db/statement.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { outboxHealth } from "#src/email/health.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
+import { smsHealth } from "#src/sms/due.ts";
+
+/** The worker runs every few seconds, so an email overdue this long has a problem. */
+const STUCK_MS = 15 * MINUTE_MS;
+
+interface Failed {
+  error: string | null;
+  userId: number | null;
+}
+
+type DeadEmail = Failed & Pick<NeedView, "since" | "name"> & NonNullable<NeedView["email"]>;
+
+const emails = "outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE";
+
+const deadEmails = `
+  SELECT o.id, iif(u.id IS NULL, NULL, o.recipient) AS recipient, o.subject, o.attempts, o.dead_at AS since,
+    o.last_error AS error, u.id AS userId, u.full_name AS name
+  FROM ${emails} WHERE o.dead_at IS NOT NULL AND o.recipient <> '' ORDER BY o.dead_at LIMIT ?1`;
+
+const oldestDue = `
+  SELECT o.last_error AS error, u.id AS userId
+  FROM ${emails} WHERE o.sent_at IS NULL AND o.dead_at IS NULL AND o.send_at <= ?1 ORDER BY o.send_at LIMIT 1`;
+
+/** The server's own text can contain the address, which admins may see only for accounts. */
+const reason = ({ error, userId }: Failed) => (userId === null ? error?.split(":", 1)[0] : error) ?? null;
+
+/** Oldest first. Hides addresses without an account, because admins may not see a groomer's invitations. */
+export const findDeadEmails = (db: Db, atMost: number): NeedView[] =>
+  statement<DeadEmail, [number]>(db, deadEmails)
+    .all(atMost)
+    .map(({ since, userId, name, error, ...email }) => ({
+      ...{ kind: "email-dead", since, userId, name, message: reason({ error, userId }) },
+      ...{ alertId: null, check: null, visit: null, suspect: null, email },
+    }));
+
+/** At most one entry, with the latest error. */
+export function findStuckEmails(db: Db, now: number): NeedView[] {
+  const { due, oldestDueMs } = outboxHealth(db, now);
+  if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
+  const error = reason(statement<Failed, [number]>(db, oldestDue).get(now)!);
+  const message = `${due === 1 ? "1 email" : `${due} emails`} overdue. ${error ?? "We haven't tried any yet."}`;
+  return [stuck("email-stuck", now - oldestDueMs, message)];
+}
+
+export function findStuckTexts(db: Db, now: number): NeedView[] {
+  const { due, oldestDueMs } = smsHealth(db, now);
+  if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
+  const message = `${due === 1 ? "1 text" : `${due} texts`} overdue. The provider in TEXTS_URL isn't accepting texts. Run \`bun run doctor\` to find out why.`;
+  return [stuck("text-stuck", now - oldestDueMs, message)];
+}
+
+const stuck = (kind: NeedView["kind"], since: number, message: string): NeedView => ({
+  ...{ kind, since, message, userId: null, name: null },
+  ...{ alertId: null, check: null, visit: null, suspect: null, email: null },
+});
+
+const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
+
+/** Same Message-ID, all retries. Throws 404, 409 (no longer failed), so a second click sends nothing twice. */
+export const sendEmailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
+  changeDeadEmail(ctx, { by, id, action: "email-sent-again" }, waitingAgain);
+
+const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: null, sendAt: now });
+
+/** Returns their number. Throws 409 if there are none. */
+export function sendAllEmailsAgain(ctx: Ctx, by: ActorContext): number {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const emails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
+    if (emails === 0) throw new AppError("conflict", "There are no emails left to resend.");
+    auditBy(tx, by, { action: "emails-sent-again", detail: { emails }, now });
+    return emails;
+  });
+}
+
+/** Deletes the content. Throws 404, 409. */
+export const discardEmail = (ctx: Ctx, by: ActorContext, id: number) =>
+  changeDeadEmail(ctx, { by, id, action: "email-discarded" }, () => EMPTIED);
+
+interface Command {
+  by: ActorContext;
+  id: number;
+  action: "email-sent-again" | "email-discarded";
+}
+
+function changeDeadEmail(
+  ctx: Ctx,
+  { by, id, action }: Command,
+  change: (now: number) => Partial<typeof outbox.$inferInsert>,
+) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const email = findEmail(tx, id);
+    const isChanged = tx
+      .update(outbox)
+      .set(change(now))
+      .where(and(eq(outbox.id, id), isDead))
+      .returning({ id: outbox.id })
+      .get();
+    if (!isChanged) throw new AppError("conflict", refusal(email));
+    auditBy(tx, by, { action, target: `email ${id}`, now });
+  });
+}
+
+function findEmail(tx: Tx, id: number) {
+  const { subject, recipient, sentAt } = outbox;
+  const email = tx.select({ subject, recipient, sentAt }).from(outbox).where(eq(outbox.id, id)).get();
+  if (!email) throw notFound();
+  return email;
+}
+
+function refusal({ recipient, sentAt }: { recipient: string; sentAt: number | null }): string {
+  if (sentAt !== null) return "This email was already sent.";
+  return recipient === "" ? "This email was deleted." : "This email is waiting to be sent.";
+}

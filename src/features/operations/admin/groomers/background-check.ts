@@ -1,0 +1,122 @@
+import { and, eq, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { hasLeft } from "#src/features/money/memberships/member.ts";
+import type { Recipient } from "#src/features/people/accounts/emails.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
+import type { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
+import { checkFailedEmail, checkPassedEmail, nameCheckedEmail } from "../emails.ts";
+
+/** Throws 404. */
+function findGroomer(db: Db | Tx, groomerId: number) {
+  const found = db
+    .select()
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get();
+  if (!found || hasLeft(found.users)) throw notFound();
+  return { profile: found.groomer_profiles, user: found.users };
+}
+
+type Profile = typeof groomerProfiles.$inferSelect;
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "check.done": PersonFacts & {
+      to: Recipient;
+      entry: number;
+      groomer: number;
+      status: "passed" | "failed";
+      isName?: boolean;
+    };
+  }
+}
+
+export const checkDone = ofPerson("check.done", {
+  key: "background-check {entry} of {groomer} {status}",
+  email: ({ status, isName }, { config }) =>
+    isName ? nameCheckedEmail : (status === "passed" ? checkPassedEmail : checkFailedEmail)(config),
+  holds: ({ db }, { named: { groomer, status } }) => {
+    const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
+    const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);
+    return hasRow(db, groomerProfiles, byId);
+  },
+});
+
+export const checkView = (profile: Profile): BackgroundCheckView => ({
+  groomerId: profile.id,
+  status: profile.backgroundCheckStatus,
+  date: profile.backgroundCheckDate,
+  note: profile.backgroundCheckNote,
+  expires: profile.backgroundCheckExpires,
+  checkedAs: profile.backgroundCheckRenamedAt === null ? null : profile.backgroundCheckName,
+});
+
+/** In the groomer's time zone. */
+export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
+
+/** Triggers update the listing; the groomer gets an email with the result. Throws 404, 422 (impossible dates). */
+export function changeCheck(
+  ctx: Ctx,
+  by: ActorContext,
+  groomerId: number,
+  input: BackgroundCheckInput,
+): BackgroundCheckView {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const { profile, user } = findGroomer(tx, groomerId);
+    const isNew = input.status !== profile.backgroundCheckStatus;
+    const isName = !isNew && input.status === "passed" && profile.backgroundCheckRenamedAt !== null;
+    const after = tx
+      .update(groomerProfiles)
+      .set({
+        backgroundCheckStatus: input.status,
+        backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
+        backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
+        backgroundCheckName: input.status === "passed" ? user.fullName : null,
+        backgroundCheckRenamedAt: null,
+        ...daysOf(profile, input, todayAt(profile, now)),
+      })
+      .where(eq(groomerProfiles.id, groomerId))
+      .returning()
+      .get();
+    const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
+    const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
+    const detail = { from: profile.backgroundCheckStatus, to: input.status, date, expires, noteChanged };
+    const target = `user ${user.id}`;
+    const { id: entry } = auditBy(tx, by, { action: "background-check", target, detail, now });
+    const { status } = input;
+    if ((isNew || isName) && (status === "passed" || status === "failed"))
+      notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status, isName });
+    return checkView(after);
+  });
+}
+
+/** The date defaults to today. Only a passed check expires. */
+function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInput, today: string) {
+  const isSame = status === profile.backgroundCheckStatus;
+  const hasResult = status === "passed" || status === "failed";
+  const kept = isSame ? profile.backgroundCheckDate : null;
+  const backgroundCheckDate = (date === undefined ? kept : date) ?? (hasResult ? today : null);
+  if (backgroundCheckDate !== null && backgroundCheckDate > today) {
+    throw invalid({ date: "That date is in the future" });
+  }
+  const backgroundCheckExpires = expires === undefined ? (isSame ? profile.backgroundCheckExpires : null) : expires;
+  if (backgroundCheckExpires !== null && status !== "passed") {
+    if (expires) throw invalid({ expires: "Only a passed check can expire" });
+    return { backgroundCheckDate, backgroundCheckExpires: null };
+  }
+  if (
+    backgroundCheckExpires !== null &&
+    backgroundCheckDate !== null &&
+    backgroundCheckExpires <= backgroundCheckDate
+  ) {
+    throw invalid({ expires: "Choose a date after the check" });
+  }
+  return { backgroundCheckDate, backgroundCheckExpires };
+}

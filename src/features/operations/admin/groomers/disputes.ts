@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { alerts, type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
+import { nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
+import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
+import { notify } from "#src/notices/notify.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
+import { NO_SHOW_KEPT } from "#src/shared/operations/admin-labels.ts";
+import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
+
+/** Decides a dispute and emails both sides. A confirmed no-show hides the review. Throws 404, 409 (none open). */
+export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome }: DisputeDecision) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const [row] = oneBooking(tx, { id });
+    if (!row) throw notFound();
+    const { disputeKind: kind } = row.life;
+    if (kind === null) throw new AppError("conflict", "This booking has no dispute.");
+    if (!writeDecision(tx, id, { kind, outcome }, now)) {
+      throw new AppError("conflict", "This dispute has already been decided.");
+    }
+    // Connected calendars show it again, or remove it.
+    if (outcome === "completed" || kind === "did_not_come") nextSequence(tx, id);
+    const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));
+    tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofDispute).run();
+    notify(ctx, tx, "booking.dispute-decided", { id, row, kind, outcome, hasReview: row.reviewId !== null });
+    if (outcome === "kept" && kind === "no_show") hideReviewOf(ctx, tx, by, { bookingId: id, reason: NO_SHOW_KEPT });
+    auditBy(tx, by, { action: "dispute-decided", target: `booking ${id}`, detail: { kind, outcome }, now });
+  });
+
+/** False if the dispute was no longer open. */
+function writeDecision(tx: Tx, id: number, { kind, outcome }: DisputeDecision & { kind: DisputeKind }, now: number) {
+  const becomes = {
+    no_show: { kept: {}, completed: { status: "completed", statusChangedAt: now } },
+    did_not_come: {
+      kept: { status: "cancelled", cancelledBy: "system", statusChangedAt: now, ...nothingPaid },
+      completed: { status: "completed", statusChangedAt: now },
+    },
+  } as const;
+  return (
+    tx
+      .update(visits)
+      .set({ disputeDecidedAt: now, ...becomes[kind][outcome] })
+      .where(and(eq(visits.id, id), isNull(visits.disputeDecidedAt)))
+      .returning({ id: visits.id })
+      .get() !== undefined
+  );
+}

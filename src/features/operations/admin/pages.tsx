@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { welcomeIn } from "#src/features/people/accounts/login/auth-form.tsx";
+import { afterPassword, checkLogin, redirectLoggedOut } from "#src/features/people/accounts/login/log-in.ts";
+import { access } from "#src/http/guards/access.ts";
+import { attempt, emptyForm, FormBody, type FormState, formState, readInput, redirect } from "#src/http/pages/page.tsx";
+import { PathId } from "#src/shared/base/fields.ts";
+import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
+import { AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/operations/admin.ts";
+import { LoginInput } from "#src/shared/people/accounts.ts";
+import { adminNext, adminStepPath } from "#src/shared/people/mfa-paths.ts";
+import { AdminLoginPage } from "#views/operations/admin/login-page.tsx";
+import { hasAdmin } from "./admins.ts";
+import { showDashboard } from "./dashboard.tsx";
+import { showUser } from "./users/user-page.tsx";
+
+/** Others are redirected to the admin login, which no page links to. */
+export const adminPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/admin-login",
+      ({ request, query, viewerOrNull }) =>
+        viewerOrNull?.role === "admin"
+          ? redirect(adminNext(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
+          : showAdminLogin(ctx, request, query.next),
+      { access: "public", query: AdminLoginQuery },
+    )
+    .post("/admin-login", ({ request, query, body }) => submitAdminLogin(ctx, request, query.next, body), {
+      access: "public",
+      query: AdminLoginQuery,
+      body: FormBody,
+    })
+    .post("/admin-logout", ({ request }) => redirectLoggedOut(ctx, request, adminLoginPath()), { access: "public" })
+    .get("/admin-dashboard", ({ request, query, viewer }) => showDashboard(ctx, request, viewer, query), {
+      access: "admin",
+      query: DashboardQuery,
+    })
+    .get(
+      "/admin/users/:id",
+      ({ request, params, query, by }) => showUser(ctx, request, by, { id: Number(params.id), page: query.page }),
+      {
+        access: "admin",
+        params: PathId,
+        query: UserPageQuery,
+      },
+    );
+
+const title = "Admin login";
+
+const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (
+  <AdminLoginPage
+    action={adminLoginPath(adminNext(next) ?? undefined)}
+    form={form}
+    message={message}
+    needsAdmin={ctx.config.demo && !hasAdmin(ctx.db)}
+  />
+);
+
+const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): Response =>
+  formPage(ctx, request, { title, main: drawn(ctx, next, emptyForm) });
+
+async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
+  const result = await attempt(() => checkLogin(ctx, request, readInput(LoginInput, body), "admin"));
+  if ("done" in result) {
+    const { step, cookies } = afterPassword(ctx, request, result.done);
+    if (step !== "done") return redirect(adminStepPath(step, next), { cookies });
+    return welcomeIn(ctx, request, result.done, { next, cookies });
+  }
+  const { refused } = result;
+  const main = drawn(ctx, next, formState(body, refused), refused.message);
+  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
+}

@@ -1,0 +1,138 @@
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { alerts, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
+import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { findMember, hasLeft, type Member, standingOf } from "#src/features/money/memberships/member.ts";
+import { closeReportsOf } from "#src/features/people/reports/service.ts";
+import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
+import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { isSuspended, notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
+import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
+import { groomerIdOf } from "../../privacy/closing-work.ts";
+import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
+
+type Account = typeof users.$inferSelect;
+type Decided = PersonFacts & { to: Account; entry: number };
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "account.suspended": Decided & { suspension: Suspension };
+    "account.restored": Decided & { reason: string; member: Member | undefined };
+  }
+}
+
+export const suspensionNotices = [
+  ofPerson("account.suspended", {
+    key: "user-suspended {entry}",
+    // States the reason and what was canceled; still true after restoring.
+    isRecord: true,
+    email: ({ to, suspension }, { config }) => suspendedEmail(to, config, suspension),
+    holds: ({ db }, { to }) => isSuspended(db, to),
+  }),
+  ofPerson("account.restored", {
+    key: "user-restored {entry}",
+    email: ({ reason, member }, { config }) => restoredEmail(reason, config, member),
+    holds: ({ db }, { to }) => !isSuspended(db, to),
+  }),
+];
+
+/** Ends all sessions; a trigger unlists. Throws 404, 409 (an admin, closed, or no change). */
+export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: number, input: SuspensionInput) {
+  const groomerId = transact(ctx.db, (tx) => {
+    const account = tx.select().from(users).where(eq(users.id, userId)).get();
+    if (!account) throw notFound();
+    refuse(account, input.suspended);
+    const change: Change = { by, account, groomerId: groomerIdOf(tx, userId), input };
+    if (input.suspended) suspend(ctx, tx, change);
+    else restore(ctx, tx, change);
+    return change.groomerId;
+  });
+  if (input.suspended && groomerId !== null) await tellEndSoon(ctx, groomerId);
+}
+
+interface Change {
+  by: ActorContext;
+  account: Account;
+  groomerId: number | null;
+  input: SuspensionInput;
+}
+
+function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
+  const now = ctx.now();
+  const { reason, membership, visits } = input;
+  const { id: userId } = account;
+  tx.update(users).set({ disabledAt: now, disabledReason: reason }).where(eq(users.id, userId)).run();
+  endSessionsOf(tx, userId);
+  const before = groomerId === null ? undefined : findMember(tx, groomerId);
+  if (before && membership !== "keep") {
+    const wanted = membership === "end_now" ? "now" : "period_end";
+    wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
+  }
+  const isForSafety = visits === "safety";
+  const calledOff = visits === "keep" ? 0 : callOffVisits(ctx, tx, { userId, groomerId, by, isForSafety });
+  const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
+  resolveSuspicions(tx, by, { userId, groomerId, now });
+  const isMember = before !== undefined && standingOf(before).hasSubscription;
+  const detail = { visits, calledOff, ...taken, ...(isMember ? { membership } : {}) };
+  const { id: entry } = auditBy(tx, by, {
+    action: "user-suspended",
+    target: `user ${userId}`,
+    detail,
+    reason: { text: reason, userId },
+    now,
+  });
+  const link = () => endLink(ctx, tx, { userId, disabledAt: now });
+  const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
+  const suspension = { reason, calledOff, hidden: taken?.hidden ?? 0, membership: becomes };
+  if (visits === "keep") keepVisits(ctx, tx, { userId, groomerId, entry });
+  notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
+}
+
+/** Hides their reviews; content they reported stays. */
+function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
+  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED });
+  return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
+}
+
+interface Suspect {
+  userId: number;
+  groomerId: number | null;
+  now: number;
+}
+
+function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }: Suspect) {
+  const isTheirs = or(
+    eq(alerts.userId, userId),
+    groomerId === null ? undefined : and(eq(alerts.groomerId, groomerId), eq(alerts.kind, "failed_cards")),
+    sql`${alerts.bookingId} IN (SELECT id FROM visits WHERE pet_parent_id = ${userId})`,
+  );
+  tx.update(alerts)
+    .set({ resolvedAt: now, resolvedBy: by.viewer.userId })
+    .where(and(isNull(alerts.resolvedAt), ne(alerts.kind, "disputed"), isTheirs))
+    .run();
+}
+
+/** Withdraws an end not sent to the provider yet. A planned end there is the groomer's to undo. */
+function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: Change) {
+  const now = ctx.now();
+  const { id: userId } = account;
+  tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
+  const before = groomerId === null ? undefined : findMember(tx, groomerId);
+  if (before) forgetWantedEnd(tx, before);
+  const why = { text: reason, userId };
+  const { id: entry } = auditBy(tx, by, { action: "user-restored", target: `user ${userId}`, reason: why, now });
+  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  notify(ctx, tx, "account.restored", { to: account, entry, reason, member });
+}
+
+function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
+  if (hasLeft({ closingAt, deletedAt })) throw new AppError("conflict", "This account was closed by its owner.");
+  if (role === "admin") throw new AppError("conflict", "Admin accounts can't be suspended.");
+  if (suspended === (disabledAt !== null)) {
+    throw new AppError("conflict", suspended ? "This account is already suspended." : "This account isn't suspended.");
+  }
+}

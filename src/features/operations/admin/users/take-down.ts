@@ -1,0 +1,105 @@
+import { basename } from "node:path";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { groomerPolicies, groomerProfiles, removedPictures, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
+import { findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { storedPolicies } from "#src/features/listing/policies/service.ts";
+import type { Recipient } from "#src/features/people/accounts/emails.ts";
+import { answerReports } from "#src/features/talk/reporting/decide.ts";
+import { removeNow } from "#src/features/visits/pictures/orphans.ts";
+import { hashIn, ownersOf } from "#src/features/visits/pictures/registry.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { AppError, found, notFound } from "#src/shared/base/errors.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import type { TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
+import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
+import { takenDownerEmail } from "../emails.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "content.taken-down": PersonFacts & { to: Recipient; entry: number; what: TakeDown; reason: string };
+  }
+}
+
+export const takenDownNotice = ofPerson("content.taken-down", {
+  key: "taken-down {entry}",
+  email: ({ what, reason }, { config }) => takenDownerEmail(config, what, reason),
+  holds: () => true,
+});
+
+/** Answers the reports of the photo and the profile. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
+export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
+  const { what, file } = input;
+  transact(ctx.db, (tx) => {
+    if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
+    const owners = new Set(ownersOf(tx, file).map((owner) => owner.userId));
+    if (!owners.has(userId)) throw notFound();
+    tx.insert(removedPictures)
+      .values({ hash: hashIn(file), removedAt: ctx.now() })
+      .run();
+    takeOutFile(tx, file);
+    tx.update(users)
+      .set({ profileImage: null })
+      .where(inArray(users.profileImage, [file, uploadPath(file)]))
+      .run();
+    for (const owner of owners) {
+      tell(ctx, tx, by, { ...input, userId: owner });
+      const about = { kind: "picture", fileName: file, aboutId: owner } as const;
+      answerReports(ctx, tx, by, { about, outcome: "hidden", reason: input.reason });
+    }
+  });
+  if (what === "photo") await removeNow(ctx, file);
+}
+
+type Taken = TakeDownInput & { userId: number };
+
+function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: Taken & { what: Exclude<TakeDown, "photo"> }) {
+  const isOwn = eq(groomerProfiles.userId, taken.userId);
+  const profile = found(tx.select().from(groomerProfiles).where(isOwn).get());
+  if (taken.what === "deposit-link") {
+    const isSet = and(eq(groomerPolicies.groomerId, profile.id), isNotNull(groomerPolicies.depositLink));
+    const none = { depositLink: null, depositCents: null };
+    const removed = tx.update(groomerPolicies).set(none).where(isSet).returning().all();
+    if (removed.length === 0) throw new AppError("conflict", "This was already reset.");
+    return tell(ctx, tx, by, taken);
+  }
+  const { description = profile.description, businessName = profile.businessName } =
+    taken.what === "description" ? { description: "" } : { businessName: `Groomer ${profile.id}` };
+  if (description === profile.description && businessName === profile.businessName) {
+    throw new AppError("conflict", "This was already reset.");
+  }
+  tx.update(groomerProfiles).set({ description, businessName }).where(isOwn).run();
+  tell(ctx, tx, by, taken);
+}
+
+function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }: Taken) {
+  const about = { kind: "profile", aboutId: userId } as const;
+  if (what !== "deposit-link") answerReports(ctx, tx, by, { about, outcome: "hidden", reason });
+  const { id: entry } = auditBy(tx, by, {
+    action: `${what}-taken-down`,
+    target: `user ${userId}`,
+    ...(what === "photo" && { detail: { file } }),
+    reason: { text: reason, userId },
+    now: ctx.now(),
+  });
+  const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
+  const { emailVerifiedAt: confirmedAt, closingAt: leftAt } = account;
+  notify(ctx, tx, "content.taken-down", { to: { ...account, confirmedAt, leftAt }, entry, what, reason });
+}
+
+export function findShown(
+  { db }: Ctx,
+  userId: number,
+  profile: { id: number; businessName: string; description: string },
+) {
+  const account = db.select({ portrait: users.profileImage }).from(users).where(eq(users.id, userId)).get()!;
+  const portrait = account.portrait === null ? [] : [{ file: basename(account.portrait), label: "Portrait" }];
+  const photos = findPortfolio(db, profile.id).map(({ imageUrl, caption }, at) => ({
+    file: basename(imageUrl),
+    label: caption ?? `Photo ${at + 1}`,
+  }));
+  const { businessName, description } = profile;
+  const { depositLink } = storedPolicies(db, profile.id);
+  return { businessName, description, depositLink, photos: [...portrait, ...photos] };
+}

@@ -1,0 +1,106 @@
+import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { groomerProfiles, memberships, users } from "#db/db.ts";
+import { numbersIn } from "#src/domain/admin-search.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
+import type { UsersQuery } from "#src/shared/operations/admin.ts";
+import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/operations/admin-labels.ts";
+
+/** Separate reads, because with 100,000 groomers a join looks up each profile. */
+const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
+
+/** Matches words, phone numbers, ZIP codes, and booking numbers. */
+function mentions(q: string): SQL {
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;
+  return within(sql`
+    SELECT id FROM users WHERE ${has(sql`full_name`)} OR ${has(sql`username`)} OR ${has(sql`email`)}
+    UNION ALL SELECT user_id FROM groomer_profiles WHERE ${has(sql`business_name`)}
+    UNION ALL SELECT user_id FROM locations WHERE ${has(sql`city`)}
+    ${byNumber(q)}`);
+}
+
+const separators = [" ", "\u00a0", "\u2009", "\u202f", "-", "\u2010", "\u2011", "\u2013", "(", ")", ".", "/", "+"];
+const phoneDigits = separators.reduce((text, one) => sql`replace(${text}, ${one}, '')`, sql`phone_number`);
+
+function byNumber(q: string): SQL {
+  const { phone, zip, booking } = numbersIn(q);
+  const parts = [
+    // Cheap test first: most numbers lack these digits.
+    phone &&
+      sql`UNION ALL SELECT id FROM users
+        WHERE phone_number LIKE ${`%${[...phone.replaceAll("%", "")].join("%")}%`} AND ${phoneDigits} LIKE ${phone}`,
+    zip && sql`UNION ALL SELECT user_id FROM locations WHERE zip_code LIKE ${`${zip}%`}`,
+    booking &&
+      sql`UNION ALL SELECT pet_parent_id FROM bookings WHERE id = ${booking}
+        UNION ALL SELECT p.user_id FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`,
+  ];
+  return sql.join(parts.filter(Boolean) as SQL[], sql` `);
+}
+
+export type Filter = Omit<UsersQuery, "page">;
+
+export const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
+export const isListed = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
+
+const byName = sql`${users.fullName} COLLATE NOCASE`;
+export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
+  newest: [desc(users.createdAt), desc(users.id)],
+  oldest: [sql`${users.createdAt}`, sql`${users.id}`],
+  name: [byName, sql`${users.id}`],
+  business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
+  unanswered: [
+    desc(unansweredBy(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
+    sql`${users.id}`,
+  ],
+});
+
+/** `b` is the booking in the statement. Skips suspended and closed parents. */
+const isUnanswered = (now: number) =>
+  sql`b.status = 'expired' AND b.status_changed_at > ${now - UNANSWERED_DAYS * DAY_MS}
+    AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
+
+export const unansweredBy = (groomerId: SQL | AnyColumn, now: number) =>
+  sql<number>`(SELECT count(DISTINCT b.pet_parent_id || ' ' || (b.request_date / ${DAY_MS})) FROM bookings b
+    WHERE b.groomer_id = ${groomerId} AND ${isUnanswered(now)})`;
+
+export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
+
+/** Closed accounts are shown only on request. */
+export const matching = ({ q, role, state }: Filter, now: number): SQL | undefined =>
+  and(
+    state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
+    role && eq(users.role, role),
+    ...state.filter((one) => one !== "closed").map((one) => stateCondition(one, now)),
+    q ? mentions(q) : undefined,
+  );
+
+const withProfile = (condition: SQL) => within(sql`SELECT user_id FROM ${groomerProfiles} WHERE ${condition}`);
+
+function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
+  switch (state) {
+    case "suspended":
+      return isNotNull(users.disabledAt);
+    case "email-unconfirmed":
+      return isNull(users.emailVerifiedAt);
+    case "listed":
+      return withProfile(isListed(now));
+    case "not-listed":
+      return withProfile(sql`NOT ${isListed(now)}`);
+    case "no-profile":
+      return sql`${users.role} = 'groomer' AND NOT ${withProfile(sql`1`)}`;
+    case "unanswered":
+      return withProfile(sql`id IN (SELECT groomer_id FROM bookings b WHERE ${isUnanswered(now)})`);
+    default:
+      return partCondition(state);
+  }
+}
+
+/** "check-passed", "membership-past_due". No billing row means no membership. */
+function partCondition(state: `check-${BackgroundCheckStatus}` | `membership-${MembershipState}`): SQL {
+  const value = state.slice(state.indexOf("-") + 1);
+  if (state.startsWith("check-")) return withProfile(sql`background_check_status = ${value}`);
+  return value === "none"
+    ? withProfile(sql`id NOT IN (SELECT groomer_id FROM ${memberships} WHERE ${memberships.state} <> 'none')`)
+    : withProfile(sql`id IN (SELECT groomer_id FROM ${memberships} WHERE ${memberships.state} = ${value})`);
+}

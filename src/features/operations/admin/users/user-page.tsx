@@ -1,0 +1,56 @@
+/** @jsxImportSource preact */
+import { and, eq, gte } from "drizzle-orm";
+import { auditLog, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { page } from "#src/http/pages/page.tsx";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { Island } from "#views/island.tsx";
+import { UserPage } from "#views/operations/admin/user-page.tsx";
+import { findUserFacts } from "./user-facts.ts";
+
+interface Asked {
+  id: number;
+  /** Null for the page with its bookings folded. */
+  page: number | null;
+}
+
+/** The first view per admin and UTC day is audited. Throws 404. */
+export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, page: at }: Asked): Response {
+  const { viewer } = by;
+  const facts = findUserFacts(ctx, id, at);
+  if (viewer.userId !== id) noteLook(ctx, by, id);
+  const { user, factor, business, sessionCount, reviews } = facts;
+  const main = (
+    <UserPage {...facts}>
+      <Island
+        name="admin-user"
+        props={{
+          user,
+          sessionCount,
+          hasTwoStep: factor !== null,
+          isSelf: viewer.userId === id,
+          check: business?.check ?? null,
+          today: business?.today ?? null,
+          membership: business?.membership ?? null,
+          shown: business?.shown ?? null,
+          reviews,
+        }}
+      />
+    </UserPage>
+  );
+  return page(ctx, request, { title: `${user.fullName} | Admin`, isPrivate: true, isEnhanced: true, main });
+}
+
+function noteLook(ctx: Ctx, by: ActorContext, id: number) {
+  const now = ctx.now();
+  const look = { action: "person-viewed", target: `user ${id}` };
+  const isToday = and(
+    eq(auditLog.target, look.target),
+    eq(auditLog.actorId, by.viewer.userId),
+    eq(auditLog.action, look.action),
+    gte(auditLog.at, now - (now % DAY_MS)),
+  );
+  transact(ctx.db, (tx) => {
+    if (!tx.select({ id: auditLog.id }).from(auditLog).where(isToday).get()) auditBy(tx, by, { ...look, now });
+  });
+}

@@ -1,0 +1,58 @@
+import { connectedCalendars } from "#db/db.ts";
+import { busyTimesIn } from "#src/features/listing/connected-calendars/file/busy-times.ts";
+import { daysRead, keepRead } from "#src/features/listing/connected-calendars/read.ts";
+import type { FetchOutside } from "#src/ports/fetch-outside.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { add, type Seed } from "./people/accounts.ts";
+import type { Cast } from "./visits/cast.ts";
+
+/** A reserved host that the demo serves itself. */
+const HOST = "calendars.example";
+const HOME = `https://${HOST}/home.ics`;
+const CLUB = `https://${HOST}/club.ics`;
+/** UTC is a day ahead there in the evening. */
+const HOME_ZONE = "America/New_York";
+
+/** Adds two connected calendars, one of which can no longer be read. */
+export function addCalendars(seed: Seed, { groomer: { id: groomerId, timeZone } }: Cast) {
+  const { tx, now } = seed;
+  const on = localTime(now, timeZone).today;
+  const row = { groomerId, createdAt: now - 30 * DAY_MS, triedAt: now };
+  const home = { ...row, address: HOME, name: "Home", color: "plum", keepsTitles: true, allDayBlocks: true } as const;
+  const added = add(seed, connectedCalendars, home);
+  const found = busyTimesIn(fileFrom(on), { timeZone, ...daysRead(on), ownHost: "", owners: [], keepsTitles: true })!;
+  keepRead(tx, added, { is: "read", found, state: { etag: null, modified: null }, on }, now - 5 * MINUTE_MS);
+  const failing = { failure: "not-found", failingSince: now - 27 * HOUR_MS, toldAt: now - 3 * HOUR_MS } as const;
+  const club = { ...row, address: CLUB, name: "Kennel club", color: "blue", readAt: now - 28 * HOUR_MS } as const;
+  add(seed, connectedCalendars, { ...club, ...failing });
+}
+
+export const withDemoCalendars =
+  (fetchOutside: FetchOutside, now: () => number): FetchOutside =>
+  async (url, request) => {
+    if (URL.parse(url)?.hostname !== HOST) return fetchOutside(url, request);
+    const isHome = url === HOME;
+    const text = isHome ? fileFrom(localTime(now(), HOME_ZONE).today) : "";
+    return { status: isHome ? 200 : 404, headers: {}, body: Buffer.from(text) };
+  };
+
+/** Weekly habits and appointments around the demo's working days. */
+function fileFrom(today: string): string {
+  const on = (days: number) => addDays(today, days).replaceAll("-", "");
+  const events = [
+    ["choir", `DTSTART:${on(-30)}T183000`, "DURATION:PT1H30M", "RRULE:FREQ=WEEKLY", "SUMMARY:Choir"],
+    [
+      "dentist",
+      `DTSTART:${on(9)}T093000`,
+      "DURATION:PT1H",
+      "SUMMARY:Dentist",
+      "LOCATION:40 Broadway St\\, Asheville\\, NC 28801",
+    ],
+    ["lunch", `DTSTART:${on(10)}T123000`, "DURATION:PT1H", "SUMMARY:Lunch with Dana"],
+    ["lake", `DTSTART;VALUE=DATE:${on(23)}`, `DTEND;VALUE=DATE:${on(25)}`, "SUMMARY:At the lake"],
+  ];
+  const lines = events.flatMap(([uid, ...own]) => ["BEGIN:VEVENT", `UID:${uid}@${HOST}`, ...own, "END:VEVENT"]);
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Home", ...lines, "END:VCALENDAR", ""].join("\r\n");
+}

@@ -1,0 +1,136 @@
+import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
+import { keptBeside, placeholders } from "#db/prepared.ts";
+import { type DemoPet, makeParents } from "#db/seed/people.ts";
+import type { Random } from "#db/seed/random.ts";
+import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
+import type { Pictures } from "../pictures.ts";
+
+export interface Seed {
+  tx: Tx;
+  now: number;
+  dice: Random;
+  passwordHash: string;
+  pictures: Pictures;
+}
+
+/** Cached by columns, because there are thousands of rows. */
+const statements = keptBeside(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
+
+export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = given.map(([column]) => column);
+  const statement = statements(tx).getOrInsertComputed(`${getTableName(table)} ${columns}`, () => {
+    const values = placeholders(...columns) as unknown as InferInsertModel<T>;
+    return tx.insert(table).values(values).returning().prepare();
+  });
+  return statement.get(Object.fromEntries(given)) as InferSelectModel<T>;
+}
+
+interface Account {
+  username: string;
+  fullName: string;
+  role: "pet_parent" | "groomer";
+  town: Town;
+  isVerified?: boolean;
+  serviceRadius?: number;
+  profileImage?: string | null;
+  joinedDaysAgo: number;
+}
+
+/** Returns the account's ID and location. */
+export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joinedDaysAgo, ...account }: Account) {
+  const { now, dice, passwordHash } = seed;
+  const createdAt = now - joinedDaysAgo * DAY_MS;
+  const email = `${account.username.replaceAll("_", ".")}@example.com`;
+  const { id } = add(seed, users, {
+    ...account,
+    email,
+    passwordHash,
+    createdAt,
+    isDemo: true,
+    phoneNumber: `${town.areaCode}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`,
+    emailVerifiedAt: isVerified === false ? null : createdAt,
+    serviceTermsDate: site().terms.updated,
+  });
+  const address = `${dice.between(10, 980)} ${dice.pick(namesOf("street"))}`;
+  const { city, state, zipCode } = town;
+  return { id, email, home: add(seed, locations, { userId: id, address, city, state, zipCode, serviceRadius }) };
+}
+
+interface SeededPet extends DemoPet {
+  id: number;
+}
+
+type House = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
+const houses = tableOf<House>("houses");
+
+export interface DemoParent {
+  id: number;
+  town: Town;
+  /** Three of four households give access instructions. */
+  place: Partial<House> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
+  point: { lat: number; lon: number };
+  /** Parents with an unconfirmed email can't review. */
+  isVerified: boolean;
+  pets: SeededPet[];
+  wrote: Set<string>;
+}
+
+/** The first parent is `demo_parent`, in Asheville. */
+export function addParents(seed: Seed): DemoParent[] {
+  const zips = towns.map(({ zipCode }) => zipCode);
+  const found = seed.tx.select().from(usZips).where(inArray(usZips.zip, zips)).all();
+  const points = new Map(found.map((zip) => [zip.zip, zip]));
+  return makeParents(seed.dice).map(({ pets: own, ...person }, at) => {
+    const { town } = person;
+    const joinedDaysAgo = seed.dice.between(500, 900);
+    const isVerified = person.username === "demo_parent" || seed.dice.chance(0.9);
+    const { id, home } = addAccount(seed, { ...person, role: "pet_parent", isVerified, joinedDaysAgo });
+    return {
+      id,
+      town,
+      isVerified,
+      point: points.get(town.zipCode)!,
+      place: {
+        serviceAddress: home.address!,
+        serviceCity: town.city,
+        serviceState: town.state,
+        serviceZipCode: town.zipCode,
+        ...houses[home.id % (houses.length + 1)],
+      },
+      pets: own.map((pet) => addPet(seed, id, pet, at % 2 === 0)),
+      wrote: new Set<string>(),
+    };
+  });
+}
+
+const coats = { curly: "curly", silky: "long", wiry: "wire", double: "double", short: "short" } as const;
+
+/** Every fifth pet has an expired rabies shot, every third repeats. */
+function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean): SeededPet {
+  const { pronoun: _, coat, ...facts } = pet;
+  const { age, weight, specialInstructions } = pet;
+  const traits: PetTrait[] = [];
+  if (specialInstructions?.includes("Nervous")) traits.push("anxious");
+  if (specialInstructions?.includes("back feet")) traits.push("may-bite");
+  if (age > 9) traits.push("senior");
+  const { id } = add(seed, pets, {
+    ...facts,
+    petParentId,
+    coat: coat && coats[coat],
+    traits: maskOfTraits(traits),
+    rabiesUntil: dayOf(seed.now + (weight % 5 === 0 ? -weight : 30 + 9 * weight) * DAY_MS),
+    repeatWeeks: weight % 3 === 1 ? 4 + (weight % 9) : null,
+    imageFile: hasPhoto ? seed.pictures.pets.get(pet.breed) : null,
+    createdAt: seed.now - 490 * DAY_MS,
+  });
+  return { ...pet, id };
+}
+
+/** 'YYYY-MM-DD' in UTC, close enough for the demo. */
+export const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);

@@ -1,0 +1,33 @@
+import { and, eq, gte } from "drizzle-orm";
+import { bookingPolicies, bookings, dayRules, groomerPolicies, timeOff } from "#db/db.ts";
+import { tableOf } from "#db/seed/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import type { Terms } from "#src/shared/listing/terms-labels.ts";
+import { add, type Seed } from "../people/accounts.ts";
+import { type Cast, openingsOf } from "./cast.ts";
+
+export function addPauses(seed: Seed, { groomer }: Cast) {
+  add(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
+  const morning = { date: addDays(openingsOf(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };
+  add(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
+}
+
+const terms = tableOf<Terms>("terms");
+
+/** Two groomers in three have policies; four of five later requests accepted them. */
+export function addPolicies(seed: Seed, { groomers }: Cast) {
+  const { tx, now, dice } = seed;
+  const changedAt = now - 45 * DAY_MS;
+  for (const [at, { id: groomerId }] of groomers.entries()) {
+    if (at % 3 === 2) continue;
+    const own = { ...terms[at % terms.length]!, version: 1 };
+    const deposit = at === 0 ? { depositLink: "https://venmo.com/u/demo-groomer", depositCents: 2000 } : {};
+    add(seed, groomerPolicies, { groomerId, ...own, ...deposit, changedAt });
+    const asked = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));
+    for (const { id: bookingId } of tx.select({ id: bookings.id }).from(bookings).where(asked).all()) {
+      add(seed, bookingPolicies, { bookingId, ...own, isTicked: dice.chance(0.8) });
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { and, count, eq, isNull, max } from "drizzle-orm";
+import { auditLog, closeDatabase, type Db, mfaSecrets, openReadOnly, sessions, users } from "#db/db.ts";
+import { FROM_BEFORE, isCurrent, isFromBefore, knownMigration, newestMigration } from "#db/migrate.ts";
+import { replicaFile } from "#db/node/replica-file.ts";
+import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
+import { outboxHealth } from "#src/email/health.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import { isDamage } from "../backups/check.ts";
+import { DATABASE, date } from "../backups/list.ts";
+import { checkJobs, checkPushes } from "./background.ts";
+import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+
+interface Place {
+  file: string;
+  folder: string;
+  ifMissing: string;
+  ifDamaged: string;
+  ifOlder: string;
+}
+
+const oneMachine = (dataDir: string): Place => ({
+  file: join(dataDir, DATABASE),
+  folder: dataDir,
+  ifMissing: "Set DATA_DIR to the site's folder. On a new machine, start the site or restore a backup.",
+  ifDamaged: "Stop the site and restore the newest complete backup: bun run restore",
+  ifOlder: "Start the site. It copies and updates the database.",
+});
+
+const node = (replica: string): Place => ({
+  file: replicaFile(replica),
+  folder: replica,
+  ifMissing: "Start the replica's server. It copies the database on the first request.",
+  ifDamaged: `Stop the replica's server, empty ${replica}, and start it again. It copies everything again.`,
+  ifOlder: "Start the jobs process. It updates the database.",
+});
+
+const ACCOUNT = "Run the doctor as the account that runs the site.";
+
+/** Read-only connection. A node reads its replica. */
+export function checkDatabase(dataDir: string, now: number, replica?: string): Finding[] {
+  const place = replica ? node(replica) : oneMachine(dataDir);
+  if (!existsSync(place.file)) {
+    return [problem("database", `There is no database in ${place.folder}.`, place.ifMissing)];
+  }
+  let db: Db | undefined;
+  try {
+    db = openReadOnly(place.file);
+    const migrations = checkMigrations(db, place);
+    const whole = [checkIntegrity(db, place), checkForeignKeys(db, place), migrations];
+    return migrations.state === "ok"
+      ? [
+          ...whole,
+          checkAdmin(db),
+          ...checkMfaSecrets(db),
+          countTwoStep(db),
+          checkOutbox(db, now),
+          checkJobs(db, now),
+          checkPushes(db),
+          checkNewestEntry(db, now),
+        ]
+      : whole;
+  } catch (error) {
+    return [
+      problem("database", `Can't read the database: ${messageOf(error)}.`, isDamage(error) ? place.ifDamaged : ACCOUNT),
+    ];
+  } finally {
+    if (db) closeDatabase(db);
+  }
+}
+
+function checkIntegrity(db: Db, { ifDamaged }: Place): Finding {
+  const damage = damageOf(db);
+  return damage === null
+    ? ok("database", "The database is intact.")
+    : problem("database", `The database is damaged: ${damage}.`, ifDamaged);
+}
+
+function checkForeignKeys(db: Db, { ifDamaged }: Place): Finding {
+  const dangling = tablesOfDanglingRows(db);
+  if (dangling.length === 0) return ok("foreign keys", "All foreign keys are valid.");
+  const tables = [...new Set(dangling)].join(", ");
+  const says = `${counted(dangling.length, "row")} in ${tables} with a broken reference.`;
+  return problem("foreign keys", says, `Someone edited the file by hand. ${ifDamaged}`);
+}
+
+function checkMigrations(db: Db, { ifOlder }: Place): Finding {
+  const newest = newestMigration(db);
+  if (isFromBefore(db)) {
+    return problem("migrations", FROM_BEFORE, "Start that version, or set DATA_DIR to an empty folder.");
+  }
+  if (newest > knownMigration) {
+    const advice = "Start that version, or restore an older backup: bun run restore";
+    return problem("migrations", "The database was written by a newer version.", advice);
+  }
+  if (newest === 0) {
+    return problem("migrations", "The file has none of this site's tables.", "Set DATA_DIR to the site's data folder.");
+  }
+  if (!isCurrent(db)) return warning("migrations", "The database is from an older version.", ifOlder);
+  return ok("migrations", "The database is up to date.");
+}
+
+function checkAdmin(db: Db): Finding {
+  return db.select({ id: users.id }).from(users).where(isActive).limit(1).get()
+    ? ok("admin", "There is an admin account.")
+    : warning("admin", "No one can log in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
+}
+
+const isOpen = and(isNull(users.disabledAt), isNull(users.deletedAt));
+const isActive = and(eq(users.role, "admin"), isOpen);
+
+function countTwoStep(db: Db): Finding {
+  const rows = db
+    .select({ role: users.role, all: count(), on: count(mfaSecrets.userId) })
+    .from(users)
+    .leftJoin(mfaSecrets, eq(mfaSecrets.userId, users.id))
+    .where(isOpen)
+    .groupBy(users.role)
+    .all();
+  const of = (role: Role, one: string) => {
+    const { on, all } = rows.find((row) => row.role === role) ?? { on: 0, all: 0 };
+    return `${on} of ${counted(all, one)}`;
+  };
+  return ok(
+    "two-step by choice",
+    `Two-step verification is on for ${of("groomer", "groomer")} and ${of("pet_parent", "pet parent")}.`,
+  );
+}
+
+function checkMfaSecrets(db: Db): Finding[] {
+  const admins = db
+    .select({ setUpAt: mfaSecrets.setUpAt })
+    .from(users)
+    .leftJoin(mfaSecrets, eq(mfaSecrets.userId, users.id))
+    .where(isActive)
+    .all();
+  const without = admins.filter(({ setUpAt }) => setUpAt === null).length;
+  if (admins.length === 0) return [];
+  if (without === 0) return [ok("two-step verification", "Every admin has two-step verification.")];
+  const says = `${without} of ${counted(admins.length, "admin")} ${without === 1 ? "has" : "have"} no two-step verification yet, so a password is enough to log in.`;
+  return [
+    warning(
+      "two-step verification",
+      says,
+      "Ask them to log in at /admin-login. Outside demo mode, they must set it up there.",
+    ),
+  ];
+}
+
+const LATE_MS = 15 * MINUTE_MS;
+
+function checkOutbox(db: Db, now: number): Finding {
+  const { due, oldestDueMs, dead } = outboxHealth(db, now);
+  if ((oldestDueMs ?? 0) > LATE_MS) {
+    const minutes = counted(Math.round((oldestDueMs ?? 0) / MINUTE_MS), "minute");
+    const says = `${counted(due, "email")} overdue, the oldest by ${minutes}.`;
+    return problem(
+      "outbox",
+      says,
+      "Check the email results and that the site is running. Its log has the reason for each failed attempt.",
+    );
+  }
+  if (dead > 0) {
+    const advice = "The admin dashboard shows the reason and can resend them.";
+    return warning("outbox", `${counted(dead, "email")} failed and won't be retried.`, advice);
+  }
+  return ok("outbox", due > 0 ? `${counted(due, "email")} in the queue.` : "All emails have been sent.");
+}
+
+const TOLERANCE_MS = MINUTE_MS;
+
+/** An entry from the future means that a clock was wrong. */
+function checkNewestEntry(db: Db, now: number): Finding {
+  const entry =
+    db
+      .select({ at: max(auditLog.at) })
+      .from(auditLog)
+      .get()?.at ?? 0;
+  const visit =
+    db
+      .select({ at: max(sessions.lastSeenAt) })
+      .from(sessions)
+      .get()?.at ?? 0;
+  const at = Math.max(entry, visit);
+  if (at <= now + TOLERANCE_MS) return ok("entries", "No entries are dated in the future.");
+  const advice = "Sync the machine's clock (timedatectl set-ntp true). If it's right now, it was wrong then.";
+  return problem("entries", `The newest entry is dated ${date(at)}, in the future.`, advice);
+}

@@ -1,0 +1,151 @@
+import { type Config, ConfigError, readConfig } from "#src/base/config.ts";
+import { buildDir } from "#src/build/build.ts";
+import { createMail, type EmailPort } from "#src/ports/email.ts";
+import { checkDatabase } from "./database.ts";
+import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
+import { type BackupSettings, checkBackups, checkDisk, checkFolder } from "./folder.ts";
+import { checkNodes } from "./nodes.ts";
+import { checkBucket, checkStripe, checkTexts } from "./services.ts";
+import { checkAddress, checkBuild, checkCertificate, checkClock } from "./site.ts";
+
+interface ExaminedSite {
+  env: Record<string, string | undefined>;
+  now: () => number;
+}
+
+/** Read-only. Works with wrong settings. Findings never contain keys or passwords. */
+export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
+  const settings = readSettings(env);
+  if (Array.isArray(settings)) return [...settings, ...(await examineData(dataSettings(env), now()))];
+  const config = settings;
+  const { primary, uploadsUrl } = config;
+  const others = [
+    guarded("primary", () => primary && checkNodes(primary)),
+    guarded("photos", () => (uploadsUrl ? checkBucket(uploadsUrl) : null)),
+    guarded("email", () => checkEmail(config)),
+    guarded("texts", () => checkTexts(config)),
+    guarded("stripe", () => checkStripe(config, now)),
+    guarded("clock", () => checkClock(config, now)),
+    guarded("address", () => checkAddress(config)),
+    guarded("certificate", () => checkCertificate(config, now())),
+    guarded("build", () => checkBuild(buildDir)),
+  ];
+  const data = await examineData({ ...config, replica: primary?.replica }, now());
+  return [...checkSettings(config), ...data, ...(await Promise.all(others)).flat()];
+}
+
+function readSettings(env: ExaminedSite["env"]): Config | Finding[] {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return wrongSettings(error.message);
+    throw error;
+  }
+}
+
+interface DataSettings extends BackupSettings {
+  /** Folder of a node's replica. Undefined for a single file, null if not configured. */
+  replica: string | null | undefined;
+}
+
+/** Reads these settings even if others are wrong; an invalid one counts as unset. */
+function dataSettings({ DATA_DIR, DATABASE_URL, DATABASE_REPLICA, ROLE, BACKUPS }: ExaminedSite["env"]): DataSettings {
+  const { dataDir } = readAlone({ DATA_DIR });
+  const { runsJobs } = readAlone({ ROLE });
+  const { nightlyBackups } = readAlone({ BACKUPS });
+  const replica = DATABASE_URL?.trim() ? DATABASE_REPLICA?.trim() || null : undefined;
+  return { dataDir, demo: false, nightlyBackups, runsJobs, replica };
+}
+
+function readAlone(setting: ExaminedSite["env"]): Config {
+  const least = { APP_URL: "http://localhost", ALLOW_EMBEDDED_PAYMENTS: "1" };
+  try {
+    return readConfig({ ...least, ...setting });
+  } catch {
+    return readConfig(least);
+  }
+}
+
+async function examineData(config: DataSettings, now: number): Promise<Finding[]> {
+  const { dataDir, replica } = config;
+  const findings = await Promise.all([
+    guarded("data folder", () => checkFolder(dataDir)),
+    guarded("disk", () => checkDisk(dataDir)),
+    guarded("database", () => (replica === null ? null : checkDatabase(dataDir, now, replica))),
+    guarded("backup", () => checkBackups(config, now)),
+  ]);
+  return findings.flat();
+}
+
+type Found = Finding | Finding[] | null;
+
+async function guarded(check: string, look: () => Found | Promise<Found>): Promise<Finding[]> {
+  try {
+    return [(await look()) ?? []].flat();
+  } catch (error) {
+    return [
+      problem(check, `Couldn't check this: ${messageOf(error)}.`, "Run the doctor as the account that runs the site."),
+    ];
+  }
+}
+
+/** Logs in and out; sends nothing. */
+export async function checkEmail(config: Config, open: (config: Config) => EmailPort = createMail): Promise<Finding> {
+  if (!config.smtpUrl) {
+    const says = "Emails are only saved in the outbox folder. No one receives them.";
+    if (config.demo) return ok("email", says);
+    return warning("email", says, "Set SMTP_URL to your mail server.");
+  }
+  const email = open(config);
+  try {
+    await email.verify();
+    return ok("email", "The mail server accepts the login.");
+  } catch (error) {
+    const advice = "Check SMTP_URL and that this machine can reach the server's port.";
+    return problem("email", `${messageOf(error)}.`, advice);
+  } finally {
+    email.close();
+  }
+}
+
+const wrongSettings = (message: string): Finding[] =>
+  message
+    .split("\n")
+    .map((line) => problem("settings", `${line}.`, "Fix it and restart the site. See docs/settings.md."));
+
+/** Valid settings that are rarely right for a public site. */
+export function checkSettings(config: Config): Finding[] {
+  const doubts = config.demo ? [] : doubtsAbout(config);
+  return doubts.length > 0 ? doubts : [ok("settings", "All settings are valid.")];
+}
+
+function doubtsAbout({ isHttps, trustProxy, stripe, emailFrom, supportEmail, appUrl }: Config): Finding[] {
+  const doubts: [isDoubtful: boolean, says: string, advice: string][] = [
+    [
+      isHttps && trustProxy === 0,
+      "APP_URL is https, so a proxy is in front, but TRUST_PROXY is 0. All visitors share its address and rate limits.",
+      "Set TRUST_PROXY to the number of proxies, usually 1.",
+    ],
+    [
+      !isHttps,
+      `Visitors reach the site without encryption at ${appUrl}.`,
+      "Put a proxy with a certificate in front, and set APP_URL to its https address.",
+    ],
+    [
+      stripe === null,
+      "Memberships use test cards, so no groomer is charged.",
+      "Set the four STRIPE settings and remove ALLOW_EMBEDDED_PAYMENTS.",
+    ],
+    [
+      isHttps && (stripe?.secretKey.includes("_test_") ?? false),
+      "These are Stripe test keys, so no card is charged.",
+      "Use the keys, price, and webhook secret from Stripe's live mode.",
+    ],
+    [
+      [emailFrom, supportEmail].some((address) => /\.example>?$/.test(address)),
+      "MAIL_FROM or SUPPORT_EMAIL is still the example address.",
+      "Set MAIL_FROM and SUPPORT_EMAIL to addresses on your own domain.",
+    ],
+  ];
+  return doubts.filter(([isDoubtful]) => isDoubtful).map(([, says, advice]) => warning("settings", says, advice));
+}

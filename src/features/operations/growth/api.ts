@@ -1,0 +1,32 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { GrowthAsked, GrowthView, ZeroResultsAsked, ZeroResultsView } from "#src/shared/operations/growth.ts";
+import { findGrowth } from "./queries.ts";
+import { exportZeroResults, findZeroResults, withCoverage } from "./zero-results.ts";
+
+/** Maximum ZIP codes in a response, worst first. The file has all. */
+const MAX = 500;
+
+export const growthApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .get("/growth", ({ query }) => findGrowth(ctx, query.weeks), {
+      access: "admin",
+      query: GrowthAsked,
+      response: GrowthView,
+    })
+    .get(
+      "/zero-results",
+      ({ query, set }) => {
+        const rows = findZeroResults(ctx.db, ctx.now(), query.region);
+        set.headers["x-total-count"] = String(rows.length);
+        return withCoverage(ctx.db, ctx.now(), rows.slice(0, MAX));
+      },
+      { access: "admin", query: ZeroResultsAsked, response: z.array(ZeroResultsView) },
+    )
+    .get("/zero-results.csv", ({ by, query }) => exportZeroResults(ctx, by, query), {
+      access: "admin",
+      query: ZeroResultsAsked,
+    });

@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
+import { bookings, type Db, emailedTokens, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
+import { findMember } from "#src/features/money/memberships/member.ts";
+import { requireSignedIn } from "#src/features/people/accounts/queries.ts";
+import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
+import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
+import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
+import { notify } from "#src/notices/notify.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { ClosingInput } from "#src/shared/people/account-settings.ts";
+import { siteReasons } from "#src/shared/visits/site-reasons.ts";
+import { eraseAccount, groomerIdOf } from "./closing-work.ts";
+
+/** Erasing waits for the payment provider. Throws 401 (session ended), 409 (booking ahead), 422, 429. */
+export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
+  const { viewer } = by;
+  refuseDemo(ctx, viewer);
+  await confirmPassword(ctx, by, password, "password");
+  // A random hash, so that logging in takes as long as for any account.
+  const passwordHash = await ctx.hasher.hash(randomToken(), "known");
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    // The second of two concurrent calls finds nothing to do.
+    requireSignedIn(ctx, viewer);
+    const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
+    const side = { ...viewer, groomerId: groomerIdOf(tx, viewer.userId) };
+    const own = bookingsOf(side);
+    refuseWhileExpected(tx, own, now);
+    const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info: by.info }, own);
+    const isPaying = isKnownToProvider(tx, side.groomerId);
+    markClosing(tx, account.id, passwordHash, now);
+    notify(ctx, tx, "account.closed", { to: account, user: account.id, isPaying });
+    const detail = { role: account.role, withdrawn };
+    const action = isPaying ? "account-closing" : "account-closed";
+    if (isPaying) failAttempts(tx, side.groomerId!);
+    else eraseAccount(ctx, tx, account.id);
+    auditBy(tx, by, { action, detail, now });
+  });
+}
+
+function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
+  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  return member !== undefined && isAtProvider(member);
+}
+
+/** Disables the password, links, and sessions. */
+function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
+  tx.update(users)
+    .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
+    .where(eq(users.id, id))
+    .run();
+  endSessionsOf(tx, id);
+  tx.delete(emailedTokens).where(eq(emailedTokens.userId, id)).run();
+}
+
+function refuseDemo(ctx: Ctx, { userId }: Viewer) {
+  const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
+  if (!account?.isDemo) return;
+  throw new AppError("conflict", "You can't delete a demo account. Sign up to try this with your own.");
+}
+
+const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
+  or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
+
+/** Accepted visits must be canceled first, so that no one waits in vain. */
+function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
+  const agreed = tx
+    .select()
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)))
+    .orderBy(asc(bookings.startsAt))
+    .all();
+  const next = agreed.find((one) => endOfSlot(one) > now);
+  if (!next) return;
+  const day = longDate(next.preferredDate);
+  throw new AppError("conflict", `You have an upcoming visit on ${day}. Please cancel it first.`);
+}
+
+/** A parent's requests are canceled and a groomer's declined, with the usual emails. */
+function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number {
+  const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
+  const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
+  const open = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "pending")))
+    .all();
+  for (const { id } of open) changeStatus(ctx, by, id, { status, reason });
+  return open.length;
+}

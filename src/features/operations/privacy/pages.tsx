@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { access } from "#src/http/guards/access.ts";
+import { attempt, FormBody, readInput } from "#src/http/pages/page.tsx";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { ExportInput } from "#src/shared/people/account-settings.ts";
+import { ExportPage } from "#views/operations/privacy/export-page.tsx";
+import { asksPassword, download } from "./export.ts";
+
+/** A form with a password, because an unattended browser must not give away all data. */
+export const privacyPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get("/your-data", ({ request, viewer }) => show(ctx, request, viewer), { access: "parent-or-groomer" })
+    .post("/your-data", ({ request, by, body }) => submit(ctx, request, by, body), {
+      access: "parent-or-groomer",
+      body: FormBody,
+    });
+
+function show(ctx: Ctx, request: Request, viewer: Viewer, error?: AppError): Response {
+  const { fields = {}, message } = error ?? {};
+  const props = { role: viewer.role, asksPassword: asksPassword(ctx, viewer), fields, message };
+  const shown = { title: "Download your data", main: <ExportPage {...props} /> };
+  return formPage(ctx, request, { ...shown, refused: error, failed: "Something went wrong" });
+}
+
+async function submit(ctx: Ctx, request: Request, by: ActorContext, body: FormBody): Promise<Response> {
+  const result = await attempt(() => download(ctx, by, readInput(ExportInput, body)));
+  return "done" in result ? result.done : show(ctx, request, by.viewer, result.refused);
+}

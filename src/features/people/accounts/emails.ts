@@ -1,0 +1,175 @@
+import type { Config } from "#src/base/config.ts";
+import { harmless } from "#src/email/harmless.ts";
+import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { START } from "#src/shared/base/own-paths.ts";
+import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
+import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
+
+type Site = Pick<Config, "appUrl" | "supportEmail">;
+
+export interface Recipient {
+  fullName: string;
+  username: string;
+  role: Role;
+}
+
+const WORKS_ONCE = "This link works once and expires in seven days.";
+
+const parentWelcome = (appUrl: string) => ({
+  subject: `Welcome to ${BRAND}`,
+  paragraphs: [
+    "Your account is ready. Confirm your email so you don't miss updates about your bookings.",
+    prose`Then find background-checked groomers near you: ${{ url: `${appUrl}${SEARCH}` }}`,
+    "Pick a package and send a request. The groomer confirms it, and you pay them directly. Searching and booking are free.",
+  ],
+});
+
+const groomerWelcome = (appUrl: string) => ({
+  subject: `Welcome to ${BRAND}: your next steps`,
+  paragraphs: [
+    "Your account is ready. Confirm your email, then set up your business in four steps:",
+    "1. You: your business name, a description, and where you start from.",
+    "2. Services: up to 3 packages, with prices and minutes by size.",
+    "3. Days and area: your hours, and how far you drive.",
+    `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${CHECK_STARTS}`,
+    "Once you're listed, bring your clients, connect your calendar, turn on notifications, and share your link.",
+    prose`Start here: ${{ url: appUrl + START }}`,
+  ],
+});
+
+/** Omitted if it contains an @, because the email can't show it safely. Logging in with the email works too. */
+const usernameIn = ({ username }: Recipient): [string, string][] =>
+  harmless(username) === username ? [["Username", username]] : [];
+
+/** A reset ends all sessions, a change by the owner all others. */
+const passwordChangedEmail = (to: Recipient, { appUrl }: Site, signedOut = "every other"): EmailTemplate => ({
+  subject: "Your password was changed",
+  paragraphs: [`Your ${BRAND} password was just changed, and ${signedOut} browser was logged out.`],
+  facts: usernameIn(to),
+  action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
+  isUrgent: true,
+  closing: prose`If this wasn't you, reset your password right away: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
+});
+
+export const nameUncheckedEmail: EmailTemplate = {
+  subject: "We're checking your new name",
+  paragraphs: [
+    "You changed your full name, and your background check belongs to the name you had. Until we've looked at it, your profile doesn't show the check. You stay listed.",
+    "We'll email you when it's done. Was it a mistake? Change your name back, and your profile shows the check again right away.",
+  ],
+};
+
+/** A confirmed email means that an earlier holder has lost access. */
+function passwordResetEmail(to: Recipient, site: Site, wasConfirmed: boolean): EmailTemplate {
+  const { paragraphs, ...template } = passwordChangedEmail(to, site, "every");
+  const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
+  return {
+    ...template,
+    paragraphs: [
+      ...paragraphs,
+      `We also turned off any ${ended} set up before. You can turn them on again in your account.`,
+    ],
+  };
+}
+
+export const templates = {
+  welcome: (to: Recipient, link: string, appUrl: string): EmailTemplate => ({
+    ...(to.role === "groomer" ? groomerWelcome(appUrl) : parentWelcome(appUrl)),
+    action: { label: "Confirm your email", url: link },
+    isUrgent: true,
+    closing: WORKS_ONCE,
+  }),
+  confirmEmail: (to: Recipient, link: string): EmailTemplate => ({
+    subject: "Confirm your email",
+    paragraphs: [`Confirm that this is the email for your ${BRAND} account.`],
+    facts: usernameIn(to),
+    action: { label: "Confirm your email", url: link },
+    isUrgent: true,
+    closing: `${WORKS_ONCE} No account here? Ignore this email.`,
+  }),
+  reset: (to: Recipient, link: string): EmailTemplate => ({
+    subject: `Reset your ${BRAND} password`,
+    paragraphs: [`Choose a new password for your ${BRAND} account.`],
+    facts: usernameIn(to),
+    action: { label: "Choose a new password", url: link },
+    isUrgent: true,
+    closing: "This link works once and expires in one hour. Didn't request it? Ignore this email, and nothing changes.",
+  }),
+  /** Admins get no link, because their passwords can't be set by email. */
+  newLogin: (to: Recipient, { supportEmail }: Site, at: { browser: string; link: string }): EmailTemplate => ({
+    subject: `New login to your ${BRAND} account`,
+    paragraphs: [
+      "Someone logged in to your account with a browser or from a network that we haven't seen before.",
+      "If it was you, there's nothing to do.",
+    ],
+    facts: [["Browser", at.browser], ...usernameIn(to)],
+    isUrgent: true,
+    ...(to.role === "admin"
+      ? {
+          closing: prose`If this wasn't you, contact the person who runs this site right away: ${mailbox(supportEmail)}`,
+        }
+      : {
+          action: { label: "This wasn't me", url: at.link },
+          closing:
+            "This logs out every browser and lets you choose a new password. The link works once and expires in seven days.",
+        }),
+  }),
+  newAddress: (to: Recipient, link: string): EmailTemplate => ({
+    subject: "Confirm your new email",
+    paragraphs: [`Confirm this email for your ${BRAND} account. Until you do, we'll keep using your current one.`],
+    facts: [["Username", to.username]],
+    action: { label: "Use this email", url: link },
+    isUrgent: true,
+    closing: `${WORKS_ONCE} No account here? Ignore this email.`,
+  }),
+  addressTried: (_: Recipient, { supportEmail }: Site): EmailTemplate => ({
+    subject: "Someone tried to use your email",
+    paragraphs: [
+      `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
+      "If it was you, log in with this email, or use a different one for the other account.",
+    ],
+    closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+  }),
+  /** Sent to the current email. Doesn't name the new one, in case someone else asked. */
+  emailChangeAsked: (to: Recipient, { supportEmail }: Site): EmailTemplate => ({
+    subject: "A request to change your email",
+    paragraphs: [
+      `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
+      `To cancel, go to ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
+    ],
+    facts: [["Username", to.username]],
+    isUrgent: true,
+    closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
+  }),
+  /** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
+  emailChanged: (to: Recipient, { supportEmail }: Site): EmailTemplate => ({
+    subject: "Your email was changed",
+    paragraphs: [`The email for your ${BRAND} account was just changed. Links we sent to this address no longer work.`],
+    facts: usernameIn(to),
+    isUrgent: true,
+    closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
+  }),
+  /** Has no links, because nothing of the account is left. */
+  accountClosed: (to: Recipient, supportEmail: string, isPaying: boolean): EmailTemplate => ({
+    subject: `Your ${BRAND} account was deleted`,
+    paragraphs: [
+      "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
+      ...(isPaying
+        ? [
+            "Your membership ends too. You won't be charged again, and our payment provider deletes your name, email, and card.",
+          ]
+        : []),
+      to.role === "groomer"
+        ? "Parents who booked you keep the date, package, and price of their visits, and your business name."
+        : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
+      "Thank you for being with us. You can sign up again anytime with the same username and email.",
+    ],
+    isUrgent: true,
+    closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
+  }),
+  passwordChanged: passwordChangedEmail,
+  passwordReset: passwordResetEmail,
+};

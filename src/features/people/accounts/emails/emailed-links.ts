@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
+import type { Db, Tx } from "#db/open.ts";
+import { emailedTokens, type tokenPurposes } from "#db/schema/tables.ts";
+import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
+import type { Waiting, World } from "#src/notices/notice.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+
+type Purpose = (typeof tokenPurposes)[number];
+
+/** Lifetime in milliseconds. */
+const lives: Record<Purpose, number> = {
+  "reset-password": HOUR_MS,
+  "verify-email": 7 * DAY_MS,
+  "change-email": 7 * DAY_MS,
+  "not-me": 7 * DAY_MS,
+};
+
+export interface Link {
+  id: number;
+  token: string;
+}
+
+/** Voids earlier links for the same purpose, except login links, because the next login may be the owner's. */
+export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): Link {
+  if (purpose !== "not-me") voidLinks(tx, userId, purpose);
+  const token = randomToken();
+  const { id } = tx
+    .insert(emailedTokens)
+    .values({ userId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt: now + lives[purpose] })
+    .returning({ id: emailedTokens.id })
+    .get();
+  return { id, token };
+}
+
+export const voidLinks = (tx: Tx, userId: number, purpose: Purpose) =>
+  void tx
+    .delete(emailedTokens)
+    .where(and(eq(emailedTokens.userId, userId), eq(emailedTokens.purpose, purpose)))
+    .run();
+
+const named = (purpose: Purpose, token: string) =>
+  and(eq(emailedTokens.tokenHash, hashToken(token)), eq(emailedTokens.purpose, purpose));
+
+const usable = (now: number) => and(isNull(emailedTokens.usedAt), gt(emailedTokens.expiresAt, now));
+const live = (purpose: Purpose, token: string, now: number) => and(named(purpose, token), usable(now));
+
+/** Checking doesn't use the link up. */
+export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: number) =>
+  hasRow(db, emailedTokens, live(purpose, token, now));
+
+/** False if the link was used, replaced, or expired while the email waited. */
+export const isLinkOpen = ({ db, now }: World, { named: { id } }: Waiting) =>
+  hasRow(db, emailedTokens, and(eq(emailedTokens.id, Number(id)), usable(now())));
+
+/** Undefined if a newer link replaced it. */
+export const findLink = (db: Db | Tx, purpose: Purpose, token: string) =>
+  db.select().from(emailedTokens).where(named(purpose, token)).get();
+
+/** Finds and uses the link in one statement, so that it works only once. */
+export const useLink = (tx: Tx, purpose: Purpose, token: string, now: number) =>
+  tx
+    .update(emailedTokens)
+    .set({ usedAt: now })
+    .where(live(purpose, token, now))
+    .returning()
+    .get();

@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import type { Ctx } from "#src/base/context.ts";
+import { type Choice, choiceOf, isSwitchedOff } from "#src/email/emails-off.ts";
+import { page } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
+import { linkPage, neverStored, secrecy } from "../form-page.ts";
+import { chooseByLink } from "./choices.ts";
+
+/** GET changes nothing, because scanners open links. POST works from email programs too (RFC 8058). Throws 429. */
+export function showEmails(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const choice = choiceOf(ctx.db, token, ctx.now());
+  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isSwitchedOff(ctx.db, choice), isDone: false });
+}
+
+/** Throws 422 without a token, 429. */
+export function switchEmails(ctx: Ctx, request: Request, asked: { token: string; isOn: boolean }): Response {
+  const choice = chooseByLink(ctx, infoOf(request), asked);
+  return emailsPage(ctx, request, choice && { ...choice, ...asked, isDone: true });
+}
+
+interface Shown extends Choice {
+  token: string;
+  isOn: boolean;
+  isDone: boolean;
+}
+
+function emailsPage(ctx: Ctx, request: Request, shown: Shown | undefined): Response {
+  if (!shown) {
+    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: secrecy };
+    return neverStored(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
+  }
+  const { userId: _, ...props } = shown;
+  return linkPage(ctx, request, { title: "Your emails", main: <EmailsPage {...props} /> });
+}

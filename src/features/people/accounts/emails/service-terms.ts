@@ -1,0 +1,77 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import type { Config } from "#src/base/config.ts";
+import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { notify } from "#src/notices/notify.ts";
+import type { Telling } from "#src/notices/table.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
+import { longDate, writtenDate } from "#src/shared/base/time.ts";
+import type { Policy } from "#src/shared/content/content.ts";
+import type { Recipient } from "../emails.ts";
+
+/** Notice period that the terms promise. */
+const NOTICE_MS = 14 * DAY_MS;
+
+export interface News {
+  terms: Policy;
+  privacy: Policy;
+  now: number;
+}
+
+export function newTermsEmail(
+  to: Recipient,
+  { appUrl, supportEmail }: Pick<Config, "appUrl" | "supportEmail">,
+  { terms, privacy, now }: News,
+): EmailTemplate {
+  const from = longDate(new Date(now + NOTICE_MS).toISOString().slice(0, 10));
+  const isGroomer = to.role === "groomer";
+  const account = appUrl + (isGroomer ? accountPath("data") : profilePath("data"));
+  return {
+    subject: `Our Terms of Service change on ${from}`,
+    paragraphs: [
+      `We updated the ${BRAND} Terms of Service on ${writtenDate(terms.updated)}. They apply to you starting ${from}.${terms.changes.length > 0 ? " What's new:" : ""}`,
+      ...terms.changes.map(({ text }, place) => `${place + 1}. ${text}`),
+      prose`If you agree, you don't need to do anything. If you don't, delete your account before then${isGroomer ? ", which also ends your membership" : ""}: ${{ url: account }}`,
+      prose`Our Privacy Policy, last updated ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
+    ],
+    action: { label: "Read the Terms of Service", url: appUrl + TERMS },
+    closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+  };
+}
+
+/** Per run, once a minute, so that visit emails aren't delayed. */
+const BATCH_SIZE = 60;
+
+interface Texts {
+  terms: Policy;
+  privacy: Policy;
+}
+
+/** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
+export async function tellOfTerms(ctx: Telling, { terms, privacy }: Texts = site()) {
+  transact(ctx.db, (tx) => {
+    for (const account of findUntold(tx, terms.updated)) {
+      const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);
+      const news = { terms: { ...terms, changes }, privacy, now: ctx.now() };
+      notify(ctx, tx, "terms.changed", { to: account, user: account.id, date: terms.updated, news });
+      tx.update(users).set({ serviceTermsDate: terms.updated }).where(eq(users.id, account.id)).run();
+    }
+  });
+}
+
+/** Literals, because SQLite uses the partial index only then. Skips admins and demo accounts. */
+const holdsAccount = sql`disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin'`;
+
+const findUntold = (tx: Tx, date: string) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(lt(users.serviceTermsDate, date), holdsAccount))
+    .orderBy(asc(users.serviceTermsDate))
+    .limit(BATCH_SIZE)
+    .all();

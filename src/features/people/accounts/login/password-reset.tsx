@@ -1,0 +1,112 @@
+/** @jsxImportSource preact */
+import { and, eq, isNull } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { hurryEmails } from "#src/email/outbox.ts";
+import { attempt, emptyForm, type FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { knownBrowserCookie } from "#src/http/sessions/sessions.ts";
+import { notify } from "#src/notices/notify.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
+import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
+import { DeadResetPage, ForgotPage, ResetPage, SentPage } from "#views/people/accounts/link-pages.tsx";
+import { isLinkLive, issueLink, useLink } from "../emails/emailed-links.ts";
+import { formPage, linkForm, secrecy } from "../form-page.ts";
+import { findAccount } from "../queries.ts";
+import { forgetPending } from "../settings/email-change.ts";
+
+const purpose = "reset-password";
+
+const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
+
+/** Known and unknown emails cost one transaction and get one response. */
+export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: ForgotInput) {
+  ctx.limits.takeAll([
+    ["forgot-ip", info.ip],
+    ["forgot-address", email.toLowerCase()],
+  ]);
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = findAccount(tx, email);
+    const canReset = account && account.disabledAt === null && account.role !== "admin";
+    if (canReset) notify(ctx, tx, "account.reset-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
+    audit(tx, { action: "password-reset-requested", actorId: account?.id ?? null, now, info });
+  });
+  return { message: "Check your email for password reset instructions" };
+}
+
+/** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
+export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
+  const info = infoOf(request);
+  ctx.limits.take("reset-ip", info.ip);
+  if (!isLinkLive(ctx.db, purpose, token, ctx.now())) throw deadLink();
+  const passwordHash = await ctx.hasher.hash(password, "known");
+  const now = ctx.now();
+  const userId = transact(ctx.db, (tx) => {
+    const link = useLink(tx, purpose, token, now);
+    if (!link) throw deadLink();
+    const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
+    const before = tx.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(isOpen).get();
+    if (!before) throw deadLink();
+    const wasConfirmed = before.confirmedAt !== null;
+    const set = { passwordHash, emailVerifiedAt: before.confirmedAt ?? now };
+    const account = tx.update(users).set(set).where(isOpen).returning().get()!;
+    endSessionsOf(tx, account.id);
+    for (const feature of ctx.features) feature.endAccess?.(tx, { id: account.id, wasConfirmed });
+    if (!wasConfirmed) {
+      hurryEmails(tx, account.email, now);
+      for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
+    }
+    noteNetwork(tx, account.id, info.ip, now);
+    // Someone with the old password may have wanted it.
+    forgetPending(tx, account.id);
+    const { id } = audit(tx, { action: "password-reset", actorId: account.id, now, info });
+    notify(ctx, tx, "account.password-reset", { to: account, id, wasConfirmed });
+    return account.id;
+  });
+  return knownBrowserCookie(ctx, request, userId);
+}
+
+const forgotTitle = "Forgot password";
+
+/** Form and confirmation have separate URLs, so that Back works. */
+export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Response {
+  if (isSent) {
+    const main = <SentPage hasOutbox={ctx.config.demo} />;
+    return page(ctx, request, { title: "Check Your Email", isPrivate: true, main });
+  }
+  return formPage(ctx, request, { title: forgotTitle, main: <ForgotPage form={emptyForm} /> });
+}
+
+export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => requestPasswordReset(ctx, infoOf(request), readInput(ForgotInput, body)));
+  if ("done" in result) {
+    const sent = { kind: "success", title: "Password reset email sent", description: result.done.message } as const;
+    return redirect(`${FORGOT_PASSWORD}?sent=1`, { flash: flashCookie(ctx, sent) });
+  }
+  const main = <ForgotPage form={formState(body, result.refused)} message={result.refused.message} />;
+  return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
+}
+
+export const reset = linkForm((ctx, request) => ({
+  title: "Choose a new password",
+  stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
+  draw: ({ refused, ...shown }) => <ResetPage {...shown} message={refused?.message} />,
+  dead: () => <DeadResetPage />,
+  run: (body) => resetPassword(ctx, request, readInput(ResetInput, body)),
+  answer: (cookie) =>
+    redirect(authPath("login"), {
+      flash: flashCookie(ctx, {
+        kind: "success",
+        title: "Password changed",
+        description: "Please log in with your new password.",
+      }),
+      cookies: [cookie],
+      headers: secrecy,
+    }),
+}));

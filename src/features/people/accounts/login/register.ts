@@ -1,0 +1,112 @@
+import { findZip } from "#db/geo/places.ts";
+import { type Tx, transact } from "#db/open.ts";
+import { locations, users } from "#db/schema/tables.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { notOurs } from "#src/domain/people/names.ts";
+import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { knownZip } from "#src/features/places/places/queries.ts";
+import { sqliteCode } from "#src/http/errors.ts";
+import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { notify } from "#src/notices/notify.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { AUTH } from "#src/shared/base/paths.ts";
+import { plainText } from "#src/shared/base/plain-text.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
+import { RegisterInput } from "#src/shared/people/accounts.ts";
+import { issueLink } from "../emails/emailed-links.ts";
+import { watchNames } from "../names.ts";
+import { type Account, findAccount } from "../queries.ts";
+
+/** Throws 422 with all errors, 409 (only the username or email is taken), 429. */
+export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
+  ctx.limits.take("register-ip", info.ip);
+  const input = await readSignUp(ctx, form);
+  const passwordHash = await ctx.hasher.hash(input.password);
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const account = insertUser(tx, input, passwordHash, now);
+    ctx.limits.take("new-address", inboxOf(account.email));
+    const { city, state, zipCode } = input;
+    const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
+    const exactFrom = exactFromOf(undefined, zipCode, now);
+    tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
+    notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
+    watchNames(tx, account, [account.username, account.fullName], now);
+    audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });
+    return account;
+  });
+}
+
+/** The unique index decides between concurrent sign-ups. */
+function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
+  const { username, email, fullName, role, phoneNumber } = input;
+  const serviceTermsDate = site().terms.updated;
+  try {
+    return tx
+      .insert(users)
+      .values({ username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now })
+      .returning()
+      .get();
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", TAKEN);
+  }
+}
+
+/** One sentence for both, so that it doesn't reveal which one has an account. */
+const TAKEN = "That username or email is already taken.";
+
+/** Reports all errors at once. Fills in city and state by ZIP code. Throws 422, 409 (only a name is taken). */
+async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
+  const form = withTown(ctx, body);
+  const read = await attempt(() => readInput(RegisterInput, form));
+  const place = await attempt(() =>
+    knownZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
+  );
+  const wrong = "refused" in read ? { ...read.refused.fields } : {};
+  for (const name of ["username", "fullName"]) {
+    const problem = wrong[name] ?? notOurs(() => null)(textOf(form[name]));
+    if (problem) wrong[name] = problem;
+  }
+  if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);
+  const inUse = names.some((name) => !wrong[name] && isTaken(ctx, textOf(form[name])));
+  if ("done" in read && "done" in place && Object.keys(wrong).length === 0) {
+    if (inUse) throw new AppError("conflict", TAKEN);
+    return { ...read.done, zipCode: place.done };
+  }
+  throw invalid(inOrder({ ...wrong, ...(inUse && { [wrong.username ? "email" : "username"]: TAKEN }) }));
+}
+
+const names = ["username", "email"];
+
+const textOf = (value: unknown) => (typeof value === "string" ? plainText(value) : "");
+
+const isTaken = (ctx: Ctx, name: string) => name !== "" && findAccount(ctx.db, name) !== undefined;
+
+const inOrder = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.keys(RegisterInput.shape).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  );
+
+function withTown(ctx: Ctx, form: FormBody): FormBody {
+  const place = findZip(ctx.db, textOf(form.zipCode));
+  if (!place) return form;
+  return { ...form, city: textOf(form.city) || place.city, state: textOf(form.state) || place.state };
+}
+
+const kind: FormCookie = {
+  name: "sign-up-draft",
+  path: AUTH,
+  fields: ["fullName", "email", "zipCode", "city", "state"],
+};
+
+export const signUpCookie = ({ config }: Ctx, form: FormBody) => formCookie(config, kind, form);
+
+export const readSignUpCookie = (request: Request) => readFormCookie(request, kind);
+
+export const usedSignUpCookie = ({ config }: Ctx, request: Request): string[] =>
+  readSignUpCookie(request) ? [shownFormCookie(config, kind)] : [];

@@ -1,0 +1,142 @@
+/** @jsxImportSource preact */
+
+import { Elysia } from "elysia";
+import type * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import type { SecondStep } from "#src/base/feature.ts";
+import { access } from "#src/http/guards/access.ts";
+import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { adminLoginPath, authPath, safeNext } from "#src/shared/base/paths.ts";
+import { UserView } from "#src/shared/people/accounts.ts";
+import { CodeInput, LoginStepQuery, SetUpInput } from "#src/shared/people/mfa.ts";
+import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
+import { CodePage } from "#views/people/mfa/code-page.tsx";
+import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
+import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
+import { formPage, neverStored } from "../accounts/form-page.ts";
+import { welcomeIn } from "../accounts/login/auth-form.tsx";
+import { findUser } from "../accounts/queries.ts";
+import { makeOffer, readOffer } from "./codes.ts";
+import {
+  endedPendingCookie,
+  findPendingLogin,
+  loginWithCode,
+  loginWithSetUp,
+  type PendingLogin,
+  pendingStep,
+  startOver,
+} from "./login.ts";
+import type { Owner } from "./use-code.ts";
+
+export interface Refused {
+  error: AppError;
+  body: FormBody;
+}
+
+interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
+  owner: Owner;
+  refused: Refused | undefined;
+}
+
+/** Keeps the offer if the form comes back. */
+export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUp) {
+  const offer = (refused && readOffer(ctx, owner, String(refused.body.token))) ?? makeOffer(ctx, owner);
+  const { fields = {}, message } = refused?.error ?? {};
+  const { username, role } = owner;
+  return <SetUpPage {...how} {...{ offer, username, fields, message }} isAdmin={role === "admin"} />;
+}
+
+/** Shows recovery codes once, in the response to the form, so that they are never stored. */
+export function codesAnswer(ctx: Ctx, request: Request, how: { codes: string[]; next: string; cookies?: string[] }) {
+  const { cookies = [], ...shown } = how;
+  const main = <RecoveryCodesPage {...shown} />;
+  const response = page(ctx, request, { title: "Your recovery codes", isPrivate: true, main });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+type Query = z.infer<typeof LoginStepQuery>;
+
+interface Step {
+  step: SecondStep["step"];
+  query: Query;
+  refused?: Refused;
+}
+
+const open = { access: "public", query: LoginStepQuery } as const;
+const sent = { ...open, body: FormBody } as const;
+
+export const loginStepPages = (ctx: Ctx) =>
+  new Elysia({ prefix: "/auth" })
+    .use(access(ctx))
+    .get("/code", ({ request, query }) => show(ctx, request, { step: "code", query }), { ...open })
+    .post("/code", ({ request, query, body }) => submit(ctx, request, { step: "code", query }, body), { ...sent })
+    .get("/set-up", ({ request, query }) => show(ctx, request, { step: "set-up", query }), { ...open })
+    .post("/set-up", ({ request, query, body }) => submit(ctx, request, { step: "set-up", query }, body), { ...sent });
+
+function elsewhere(ctx: Ctx, { next }: Query, half: PendingLogin | undefined): Response {
+  const step = half && pendingStep(ctx, half);
+  if (step) return redirect(logInStepPath(step, { next }));
+  const path = adminNext(next);
+  return redirect(path ? adminLoginPath(path) : authPath("login", safeNext(next) ?? undefined), {
+    flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOver().message }),
+    cookies: [endedPendingCookie(ctx)],
+  });
+}
+
+/** Not cacheable, because the page depends on a cookie. */
+function show(ctx: Ctx, request: Request, { step, query, refused }: Step): Response {
+  const half = findPendingLogin(ctx, request);
+  if (!half || pendingStep(ctx, half) !== step) return elsewhere(ctx, query, half);
+  const { account: owner } = half;
+  const shown =
+    step === "code"
+      ? { title: "Enter your code", main: codePage(ctx, owner, query, refused?.error) }
+      : {
+          title: "Set up two-step verification",
+          main: setUpPage(ctx, { owner, refused, action: logInStepPath(step, { next: query.next }), isRequired: true }),
+        };
+  return neverStored(formPage(ctx, request, { ...shown, refused: refused?.error, failed: "Login failed" }));
+}
+
+async function submit(ctx: Ctx, request: Request, at: Step, body: FormBody): Promise<Response> {
+  const result = await attempt(() =>
+    at.step === "code"
+      ? loginWithCode(ctx, request, readInput(CodeInput, body).code)
+      : loginWithSetUp(ctx, request, readInput(SetUpInput, body)),
+  );
+  if ("refused" in result) return show(ctx, request, { ...at, refused: { error: result.refused, body } });
+  const { owner, cookies, codes } = result.done;
+  const { next } = at.query;
+  if (!codes) return welcomeIn(ctx, request, owner, { next, cookies });
+  return codesAnswer(ctx, request, { codes, next: nextPath(owner.role, next), cookies });
+}
+
+/** The field is cleared, because a wrong code never becomes right. */
+function codePage({ config }: Ctx, owner: Owner, { next, recovery }: Query, error: AppError | undefined) {
+  const isRecovery = recovery !== undefined;
+  return (
+    <CodePage
+      action={logInStepPath("code", { next, recovery: isRecovery })}
+      other={logInStepPath("code", { next, recovery: !isRecovery })}
+      isRecovery={isRecovery}
+      supportEmail={owner.role === "admin" ? null : config.supportEmail}
+      fields={error?.fields ?? {}}
+      message={error?.message}
+    />
+  );
+}
+
+/** For API clients. Setup needs the page. */
+export const mfaSecretsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+    "/login/code",
+    ({ request, body, set }) => {
+      const { owner, cookies } = loginWithCode(ctx, request, body.code);
+      set.headers["set-cookie"] = cookies;
+      return findUser(ctx.db, owner.id)!;
+    },
+    { access: "public", body: CodeInput, response: UserView },
+  );

@@ -1,0 +1,144 @@
+import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { mfaSecrets, pendingLogins, users } from "#db/schema/tables.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import type { SecondStep } from "#src/base/feature.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { cookieAttributes, pendingLoginCookieName, readCookie } from "#src/http/sessions/cookies.ts";
+import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { SetUpInput } from "#src/shared/people/mfa.ts";
+import { beginSession } from "../accounts/login/log-in.ts";
+import { LIFETIME_MS } from "./codes.ts";
+import { findMfa, isRequired } from "./queries.ts";
+import { setUpFactor } from "./service.ts";
+import { type Owner, withCode } from "./use-code.ts";
+
+/** Per account; the oldest are dropped. */
+const MAX = 5;
+
+/** Returns a Set-Cookie value that grants no session. */
+function beginPendingLogin(ctx: Ctx, userId: number): string {
+  const token = randomToken();
+  transact(ctx.db, (tx) => {
+    tx.insert(pendingLogins)
+      .values({ userId, tokenHash: hashToken(token), expiresAt: ctx.now() + LIFETIME_MS })
+      .run();
+    const isOwn = eq(pendingLogins.userId, userId);
+    const newest = tx
+      .select({ id: pendingLogins.id })
+      .from(pendingLogins)
+      .where(isOwn)
+      .orderBy(desc(pendingLogins.id))
+      .limit(MAX);
+    tx.delete(pendingLogins)
+      .where(and(isOwn, notInArray(pendingLogins.id, newest)))
+      .run();
+  });
+  return cookie(ctx, token, LIFETIME_MS / 1000);
+}
+
+export const endedPendingCookie = (ctx: Ctx) => cookie(ctx, "", 0);
+
+const cookie = ({ config }: Ctx, token: string, seconds: number) =>
+  `${pendingLoginCookieName(config)}=${token}; Max-Age=${seconds}; ${cookieAttributes(config)}`;
+
+export type PendingLogin = NonNullable<ReturnType<typeof findPendingLogin>>;
+
+export function findPendingLogin(ctx: Ctx, request: Request) {
+  const token = readCookie(request, pendingLoginCookieName(ctx.config));
+  if (!token) return undefined;
+  return ctx.db
+    .select({ id: pendingLogins.id, account: users, setUpAt: mfaSecrets.setUpAt })
+    .from(pendingLogins)
+    .innerJoin(users, eq(users.id, pendingLogins.userId))
+    .leftJoin(mfaSecrets, eq(mfaSecrets.userId, users.id))
+    .where(
+      and(
+        eq(pendingLogins.tokenHash, hashToken(token)),
+        gt(pendingLogins.expiresAt, ctx.now()),
+        isNull(users.disabledAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .get();
+}
+
+/** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
+function endHalf(tx: Tx, { id }: PendingLogin) {
+  const ended = tx.delete(pendingLogins).where(eq(pendingLogins.id, id)).returning({ id: pendingLogins.id }).get();
+  if (!ended) throw startOver();
+}
+
+export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");
+
+/** Null if no second step is needed. Otherwise no session begins yet. */
+export function secondStep(ctx: Ctx, request: Request, { id, role }: Owner): SecondStep | null {
+  const step = findMfa(ctx.db, id) ? "code" : isRequired(ctx.config, role) ? "set-up" : null;
+  if (step === null) return null;
+  audit(ctx.db, {
+    action: role === "admin" ? "admin-password" : "password-accepted",
+    actorId: id,
+    now: ctx.now(),
+    info: infoOf(request),
+  });
+  return { step, cookies: [beginPendingLogin(ctx, id)] };
+}
+
+/** Null if two-step verification was turned off in between. */
+export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin): SecondStep["step"] | null {
+  if (setUpAt !== null) return "code";
+  return isRequired(config, account.role) ? "set-up" : null;
+}
+
+/** Throws 401 unless the password was entered in this browser within ten minutes. */
+function requireHalf(ctx: Ctx, request: Request): PendingLogin {
+  const half = findPendingLogin(ctx, request);
+  if (!half) throw startOver();
+  return half;
+}
+
+interface SignedIn {
+  owner: Owner;
+  cookies: string[];
+  codes?: string[];
+}
+
+/** Accepts an app code or a recovery code. Throws 401, 422 on `code`, 429. */
+export function loginWithCode(ctx: Ctx, request: Request, code: string): SignedIn {
+  const half = requireHalf(ctx, request);
+  if (pendingStep(ctx, half) !== "code") throw startOver();
+  const { account: owner } = half;
+  // Code and session share a transaction, so that a crash can't waste a code.
+  const cookies = withCode(ctx, request, { owner, code }, (tx) => {
+    endHalf(tx, half);
+    return complete(ctx, request, owner);
+  });
+  return { owner, cookies };
+}
+
+/** Sets up two-step verification and logs in. Throws 401, 409, 422 with fields, 429. */
+export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): SignedIn {
+  const half = requireHalf(ctx, request);
+  const { account: owner } = half;
+  const step = pendingStep(ctx, half);
+  if (step === "code") throw new AppError("conflict", "Two-step verification was just set up in another browser.");
+  if (step === null) throw startOver();
+  let cookies: string[] = [];
+  // A separate transaction, because a counted try must survive a wrong code.
+  const codes = setUpFactor(ctx, request, {
+    owner,
+    input: { ...input, present: "" },
+    // Ended first, because setup ends all other pending logins.
+    before: (tx) => endHalf(tx, half),
+    after: () => {
+      cookies = complete(ctx, request, owner);
+    },
+  });
+  return { owner, codes, cookies };
+}
+
+const complete = (ctx: Ctx, request: Request, owner: Owner): string[] => [
+  ...beginSession(ctx, request, owner),
+  endedPendingCookie(ctx),
+];

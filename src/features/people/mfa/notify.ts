@@ -1,0 +1,132 @@
+import type { Tx } from "#db/db.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Config } from "#src/base/config.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type EmailTemplate, mailbox, prose, untrusted } from "#src/email/template.ts";
+import type { Notices } from "#src/notices/notice.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import type { Telling } from "#src/notices/table.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import { findOtherAdmins } from "./queries.ts";
+
+export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
+
+interface FactorEmailInput {
+  event: FactorEvent;
+  owner: { id: number; username: string; fullName: string; email: string; role: Role };
+  left?: number;
+}
+
+type Site = Pick<Config, "supportEmail">;
+
+const codesLeft = (left = 0) => (left === 1 ? "1 recovery code is left" : `${left} recovery codes are left`);
+
+const eventTexts: Record<FactorEvent, (told: FactorEmailInput) => { subject: string; paragraphs: string[] }> = {
+  "set-up": () => ({
+    subject: "Two-step verification is on",
+    paragraphs: [
+      "Your login now also needs a code from your authenticator app. Keep your recovery codes where you can reach them without your phone.",
+    ],
+  }),
+  replaced: () => ({
+    subject: "Your authenticator app was changed",
+    paragraphs: [
+      "Your login now uses a different authenticator app. The old app and its recovery codes no longer work.",
+    ],
+  }),
+  removed: () => ({
+    subject: "Two-step verification was turned off",
+    paragraphs: ["Your login now needs only your password."],
+  }),
+  reset: ({ owner }) => ({
+    subject: owner.role === "admin" ? "Two-step verification was reset" : "Two-step verification was turned off",
+    paragraphs: [
+      owner.role === "admin"
+        ? "The person who runs this site reset your two-step verification and logged you out everywhere. Set it up again right away. Until then, anyone with your password can log in."
+        : "Our support team turned off two-step verification for your account and logged you out everywhere. Your login now needs only your password. You can turn two-step verification on again under Security.",
+    ],
+  }),
+  recovery: ({ left }) => ({
+    subject: "One of your recovery codes was used",
+    paragraphs: [
+      `Someone used a recovery code for your account. That code no longer works, and ${codesLeft(left)}.`,
+      "If you lost your phone, set up a new app. Anyone who finds the old one can get codes.",
+    ],
+  }),
+};
+
+function ownerEmail(told: FactorEmailInput, { supportEmail }: Site): EmailTemplate {
+  return {
+    ...eventTexts[told.event](told),
+    isUrgent: true,
+    closing:
+      told.owner.role === "admin"
+        ? prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailbox(supportEmail)}`
+        : prose`If this wasn't you, change your password and contact us right away: ${mailbox(supportEmail)}`,
+  };
+}
+
+/** Follows the owner's name. */
+const deeds: Record<FactorEvent, { subject: string; did: (told: FactorEmailInput) => string }> = {
+  "set-up": { subject: "An admin set up two-step verification", did: () => "set up two-step verification" },
+  replaced: { subject: "An admin changed their authenticator app", did: () => "changed their authenticator app" },
+  removed: { subject: "An admin turned off two-step verification", did: () => "turned off two-step verification" },
+  reset: {
+    subject: "An admin's two-step verification was reset",
+    did: () => "had two-step verification reset from the server's command line and must set it up again",
+  },
+  recovery: {
+    subject: "An admin used a recovery code",
+    did: ({ left }) => `used a recovery code instead of their app, and ${codesLeft(left)}`,
+  },
+};
+
+/** Other admins may notice what the owner can't. */
+function otherAdminsEmail(told: FactorEmailInput, { supportEmail }: Site): EmailTemplate {
+  const { subject, did } = deeds[told.event];
+  return {
+    subject,
+    paragraphs: [
+      prose`${untrusted(told.owner.fullName, "An admin")} ${did(told)}.`,
+      "If you didn't expect this, check with them, but not by email. Their page in the admin dashboard shows their audit trail and lets you log them out.",
+    ],
+    isUrgent: true,
+    closing: prose`Something wrong? Contact ${mailbox(supportEmail)}`,
+  };
+}
+
+const alertOf = (told: FactorEmailInput) => `${told.owner.username} ${deeds[told.event].did(told)}.`;
+
+type Told = FactorEmailInput & { entry: number };
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "factor.changed": Told & PersonFacts;
+    "factor.of-admin-changed": Told & PersonFacts & { other: number };
+  }
+}
+
+export const mfaNotices: Notices<Ctx> = {
+  events: [
+    ofPerson("factor.changed", {
+      key: "mfa-{event} {entry}",
+      email: (told, { config }) => ownerEmail(told, config),
+      holds: () => true,
+    }),
+    ofPerson("factor.of-admin-changed", {
+      key: "mfa-{event} {entry} to {other}",
+      email: (told, { config }) => otherAdminsEmail(told, config),
+      holds: () => true,
+    }),
+  ],
+};
+
+/** Emails the owner. For an admin, also alerts all other admins. */
+export function tellOf(ctx: Telling, tx: Tx, told: Told) {
+  const { owner } = told;
+  notify(ctx, tx, "factor.changed", { ...told, to: owner });
+  if (owner.role !== "admin") return;
+  for (const to of findOtherAdmins(tx, owner.id))
+    notify(ctx, tx, "factor.of-admin-changed", { ...told, to, other: to.id });
+  raiseAlert(tx, { kind: "mfa", message: alertOf(told), now: ctx.now() });
+}

@@ -1,0 +1,132 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, usCities } from "#db/db.ts";
+import { findCity } from "#db/geo/places.ts";
+import { findTownsNear } from "#db/geo/towns.ts";
+import { prepared } from "#db/prepared.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { chordSquared, milesOfChord, unitVector } from "#src/domain/geometry.ts";
+import { isByRoad } from "#src/domain/travel.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
+import type { Preview } from "#src/http/pages/site-head.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
+import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
+import type { CityMap, CityPageProps } from "#views/search/cities/city-page.tsx";
+import { type LoadedCard, loadCards } from "../search/cards.ts";
+import { type Covering, findCovering, pointOf } from "../search/statements.ts";
+import { findOpenDays, townClock } from "./who-is-free.ts";
+
+const GROOMERS_SHOWN = 12;
+const TOWNS_SHOWN = 16;
+const NEARBY = 40;
+
+export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
+  const town = findTown(db, state, slug);
+  const groomers = town ? findCovering(db, town, now()) : [];
+  if (!town || groomers.length === 0) return undefined;
+  const shown = groomers.slice(0, GROOMERS_SHOWN);
+  const found = {
+    total: groomers.length,
+    ids: shown.map(({ id }) => id),
+    miles: shown.map(({ chord }) => milesOfChord(chord)),
+    covers: shown.map(() => true),
+  };
+  const loaded = loadCards(db, found, town);
+  const cards = loaded.map(({ card }) => card);
+  return {
+    town,
+    total: groomers.length,
+    prices: pricesOf(groomers),
+    openDays: findOpenDays(
+      db,
+      groomers.map(({ id }) => id),
+      townClock(now(), zoneOf(db, town)),
+    ),
+    groomers: cards,
+    map: cityMap(db, town, loaded),
+    towns: findNearby(db, town, groomers),
+  };
+}
+
+function pricesOf(groomers: readonly Covering[]) {
+  const prices = groomers.map(({ minPrice }) => minPrice);
+  return { lowest: prices.reduce((a, b) => Math.min(a, b)), highest: prices.reduce((a, b) => Math.max(a, b)) };
+}
+
+function zoneOf(db: Db, { name, state }: Town): string {
+  const answer = findCity(db, name, state);
+  return "found" in answer ? answer.found.timeZone : "UTC";
+}
+
+const findNearby = (db: Db, town: Town, groomers: readonly Covering[]): Town[] =>
+  findTownsNear(db, town, NEARBY)
+    .sort((a, b) => a.miles - b.miles)
+    // Lazy, because the first few are enough.
+    .values()
+    .filter((other) => other.state !== town.state || other.name !== town.name)
+    .filter((other) => {
+      const point = unitVector(other);
+      return groomers.some((groomer) => reaches(groomer, point) && isByRoad(pointOf(groomer), other));
+    })
+    .filter(hasPage)
+    .take(TOWNS_SHOWN)
+    .toArray();
+
+export const cityPictureKey = ({ name, state }: Pick<Town, "name" | "state">) =>
+  `${state.toLowerCase()}-${citySlug(name)}`;
+
+export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Preview => ({
+  title: cityTitle(town),
+  note: `${total === 1 ? "1 groomer" : `${total} groomers`}, packages from ${dollars(prices.lowest)}`,
+  seed: 1 + ([...cityPath(town)].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 9999),
+});
+
+export const cityTitle = ({ name, state }: Pick<Town, "name" | "state">) => `Mobile dog grooming in ${name}, ${state}`;
+
+/** Minimum miles around the town's center on its map. */
+const AT_LEAST = 8;
+/** Maximum, so that one far-driving groomer doesn't shrink the town. */
+const AT_MOST = 50;
+
+function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {
+  const all = groomers.map(({ card: { distance }, point }, at) => ({ distance, ...point, number: at + 1 }));
+  const list = all.filter(({ distance }) => distance <= AT_MOST);
+  const miles = Math.max(AT_LEAST, ...list.map(({ distance }) => distance));
+  const wish = { centre: town, town, miles, list };
+  return {
+    wider: mapView(db, { ...wish, shape: "middle" }),
+    phones: mapView(db, { ...wish, shape: "narrow" }),
+    beyond: all.filter(({ distance }) => distance > AT_MOST).map(({ number }) => number),
+  };
+}
+
+export interface Town extends Point {
+  name: string;
+  state: string;
+  population: number;
+}
+
+const { lat, lon, population } = usCities;
+
+const townOf = prepared((db) =>
+  db
+    .select({ name: usCities.name, state: usCities.state, lat, lon, population })
+    .from(usCities)
+    .where(and(eq(usCities.state, sql.placeholder("state")), eq(usCities.key, sql.placeholder("key"))))
+    .prepare(),
+);
+
+/** Accepts any spelling and aliases. */
+export function findTown(db: Db, state: string, slug: string): Town | undefined {
+  const town = townOf(db).get({ state: state.toUpperCase(), key: cityKey(slug) });
+  return town && hasPage(town) ? town : undefined;
+}
+
+/** False for the few towns whose names can't be in a URL. Needs the name's own key, not an alias's. */
+export const hasPage = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
+  cityKey(citySlug(name)) === key;
+
+/** `x`, `y`, `z` are a unit vector. */
+export const reaches = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>
+  (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius);

@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import { render } from "preact-render-to-string";
+import type { Db } from "#db/db.ts";
+import { statement } from "#db/statement.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { timedCache } from "#src/base/timed-cache.ts";
+import { crumbs, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { stateName } from "#src/shared/places/places.ts";
+import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
+import { inOnePiece } from "#views/render-once.tsx";
+import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
+import { cityPictureKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
+
+const KEPT_MS = MINUTE_MS;
+/** Total characters of cached pages. */
+const MAX = 12_000_000;
+
+interface DrawnCity {
+  path: string;
+  title: string;
+  description: string;
+  picture: NamedPreview;
+  data: StructuredData[];
+  markup: string;
+  ids: number[];
+}
+
+const cached = new WeakMap<Ctx, ReturnType<typeof timedCache<DrawnCity>>>();
+
+const drawnCities = (ctx: Ctx) =>
+  cached.getOrInsertComputed(ctx, () =>
+    timedCache<DrawnCity>({
+      now: () => ctx.now(),
+      forMs: KEPT_MS,
+      most: MAX,
+      weigh: ({ markup }) => markup.length,
+      isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),
+    }),
+  );
+
+/** Accepts any spelling. Cached for a minute, but unlisted groomers disappear immediately. */
+export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
+  const town = findTown(ctx.db, state, slug);
+  return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
+}
+
+export async function cityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
+  const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
+  const picture = (await findDrawnCity(ctx, state, slug))?.picture;
+  return picture?.key === key ? picture.preview : undefined;
+}
+
+function areListed(db: Db, ids: readonly number[], now: number): boolean {
+  const { listed } = statement<{ listed: number }, [string, number]>(
+    db,
+    `SELECT count(*) AS listed FROM json_each(?) AS shown JOIN groomer_profiles AS g ON g.id = shown.value
+       WHERE g.listable = 1 AND g.listed_until > ?`,
+  ).get(JSON.stringify(ids), now)!;
+  return listed === ids.length;
+}
+
+function draw(appUrl: string, city: CityPageProps | undefined): DrawnCity | undefined {
+  if (!city) return undefined;
+  return {
+    path: cityPath(city.town),
+    title: cityTitle(city.town),
+    description: descriptionOf(city),
+    picture: { kind: "city", key: cityPictureKey(city.town), preview: previewOfCity(city) },
+    data: dataOf(appUrl, city),
+    markup: inOnePiece(render(<CityPage {...city} />)),
+    ids: city.groomers.map(({ id }) => id),
+  };
+}
+
+function descriptionOf({ town, total, prices }: CityPageProps): string {
+  const who =
+    total === 1 ? "1 background-checked mobile groomer comes" : `${total} background-checked mobile groomers come`;
+  const cost =
+    prices.lowest === prices.highest
+      ? `at ${dollars(prices.lowest)}`
+      : `between ${dollars(prices.lowest)} and ${dollars(prices.highest)}`;
+  return `${who} to ${town.name}, ${town.state}. Packages start ${cost}. Compare ratings and available days, and request a visit for free.`;
+}
+
+function dataOf(appUrl: string, { town, groomers }: CityPageProps): StructuredData[] {
+  const path = cityPath(town);
+  const list = groomers.map(({ id, businessName }, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name: businessName,
+    url: appUrl + groomerPath(id),
+  }));
+  return [
+    crumbs(appUrl, [
+      ["Home", "/"],
+      ["Find Groomers", SEARCH],
+      [stateName(town.state), statePath(town.state)],
+      [`${town.name}, ${town.state}`, path],
+    ]),
+    { "@context": "https://schema.org", "@type": "ItemList", itemListElement: list },
+  ];
+}

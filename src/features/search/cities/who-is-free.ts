@@ -1,0 +1,91 @@
+import type { Db } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
+import { statement } from "#db/statement.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
+import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import type { Unanswered } from "#src/features/visits/bookings/answers/by-system.ts";
+import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.ts";
+import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { findSchedule, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
+import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
+import { findCovering } from "../search/statements.ts";
+
+const DAYS_SHOWN = 5;
+const DAYS_SEARCHED = 14;
+/** Usually one of these is open; the rest is checked only if not. */
+const FIRST_ASKED = 100;
+/** Range of bookable hours (booking-labels.ts). */
+const FIRST_HOUR = "08:00";
+const LAST_HOUR = "19:00";
+
+interface TownClock {
+  today: string;
+  /** JSON: when a notice of 0, 1, ... hours ends. */
+  notices: string;
+}
+
+export const townClock = (now: number, timeZone: string): TownClock => ({
+  today: localTime(now, timeZone).today,
+  notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => endOfNotice(now, timeZone, at))),
+});
+
+/** Local dates on which one of the groomers is open for their shortest package. */
+export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): string[] {
+  const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
+  const days: string[] = [];
+  for (let ahead = 0; ahead < DAYS_SEARCHED && days.length < DAYS_SHOWN; ahead++) {
+    if (lists.some((list) => isOpen(db, list, now, ahead))) days.push(addDays(now.today, ahead));
+  }
+  return days;
+}
+
+function isOpen(db: Db, list: string, { today, notices }: TownClock, ahead: number): boolean {
+  const date = addDays(today, ahead);
+  const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
+  return open.get(list, weekdayOf(date), date, ahead, notices) !== null;
+}
+
+const soonest = `json_extract(?5, '$[' || coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ']')`;
+
+/** Same rules as domain/availability.ts. */
+const openThen = `SELECT 1 FROM json_each(?1) AS asked
+  JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
+  LEFT JOIN day_rules AS rules ON rules.groomer_id = asked.value
+  WHERE hours.closes > '${FIRST_HOUR}' AND hours.opens < '${LAST_HOUR}'
+    AND ?4 <= coalesce(rules.horizon_days, ${defaultDayRules.horizonDays})
+    AND ?3 || 'T' || min(hours.closes, '${LAST_HOUR}') > ${soonest}
+    AND strftime('%Y-%m-%dT%H:%M', ?3 || 'T' || hours.closes, '-' || (SELECT coalesce(min(duration_minutes), 0)
+      FROM service_packages WHERE groomer_id = asked.value AND is_active = 1) || ' minutes')
+      >= max(${soonest}, ?3 || 'T' || max(hours.opens, '${FIRST_HOUR}'))
+    AND NOT EXISTS (
+      SELECT 1 FROM days_off AS off
+      WHERE off.groomer_id = asked.value AND off.end_date >= ?3 AND off.start_date <= ?3)
+  LIMIT 1`;
+
+const MAX = 3;
+/** Enough to find a few with room. */
+const LOOKED_AT = 50;
+
+/** Checks public availability, except for a past day. */
+export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unanswered): NearGroomer[] {
+  const place = asked.zipCode === null ? undefined : findZip(db, asked.zipCode);
+  if (!place) return [];
+  const near: NearGroomer[] = [];
+  const others = findCovering(db, place, now()).filter(({ id }) => id !== asked.groomerId);
+  for (const { id } of others.slice(0, LOOKED_AT)) {
+    if (near.length === MAX) break;
+    const groomer = listedGroomer(db, id, now());
+    if (hasRoom(db, findSchedule(db, id, now())!, asked)) near.push({ id, businessName: groomer.businessName });
+  }
+  return near;
+}
+
+function hasRoom(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
+  if (date < schedule.openings.today) return true;
+  const [day] = freeDays(db, schedule, [date], { minutes, exact: null });
+  return day!.slots.some(({ state }) => state === "open");
+}

@@ -1,0 +1,177 @@
+import type { Db } from "#db/db.ts";
+import { findZip, type ZipPlace } from "#db/geo/places.ts";
+import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
+import { isByRoad } from "#src/domain/travel.ts";
+import { areaMap } from "#src/features/listing/groomers/queries.ts";
+import type { StructuredData } from "#src/http/pages/site-head.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
+import { addDays, clockTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
+import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
+import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
+import type { BusinessDetails, HoursLine } from "#views/listing/groomers/about.tsx";
+import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
+import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
+import { findTown, hasPage } from "../cities/city.ts";
+
+const DAYS_SHOWN = 60;
+
+export const lastShownDay = (today: string) => addDays(today, DAYS_SHOWN);
+
+/** "March 3 – March 9", or "March 3" for a single day. */
+export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
+
+export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[] {
+  const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
+  return weekdays.flatMap((weekday) => {
+    const hours = businessHours[weekday];
+    if (!hours) return [];
+    return [{ day: capital(weekday), times: timesOf(hours), isToday: weekday === weekdayToday }];
+  });
+}
+
+const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+
+interface Known {
+  zone: string;
+  today: string;
+  /** Last 12 months. */
+  wrong: { missed: number; canceledLate: number; completed: number };
+}
+
+export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: Known): BusinessDetails {
+  const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
+  const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
+  return {
+    yearsInBusiness: startedYear === null ? undefined : yearsSince(startedYear, today),
+    memberSince: membershipStartDate === null ? "Recently joined" : localMonth(membershipStartDate, zone),
+    backgroundCheck: isChecked ? `Verified on ${mediumDate(backgroundCheckDate)}` : "Date pending",
+    canceledLate: lateText(wrong),
+  };
+}
+
+/** "2 of 41 visits in 12 months". Undefined if none. */
+function lateText({ missed, canceledLate, completed }: Known["wrong"]): string | undefined {
+  const late = missed + canceledLate;
+  return late === 0 ? undefined : `${late} of ${counted(late + completed, "visit")} in 12 months`;
+}
+
+function yearsSince(year: number, today: string): string {
+  const years = Number(today.slice(0, 4)) - year;
+  return years < 1 ? "Less than a year" : `${years}+ years`;
+}
+
+const localMonth = (instant: number, zone: string) =>
+  monthAndYear(Date.parse(`${localTime(instant, zone).today}T12:00:00Z`));
+
+type Location = NonNullable<GroomerProfileView["location"]>;
+
+const TOWNS_ON_PAGE = 3;
+
+/** A few KB each. Place data doesn't change at run time. */
+const areas = new LruCache<ProfileArea>({ most: 1_000 });
+
+const unknown: ProfileArea = { map: undefined, towns: [], cityPath: undefined };
+
+export const findArea = (db: Db, location: Location): ProfileArea =>
+  areas.getOrInsertComputed(keyOf(location), () => {
+    const home = findZip(db, location.zipCode);
+    if (!home) return unknown;
+    return {
+      map: areaMap(db, home, location.serviceRadius),
+      towns: biggest(db, location, home),
+      cityPath: pathOfOwn(db, location, home),
+    };
+  });
+
+const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode} ${serviceRadius} ${state} ${city}`;
+
+/** Undefined if the service area doesn't reach the town's center. */
+function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
+  const town = findTown(db, state, citySlug(city));
+  if (!town || !isByRoad(home, town)) return undefined;
+  return milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
+}
+
+function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
+  const own = cityKey(city);
+  return townsNear(db, home, serviceRadius)
+    .filter(({ key }) => key !== own)
+    .take(TOWNS_ON_PAGE)
+    .map((town) => ({
+      name: town.state === state ? town.name : `${town.name} (${town.state})`,
+      path: pageOf.getOrInsertComputed(town, () => (hasPage(town) ? cityPath(town) : undefined)),
+    }))
+    .toArray();
+}
+
+/** Cached, because building a path takes longer than finding the town. */
+const pageOf = new WeakMap<PlacedTown, string | undefined>();
+
+/** schema.org LocalBusiness from public data, without a street. */
+export function businessData(
+  appUrl: string,
+  { groomer, packages, images, area, reviews }: ProfileProps,
+): StructuredData {
+  const { businessName, description, location } = groomer;
+  const url = appUrl + groomerPath(groomer.id);
+  return {
+    "@context": "https://schema.org",
+    "@type": "LocalBusiness",
+    "@id": url,
+    url,
+    name: businessName,
+    description,
+    image: appUrl + (images[0]?.imageUrl ?? previewPath("groomer", String(groomer.id))),
+    ...(location ? placeData(location, area?.towns.map(({ name }) => name) ?? []) : {}),
+    openingHoursSpecification: hoursData(groomer.businessHours),
+    makesOffer: packages.map(({ name, description: words, priceMin, priceMax }) => ({
+      "@type": "Offer",
+      name,
+      description: words,
+      priceSpecification: {
+        "@type": "PriceSpecification",
+        priceCurrency: "USD",
+        minPrice: priceMin / 100,
+        maxPrice: priceMax / 100,
+      },
+    })),
+    ...(reviews.length > 0 && groomer.averageRating !== undefined ? ratingData(groomer.averageRating, groomer) : {}),
+  };
+}
+
+const placeData = ({ city, state, zipCode }: Location, towns: string[]) => ({
+  address: {
+    "@type": "PostalAddress",
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zipCode,
+    addressCountry: "US",
+  },
+  areaServed: [`${city}, ${state}`, ...towns],
+});
+
+const hoursData = (hours: ProfileProps["groomer"]["businessHours"]) =>
+  weekdays.flatMap((weekday) => {
+    const day = hours[weekday];
+    if (!day) return [];
+    const dayOfWeek = weekday[0]!.toUpperCase() + weekday.slice(1);
+    return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: day.open, closes: day.close }];
+  });
+
+const ratingData = (average: number, { reviewCount }: { reviewCount: number }) => ({
+  aggregateRating: {
+    "@type": "AggregateRating",
+    ratingValue: average.toFixed(1),
+    reviewCount,
+    bestRating: 5,
+    worstRating: 1,
+  },
+});

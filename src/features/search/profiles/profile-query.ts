@@ -1,0 +1,78 @@
+import { authPath, bookingPath } from "#src/shared/base/paths.ts";
+import { dayIn } from "#src/shared/base/time.ts";
+import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
+import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+
+export interface ProfileQuery {
+  /** Query of the search that led here. */
+  from: string | undefined;
+  packageId: number | undefined;
+  date: string | undefined;
+  slot: string | undefined;
+  again: number | undefined;
+  pets: readonly number[];
+}
+
+/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
+export function queryInAddress(query: URLSearchParams): ProfileQuery {
+  // The embedded form chooses both with one input.
+  const { date, slot } = dayAndSlot(query.get("time"));
+  return {
+    from: plainQuery(query.get("from")),
+    ...choice(query.get("package"), query.get("date") ?? date, query.get("slot") ?? slot),
+    again: idIn(query.get("again")),
+    pets: idsIn(query.get("pets")),
+  };
+}
+
+/** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
+export function shownOfQuery(query: URLSearchParams): string {
+  const { from, packageId, date, slot, again, pets } = queryInAddress(query);
+  const shown = [from, packageId, date, slot, again, ...pets];
+  return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
+}
+
+export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQuery => ({
+  from: plainQuery(url.searchParams.get("from")),
+  ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
+  again: undefined,
+  pets: [],
+});
+
+export function otherTime({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
+  if (pressed === undefined) return undefined;
+  const { date, slot } = dayAndSlot(pressed);
+  const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);
+  return preferredDate && preferredTimeSlot ? { preferredDate, preferredTimeSlot } : {};
+}
+
+function dayAndSlot(time: unknown) {
+  const [date = "", ...slot] = typeof time === "string" ? time.split(" ") : [];
+  return { date, slot: slot.join(" ") };
+}
+
+const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
+  packageId: idIn(packageId),
+  date: typeof date === "string" ? dayIn(date) : undefined,
+  slot: timeSlots.find((known) => known === slot),
+});
+
+const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
+
+const idsIn = (text: string | null) =>
+  text !== null && text.length <= 200 ? text.split("-").flatMap((part) => idIn(part) ?? []) : [];
+
+/** Only plain queries, so that the way back leads to the search. A referral source has no `=`. */
+const plainQuery = (text: string | null) =>
+  text?.includes("=") && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined;
+
+/** Returns to the booking form with the same choices and source. */
+export const loginPath = (groomerId: number, asked: ProfileQuery, referralSource: ReferralSource): string =>
+  authPath(
+    "login",
+    bookingPath(groomerId, {
+      ...asked,
+      from: referralSource === "search" || referralSource === "other" ? asked.from : referralSource,
+    }),
+  );

@@ -1,0 +1,68 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { limitPerTick } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { trustedAnswer } from "#src/http/skip-response-validation.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
+import { savedPath } from "#src/shared/search/saved-labels.ts";
+import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { pathOfBody } from "#src/shared/search/search-query.ts";
+import type { Found } from "./queries.ts";
+import { removeSaved, saveGroomer } from "./saved.ts";
+import { outcomeOf, search, withCounts } from "./service.ts";
+
+/** A separate limit, because a search is faster than a results page. */
+const turn = limitPerTick(4);
+
+export const searchApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/groomers/search",
+      async ({ body, request, set }) => {
+        const found = await find(ctx, body, request);
+        Object.assign(set.headers, headersOf(body, found));
+        return found.results;
+      },
+      { access: "public", body: SearchRequest, response: trustedAnswer(ctx, z.array(SearchResult)) },
+    )
+    .post("/groomers/search/map", async ({ body, request }) => outcomeOf(ctx, body, await find(ctx, body, request)), {
+      access: "public",
+      body: SearchRequest,
+      response: trustedAnswer(ctx, SearchOutcome),
+    })
+    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, Number(params.id))), { ...ofParents })
+    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, Number(params.id))), { ...ofParents });
+
+const ofParents = { access: "pet_parent", params: PathId, response: { 204: z.undefined() } } as const;
+
+function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
+  ctx.limits.take("search-ip", infoOf(request).ip);
+  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(withCounts(ctx, body, error)));
+}
+
+/** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
+function headersOf(
+  input: SearchRequest,
+  { place, total, page, pages, nearestDay, asked }: Found,
+): Record<string, string> {
+  const link = [
+    ...(page > 1 && pages > 0 ? [linkTo(input, Math.min(page - 1, pages), "prev")] : []),
+    ...(page < pages ? [linkTo(input, page + 1, "next")] : []),
+  ];
+  return {
+    "x-total-count": String(total),
+    "x-place": encodeURIComponent(place.label),
+    ...(place.corrected ? { "x-place-corrected": "1" } : {}),
+    ...(nearestDay ? { "x-nearest-day": nearestDay } : {}),
+    ...(asked ? { "x-asked": String(asked) } : {}),
+    ...(link.length > 0 ? { link: link.join(", ") } : {}),
+  };
+}
+
+const linkTo = ({ map: _, ...input }: SearchRequest, page: number, rel: string) =>
+  `<${pathOfBody({ ...input, page })}>; rel="${rel}"`;

@@ -1,0 +1,57 @@
+import { milesOfChord } from "#src/domain/geometry.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import type { SortBy } from "#src/shared/search/search-labels.ts";
+
+export interface GroomerQuery {
+  point: Point;
+  /** Miles. */
+  distance: number;
+  sortBy: SortBy;
+  /** Bits of services.ts, any of which matches; 0 for no filter. */
+  serviceMask: number;
+  /** Bits of good-with.ts, all of which match. */
+  goodWith?: number;
+  /** From 1. */
+  page: number;
+  size?: number;
+}
+
+/** The three lists are parallel. `covers` is true if the groomer's radius reaches the point. */
+export interface FoundGroomers {
+  total: number;
+  ids: number[];
+  miles: number[];
+  covers: boolean[];
+}
+
+export interface Candidate {
+  id: number;
+  /** Primary sort key, ascending. */
+  key: number;
+  /** Squared chord (geometry.ts). */
+  chord: number;
+  covers: number;
+}
+
+/** Rounding can swap two dot products, so hits this close to the cut are measured too. */
+export const slackOf = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
+
+interface Part {
+  total: number;
+  start: number;
+  end: number;
+}
+
+/** `end` is exclusive. Needs all candidates up to `end`. */
+export function pageOf(candidates: readonly Candidate[], { total, start, end }: Part): FoundGroomers {
+  const page = candidates.toSorted(byKey).slice(start, end);
+  return {
+    total,
+    ids: page.map(({ id }) => id),
+    miles: page.map(({ chord }) => milesOfChord(chord)),
+    covers: page.map(({ covers }) => covers === 1),
+  };
+}
+
+/** By key, coverage, distance, and then age of the profile. */
+const byKey = (a: Candidate, b: Candidate) => a.key - b.key || b.covers - a.covers || a.chord - b.chord || a.id - b.id;

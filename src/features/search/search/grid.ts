@@ -1,0 +1,139 @@
+import { chordSquared, type Strip, stripsOf, type UnitVector, unitVector } from "#src/domain/geometry.ts";
+import { Smallest } from "#src/domain/nth-smallest.ts";
+import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
+import { PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import { Band, type Columns, type Row } from "./band.ts";
+import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
+
+/** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
+export class Grid {
+  readonly #bands = new Map<number, Band>();
+  readonly #places = new Map<number, Band>();
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  clear() {
+    this.#bands.clear();
+    this.#places.clear();
+  }
+
+  put(row: Row) {
+    const [id, number] = row;
+    this.remove(id);
+    const band = this.#bands.getOrInsertComputed(number, () => new Band());
+    band.insert(row);
+    this.#places.set(id, band);
+  }
+
+  remove(id: number) {
+    this.#places.get(id)?.remove(id);
+    this.#places.delete(id);
+  }
+
+  find(query: GroomerQuery, now: number): FoundGroomers {
+    const hits = new Hits(query, now);
+    for (const strip of inOrder(stripsOf(query.point, query.distance), query)) {
+      const band = this.#bands.get(strip.band);
+      if (band) hits.add(band, strip);
+    }
+    return hits.found();
+  }
+}
+
+/** Nearest strips first, so that far groomers are ruled out early. */
+function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
+  if (sortBy !== "distance" || strips.length === 0) return strips;
+  const middle = (strips[0]!.band + strips.at(-1)!.band) / 2;
+  return strips.sort((a, b) => Math.abs(a.band - middle) - Math.abs(b.band - middle));
+}
+
+/** The smallest value of these counts. */
+function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof Columns)[] {
+  if (sortBy === "rating" || sortBy === "distance") return ["rating"];
+  return serviceMask === 0 ? ["price"] : servicePrices.filter((_, bit) => serviceMask & (1 << bit));
+}
+
+interface Place {
+  key: number;
+  band: Band;
+  at: number;
+}
+
+/** Uses the same arithmetic and order as statements.ts, so both round alike. */
+class Hits {
+  readonly #query: GroomerQuery;
+  readonly #now: number;
+  readonly #here: UnitVector;
+  /** Dot product at the circle's edge; it shrinks with distance. */
+  readonly #edge: number;
+  readonly #end: number;
+  readonly #smallest: Smallest;
+  readonly #slack: number;
+  readonly #places: Place[] = [];
+  #total = 0;
+
+  constructor(query: GroomerQuery, now: number) {
+    const { point, distance, sortBy, page, size = PAGE_SIZE } = query;
+    this.#query = query;
+    this.#now = now;
+    this.#here = unitVector(point);
+    this.#edge = 1 - chordSquared(distance) / 2;
+    this.#end = page * size;
+    this.#smallest = new Smallest(this.#end);
+    this.#slack = slackOf(sortBy);
+  }
+
+  add(band: Band, { west, east, isInside }: Strip) {
+    const { sortBy, serviceMask, goodWith = 0 } = this.#query;
+    const { x, y, z } = this.#here;
+    const { ux, uy, uz, until, mask, good } = band.columns;
+    const [now, edge] = [this.#now, this.#edge];
+    const isByDistance = sortBy === "distance";
+    const isMeasured = isByDistance || !isInside;
+    const [sorted, ...others] = sortedColumns(this.#query).map((name) => band.columns[name]);
+    const sign = sortBy === "price_low" ? 1 : -1;
+    const end = band.at(east);
+    let limit = this.#smallest.limit + this.#slack;
+    let total = 0;
+    for (let at = band.at(west); at < end; at++) {
+      if (until[at]! <= now || (serviceMask !== 0 && (mask[at]! & serviceMask) === 0)) continue;
+      if ((good[at]! & goodWith) !== goodWith) continue;
+      const dot = isMeasured ? ux[at]! * x + uy[at]! * y + uz[at]! * z : 1;
+      if (!isInside && dot < edge) continue;
+      total++;
+      let value = isByDistance ? 0 : sorted![at]!;
+      for (const other of others) value = Math.min(value, other[at]!);
+      const key = isByDistance ? -dot : sign * value;
+      if (key > limit) continue;
+      this.#places.push({ key, band, at });
+      this.#smallest.add(key);
+      limit = this.#smallest.limit + this.#slack;
+    }
+    this.#total += total;
+  }
+
+  found(): FoundGroomers {
+    const { page, size = PAGE_SIZE } = this.#query;
+    const [total, end] = [this.#total, this.#end];
+    const start = (page - 1) * size;
+    const cut = this.#smallest.limit + this.#slack;
+    const candidates = total > start ? this.#places.filter(({ key }) => key <= cut) : [];
+    return pageOf(
+      candidates.map((place) => this.#measured(place)),
+      { total, start, end },
+    );
+  }
+
+  #measured({ key, band, at }: Place): Candidate {
+    const { id, ux, uy, uz, radius } = band.columns;
+    const { x, y, z } = this.#here;
+    const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];
+    const chord = dx * dx + dy * dy + dz * dz;
+    const reach = 4 * Math.sin(radius[at]! / (2 * EARTH_RADIUS_MILES)) ** 2;
+    const isByDistance = this.#query.sortBy === "distance";
+    return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
+  }
+}

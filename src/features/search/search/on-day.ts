@@ -1,0 +1,130 @@
+import { changesOf } from "#db/changes.ts";
+import type { Db } from "#db/db.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
+import { limitConcurrency } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { lastDay } from "#src/domain/availability.ts";
+import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { SearchRequest } from "#src/shared/listing/groomers.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
+import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
+import { openText } from "#src/shared/visits/free-labels.ts";
+import { loadCards, type ToShow } from "./cards.ts";
+import type { FoundGroomers } from "./found-groomers.ts";
+import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-times.ts";
+import { type Found, findGroomers, pagesOf, questionIn, type Shown } from "./queries.ts";
+
+/** If no one is free, checks this many groomers for this many days around the date. */
+const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
+
+export type SearchOnDay = SearchRequest & { date: string };
+
+interface Walked {
+  hits: FoundGroomers;
+  free: FreeOnDay[];
+  nearestDay: string | undefined;
+}
+
+/** Whole lists per database version, so that pages agree and paging is free. */
+const walks = cachedPerReplica(() => new LruCache<Walked>({ most: 100 }));
+/** One at a time, so that others can run after each slice. */
+const turn = limitConcurrency(1);
+
+/** In the order of a search without a date. Throws 422 (unknown place or date). */
+export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> {
+  const place = resolvePlace(ctx.db, input);
+  requireDay(place, input.date, ctx.now());
+  const { hits, free, nearestDay } = await turn(() => walk(ctx, input, place));
+  const { page = 1, date } = input;
+  const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return {
+    place,
+    ...cardsOf(ctx.db, { ...hits, services: input.services }, shown, { place, date }),
+    total: free.length,
+    page,
+    pages: pagesOf(free.length),
+    isNobodyNear: hits.total === 0,
+    ...(nearestDay ? { nearestDay } : {}),
+    ...(hits.total > MAX_ASKED ? { asked: MAX_ASKED } : {}),
+  };
+}
+
+function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
+  const { today } = localTime(now, timeZone);
+  if (date < today) throw invalid({ date: "That day has passed. Pick a later one." });
+  if (date > lastDay(today)) throw invalid({ date: `Pick a day within the next ${MAX_DAYS_AHEAD} days.` });
+}
+
+async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {
+  const at = now();
+  const { page: _, map: __, ...asked } = input;
+  const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
+  const known = walks(db).get(key);
+  if (known) return known;
+  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
+  const groomers = readVersions(db, hits.ids);
+  const free = await freeOn(db, groomers, input, at);
+  const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });
+  const walked = { hits, free, nearestDay };
+  walks(db).set(key, walked);
+  return walked;
+}
+
+type Wish = Pick<SearchOnDay, "date" | "slot" | "services">;
+
+async function freeOn(
+  db: Db,
+  groomers: readonly Versioned[],
+  { date, slot, services }: Wish,
+  at: number,
+): Promise<FreeOnDay[]> {
+  const free = await findFreeOn(db, groomers, { date, serviceMask: maskOf(services ?? []) }, at);
+  return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
+}
+
+/** Nearest date with room; the later of two. */
+async function findNearestDay(
+  db: Db,
+  groomers: readonly Versioned[],
+  { date, ...wish }: Wish,
+  { at, place }: { at: number; place: SearchPlace },
+): Promise<string | undefined> {
+  const { today } = localTime(at, place.timeZone);
+  const asked = groomers.slice(0, ASKED_FOR_OTHER_DAYS);
+  for (let away = 1; away <= OTHER_DAYS; away++) {
+    for (const other of [addDays(date, away), addDays(date, -away)]) {
+      const isPossible = today <= other && other <= lastDay(today);
+      if (isPossible && (await freeOn(db, asked, { ...wish, date: other }, at)).length > 0) return other;
+    }
+  }
+  return undefined;
+}
+
+function cardsOf(
+  db: Db,
+  { ids, miles, covers, services }: ToShow,
+  shown: FreeOnDay[],
+  { place, date }: { place: SearchPlace; date: string },
+): Shown {
+  const places = shown.map(({ id }) => ids.indexOf(id));
+  const found = {
+    services,
+    total: shown.length,
+    ids: shown.map(({ id }) => id),
+    miles: places.map((at) => miles[at]!),
+    covers: places.map((at) => covers[at]!),
+  };
+  const open = new Map(shown.map(({ id, openSlots }) => [id, openSlots]));
+  const loaded = loadCards(db, found, place);
+  const results = loaded.map(({ card }) => {
+    const openSlots = open.get(card.id)!;
+    return { ...card, openSlots, free: openText(date, openSlots) };
+  });
+  return { results, points: loaded.map(({ point }) => point) };
+}

@@ -1,0 +1,181 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { whichTown } from "#src/features/places/places/queries.ts";
+import type { MadeFrom } from "#src/http/caching/page-cache.ts";
+import { access } from "#src/http/guards/access.ts";
+import { attempt, FormBody, type Page, page, pageOnceMore, readInput, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
+import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { SearchRequest } from "#src/shared/listing/groomers.ts";
+import { parseLocationText } from "#src/shared/places/places.ts";
+import { SAVED, savedPath } from "#src/shared/search/saved-labels.ts";
+import { missingPlace } from "#src/shared/search/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import {
+  missingMode,
+  readSearchQuery,
+  type SearchQuery,
+  searchBody,
+  searchPath,
+  searchTitle,
+} from "#src/shared/search/search-query.ts";
+import { Island } from "#views/island.tsx";
+import { HeartTemplate } from "#views/search/heart.tsx";
+import { findNear, madeFrom } from "./queries.ts";
+import { findSavedIds } from "./saved.ts";
+import { saveByForm, showSaved } from "./saved-page.tsx";
+import { countShown, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
+
+export const searchPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
+    .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
+    .post(
+      savedPath(":id"),
+      ({ viewerOrNull, request, params, body }) => saveByForm(ctx, viewerOrNull, request, { ...body, ...params }),
+      { access: "public", params: PathId, body: FormBody },
+    );
+
+async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
+  const params = new URL(request.url).searchParams;
+  const asked = queryOf(params);
+  if (missingMode(asked) && !wasSubmitted(params)) return showForm(ctx, request, asked);
+  ctx.limits.take("search-ip", infoOf(request).ip);
+  const named = !params.has("mode") && asked.city && !asked.state ? whichTown(ctx.db, asked.city) : undefined;
+  if (named && !named.meant) return showChoices(ctx, request, asked, named.error);
+  const query = named?.meant ? { ...asked, city: named.meant.name, state: named.meant.state } : asked;
+  const missing = missingMode(query);
+  if (missing) return showIncomplete(ctx, request, query, missing);
+  const tried = await attempt(async () => {
+    const input = readInput(SearchRequest, searchBody(query));
+    return isOfAll(query) && !named
+      ? findOrKept(ctx, request, query, input)
+      : { input, found: await search(ctx, input, request), from: undefined };
+  });
+  if ("refused" in tried) return showRefused(ctx, request, query, { error: withCounts(ctx, query, tried.refused) });
+  if (tried.done instanceof Response) return tried.done;
+  const { input, found, from } = tried.done;
+  const { total, pages } = found;
+  if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
+  const outcome = outcomeOf(ctx, input, found);
+  const others = named?.error.places?.slice(1) ?? [];
+  if (named) Object.assign(outcome, { corrected: named.corrected }, others.length > 0 && { others });
+  return showFound(ctx, request, query, { outcome, from });
+}
+
+function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
+  const near = findNear(ctx, input);
+  const from = madeFrom(ctx, query, near);
+  const kept = pageOnceMore(ctx, request, from);
+  if (!kept) return { input, found: searchNear(ctx, near, input, request), from };
+  countShown(ctx, near, request);
+  return kept;
+}
+
+const isOfAll = ({ page, services, goodWith, date }: SearchQuery) =>
+  page === 1 && services.length === 0 && goodWith.length === 0 && date === "";
+
+/** `location` is the home page's field. A full place in the city field sets the state too. */
+function queryOf(params: URLSearchParams): SearchQuery {
+  const query = readSearchQuery(params);
+  const typed = params.has("mode") ? "" : params.get("location")?.trim();
+  const text = typed || (query.mode === "citystate" && !query.state && query.city);
+  if (!text) return query;
+  const { mode, ...place } = parseLocationText(text);
+  return { ...query, zipCode: "", city: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
+}
+
+/** The form always sends its mode, and the home page its text. Links don't. */
+const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.has("location");
+
+const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
+
+function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppError): Response {
+  withCounts(ctx, query, error);
+  return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
+}
+
+interface Answer extends Omit<Page, "main"> {
+  query: SearchQuery;
+  outcome?: SearchOutcome;
+  refused?: Partial<AppError>;
+}
+
+function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }: Answer): Response {
+  const viewer = viewerOf(ctx, request);
+  return page(ctx, request, {
+    ...rest,
+    isEnhanced: true,
+    styles: ["map"],
+    main: (
+      <>
+        <Island
+          name="search"
+          props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
+        />
+        {(!viewer || viewer.role === "pet_parent") && (
+          <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
+        )}
+      </>
+    ),
+  });
+}
+
+const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Partial<AppError> = {}): Response =>
+  answer(ctx, request, {
+    title: searchTitle(),
+    description,
+    isPrivate: refused.places !== undefined,
+    query,
+    refused,
+  });
+
+interface Shown {
+  outcome: SearchOutcome;
+  from: MadeFrom | undefined;
+}
+
+function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: Shown): Response {
+  const { total, label } = outcome;
+  return answer(ctx, request, {
+    title: searchTitle(label),
+    description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
+    // Towns have their own page for search engines.
+    canonicalPath: SEARCH,
+    isPrivate: total === 0 || !isOfAll(query),
+    // Without results, the page also depends on groomers outside the radius.
+    madeFrom: outcome.results.some(({ coversYou }) => coversYou) ? from : undefined,
+    query,
+    outcome,
+  });
+}
+
+function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
+  const { title, description } = missingPlace[missing];
+  const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
+  const error = Object.assign(
+    invalid({ [field]: title }),
+    query.city && { places: whichTown(ctx.db, query.city).error.places },
+  );
+  return showRefused(ctx, request, query, { error: withCounts(ctx, query, error), toast: { title, description } });
+}
+
+interface Refused {
+  error: AppError;
+  toast?: { title: string; description: string };
+}
+
+const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response =>
+  answer(ctx, request, {
+    title: `Error: ${searchTitle()}`,
+    status: statusOf[error.code],
+    toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
+    isPrivate: true,
+    query,
+    refused: error,
+  });

@@ -1,0 +1,94 @@
+import type { Db } from "#db/db.ts";
+import { copyOf } from "#db/prepared.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
+import type { MadeFrom } from "#src/http/caching/page-cache.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { goodWithMask } from "#src/shared/listing/good-with.ts";
+import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
+import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import type { SearchQuery } from "#src/shared/search/search-query.ts";
+import { loadCards, readCurrent, type ToShow } from "./cards.ts";
+import { gridOf } from "./followed-grid.ts";
+import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
+import { findNextFree } from "./free-times.ts";
+import { findInIndex } from "./statements.ts";
+
+export interface Shown {
+  results: SearchResult[];
+  points: Point[];
+}
+
+export interface Found extends Shown {
+  place: SearchPlace;
+  total: number;
+  page: number;
+  pages: number;
+  /** No matching groomer is within the distance on any day. */
+  isNobodyNear: boolean;
+  nearestDay?: string;
+  /** Number of groomers checked for the date, unless all were. */
+  asked?: number;
+}
+
+export interface Near {
+  place: SearchPlace;
+  page: number;
+  groomers: ToShow & Required<Pick<ToShow, "current">>;
+}
+
+/** Throws 422 for an unknown place. */
+export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
+  const { page = 1 } = input;
+  const place = resolvePlace(db, input);
+  const groomers = findGroomers(db, { ...questionIn(input, place), page }, now());
+  const { services } = input;
+  return { place, page, groomers: { ...groomers, services, current: readCurrent(db, groomers.ids) } };
+}
+
+export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Found => ({
+  place,
+  ...cardsOf(db, groomers, place, now()),
+  total: groomers.total,
+  page,
+  pages: pagesOf(groomers.total),
+  isNobodyNear: groomers.total === 0,
+});
+
+export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
+
+export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: SearchRequest, point: SearchPlace) => ({
+  point,
+  distance,
+  sortBy,
+  serviceMask: maskOf(services),
+  goodWith: goodWithMask(goodWith),
+});
+
+export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
+
+export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Shown {
+  const loaded = loadCards(db, found, place);
+  const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
+  const next = findNextFree(db, versions, now, maskOf(found.services ?? []));
+  return {
+    results: loaded.map(({ card }) => ({ ...card, ...next.get(card.id) })),
+    points: loaded.map(({ point }) => point),
+  };
+}
+
+/** Versions are read before the cards, because a later write must not be cached under newer versions. */
+export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
+  const { total, miles, covers, current } = groomers;
+  const versions = new Map(current.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
+  const free = [...findNextFree(db, versions, now())];
+  return {
+    question: `search ${JSON.stringify(query)}`,
+    state: JSON.stringify([free, total, miles, covers, current, copyOf(db)]),
+  };
+}
+
+/** Grid and index return equal results. Ties go to groomers whose radius covers the point. */
+export const findGroomers = (db: Db, query: GroomerQuery, now: number): FoundGroomers =>
+  gridOf(db)?.find(query, now) ?? findInIndex(db, query, now);

@@ -1,0 +1,117 @@
+import type { Db } from "#db/db.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { countAppearances } from "#src/features/listing/groomers/counts.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
+import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { counted as groomers } from "#src/shared/base/number-labels.ts";
+import type { SearchRequest } from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
+import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { type SearchOnDay, searchOnDay } from "./on-day.ts";
+import {
+  cardsOf,
+  type Found,
+  findGroomers,
+  foundNear,
+  type Near,
+  questionIn,
+  type Shown,
+  searchGroomers,
+} from "./queries.ts";
+import { isCovered } from "./statements.ts";
+import { countZeroResults } from "./zero-results.ts";
+
+/** Also counts appearances and searches without results. */
+export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
+  if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
+  ctx.limits.take("search-date-ip", infoOf(request).ip);
+  return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
+}
+
+export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: Request): Found =>
+  counted(ctx, foundNear(ctx, near), input, request);
+
+export const countShown = (ctx: Ctx, { groomers }: Near, request: Request) =>
+  countAppearances(ctx, request, null, groomers.ids);
+
+function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
+  if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);
+  const shown = found.results.map(({ id }) => id);
+  countAppearances(ctx, request, viewerOf(ctx, request), shown);
+  return found;
+}
+
+/** Adds the number of groomers to the places an error offers, most first. */
+export function withCounts<Refusal>(ctx: Ctx, { distance }: { distance: number }, refusal: Refusal): Refusal {
+  if (refusal instanceof AppError && refusal.places)
+    refusal.places = refusal.places
+      .map((place) => ({ place, total: countNear(ctx, place, distance) }))
+      .sort((a, b) => b.total - a.total)
+      .map(({ place, total }) => ({ ...place, about: groomersFound(total) }));
+  return refusal;
+}
+
+export const groomersFound = (total: number) => groomers(total, "groomer");
+
+function countNear({ db, now }: Ctx, place: PlaceChoice, distance: number): number {
+  try {
+    const question = { point: resolvePlace(db, place), distance, sortBy: "distance" as const, serviceMask: 0 };
+    return findGroomers(db, { ...question, page: 1, size: 1 }, now()).total;
+  } catch {
+    return 0;
+  }
+}
+
+const hasDay = (input: SearchRequest): input is SearchOnDay => input.date !== undefined;
+
+/** Results and their map, or the nearest groomers if empty. */
+export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchOutcome {
+  const { place, results, total, pages, nearestDay, asked } = found;
+  const shown = total === 0 ? findNearest(ctx, input, place) : found;
+  return {
+    results,
+    total,
+    pages,
+    label: place.label,
+    place: place.name,
+    corrected: place.corrected,
+    ...(place.others ? { others: place.others } : {}),
+    ...(nearestDay ? { nearestDay } : {}),
+    ...(asked ? { asked } : {}),
+    nearest: total === 0 ? shown.results : [],
+    ...(isServed(ctx, found) ? {} : { waitFor: place.zip }),
+    ...(input.map ? { map: mapOf(ctx.db, place, input.distance, shown) } : {}),
+  };
+}
+
+/** Usually true for one of the groomers shown. */
+const isServed = ({ db, now }: Ctx, { place, results }: Found) =>
+  results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
+
+function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }: Shown): MapView {
+  const miles = Math.max(circle, ...results.map(({ distance }) => distance));
+  const list = points.map((point, at) => ({ ...point, number: at + 1 }));
+  return mapView(db, { centre, miles, circle, shape: "tall", list });
+}
+
+/** Miles. Maximum of service areas and maps. */
+const FARTHEST = 150;
+const SHOWN = 3;
+const NOBODY: Shown = { results: [], points: [] };
+
+/** With the same services. Empty for a date, because other days are offered first. */
+function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): Shown {
+  if (input.date) return NOBODY;
+  // Tries a short distance first, which is usually enough.
+  for (const distance of new Set([2 * input.distance, FARTHEST])) {
+    const question = { ...questionIn(input, place), distance, sortBy: "distance" as const };
+    const found = findGroomers(db, { ...question, page: 1, size: SHOWN }, now());
+    if (found.total >= SHOWN || (distance === FARTHEST && found.total > 0))
+      return cardsOf(db, { ...found, services: input.services }, place, now());
+  }
+  return NOBODY;
+}

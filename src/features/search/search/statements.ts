@@ -1,0 +1,180 @@
+import { type Db, readReplica, readSnapshot, type Sync } from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
+import { type Statement, statement } from "#db/statement.ts";
+import { chordSquared, pointOf as pointOfUnit, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
+import { nthSmallest } from "#src/domain/nth-smallest.ts";
+import { isByRoad } from "#src/domain/travel.ts";
+import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
+import { PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
+import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
+
+/**
+ * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
+ * the cut or the IDs of the second statement, ?8 what they must be good with, and from ?9 four for each strip.
+ */
+const CUT_PARAMETER = 7;
+const LAST_OWN_PARAMETER = 8;
+
+/** Rounds up the number of strips, so that few statements are prepared. Extra strips match nothing. */
+const STEP = 8;
+const nowhere = [-1000, 0, 0, 0];
+
+export interface Question {
+  sortBy: SortBy;
+  hasFilter: boolean;
+  strips: number;
+  values: (number | string)[];
+}
+
+interface StatementInput {
+  point: Point;
+  distance: number;
+  sortBy: SortBy;
+  serviceMask: number;
+  goodWith?: number;
+}
+
+function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): Question {
+  const { x, y, z } = unitVector(point);
+  const bounds = stripsOf(point, distance).map(boundsOf);
+  while (bounds.length % STEP !== 0) bounds.push(nowhere);
+  const values = [x, y, z, now, serviceMask, 1 - chordSquared(distance) / 2, 0, goodWith, ...bounds.flat()];
+  return { sortBy, hasFilter: serviceMask !== 0, strips: bounds.length, values };
+}
+
+const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, Number(isInside)];
+
+/** Grows as the distance shrinks. Half the work of the chord, but imprecise below a foot. */
+const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
+const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
+
+const halfAngle = `(service_radius / ${2 * EARTH_RADIUS_MILES})`;
+/** Avoids `pow`, which the nodes' server lacks. */
+const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
+
+const NONE = 1e12;
+const chosenPrices = servicePrices.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
+
+function keyOf({ sortBy, hasFilter }: Question): string {
+  if (sortBy === "rating") return "-rating_key";
+  if (sortBy === "distance") return `-${dot}`;
+  return `${sortBy === "price_low" ? "" : "-"}${hasFilter ? `min(${chosenPrices})` : "min_price"}`;
+}
+
+const hitsStatement = (question: Question) => `${withStrips(question)} SELECT id, ${keyOf(question)} ${hits(question)}`;
+
+const cutStatement = (question: Question) =>
+  `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keyOf(question)} <= ?${CUT_PARAMETER}`;
+
+const fewStatement = (question: Question) =>
+  `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?${CUT_PARAMETER}))`;
+
+const coverStatement = (question: Question) =>
+  `${withStrips(question)} SELECT id, min_price AS minPrice, rating_key AS ratingKey, ux, uy, uz,
+    service_radius AS radius, ${chord} AS chord ${hits(question)} AND ${covers}`;
+
+const measured = (question: Question) => `SELECT id, ${question.sortBy === "distance" ? chord : keyOf(question)} AS key,
+  ${chord} AS chord, ${covers} AS covers`;
+
+const hits = ({ hasFilter }: Question) => `FROM strips CROSS JOIN groomer_profiles
+  WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4
+    ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (?8 & ~good_with) = 0 AND (is_inside OR ${dot} >= ?6)`;
+
+const tables = new Map<number, string>();
+
+function withStrips({ strips }: Question): string {
+  const known = tables.get(strips);
+  if (known) return known;
+  const rows = Array.from(
+    { length: strips },
+    (_, at) => `(${[1, 2, 3, 4].map((part) => `?${LAST_OWN_PARAMETER + 4 * at + part}`)})`,
+  );
+  const table = `WITH strips(strip, west, east, is_inside) AS (VALUES ${rows})`;
+  tables.set(strips, table);
+  return table;
+}
+
+type Text = (question: Question) => string;
+type Prepared = (db: Db) => Statement<unknown, (number | string)[]>;
+const known = new Map<Text, Map<string, Prepared>>();
+
+/** Cached by a short name, because looking up a long SQL text takes longer than a small search. */
+export function prepare(db: Db, text: Text, question: Question): ReturnType<Prepared> {
+  const { sortBy, hasFilter, strips } = question;
+  const forms = known.getOrInsertComputed(text, () => new Map());
+  const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>
+    prepared((connection) => statement(connection, text(question))),
+  );
+  return ask(db);
+}
+
+/** One pass computes all keys and the cut; only hits up to the cut are measured and sorted. */
+export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
+  const question = questionOf(query, now);
+  const { page: number, size = PAGE_SIZE } = query;
+  const end = number * size;
+  const start = end - size;
+  const { total, candidates } = inOneGo(db, () => {
+    const hits = prepare(db, hitsStatement, question).values(...question.values) as Hit[];
+    if (hits.length <= start) return { total: hits.length, candidates: [] };
+    const cut = cutAt(end, hits, query.sortBy);
+    return { total: hits.length, candidates: candidatesOf(db, question, { hits, cut }) };
+  });
+  return pageOf(candidates, { total, start, end });
+}
+
+const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readReplica(db, () => readSnapshot(db, read) as Sync<T>);
+
+type Hit = [id: number, key: number];
+
+function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
+  const keys = hits.map(([, key]) => key);
+  return nthSmallest(keys, end) + slackOf(sortBy);
+}
+
+/** A table lookup costs as much as this many index rows. */
+const LOOKUP = 10;
+
+function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
+  const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
+  if (ids.length * LOOKUP < hits.length) {
+    return prepare(db, fewStatement, question).all(
+      ...question.values.slice(0, CUT_PARAMETER - 1),
+      JSON.stringify(ids),
+    ) as Candidate[];
+  }
+  const values = question.values.with(CUT_PARAMETER - 1, cut);
+  return prepare(db, cutStatement, question).all(...values) as Candidate[];
+}
+
+/** Maximum service area (src/shared/people/locations.ts). */
+const WIDEST_RADIUS = 100;
+
+export interface Covering {
+  id: number;
+  /** Price shown, in cents. */
+  minPrice: number;
+  ratingKey: number;
+  /** Unit vector. */
+  ux: number;
+  uy: number;
+  uz: number;
+  /** Miles. */
+  radius: number;
+  /** Squared chord (geometry.ts). */
+  chord: number;
+}
+
+export const pointOf = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point => pointOfUnit({ x, y, z });
+
+/** Best rating first, then nearest. */
+export function findCovering(db: Db, point: Point, now: number): Covering[] {
+  const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
+  const found = (prepare(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>
+    isByRoad(pointOf(groomer), point),
+  );
+  return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
+}
+
+export const isCovered = (db: Db, point: Point, now: number): boolean => findCovering(db, point, now).length > 0;

@@ -1,0 +1,121 @@
+import type { Ctx } from "#src/base/context.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { groomerPreview } from "#src/features/listing/groomers/queries.ts";
+import { membershipPage } from "#src/features/money/memberships/public-page.ts";
+import {
+  crumbs,
+  type NamedPreview,
+  type Preview,
+  type PreviewKind,
+  type PublicPage,
+  previewKinds,
+  type SiteHead,
+  type Step,
+  type StructuredData,
+} from "#src/http/pages/site-head.ts";
+import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
+import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/base/paths.ts";
+import type { Article } from "#src/shared/content/content.ts";
+import { cityPreview } from "../cities/drawn-city.tsx";
+import { searchPage } from "../search/public-page.ts";
+
+export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
+
+const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
+
+/** Undefined if the page uses the home page's image. */
+function pagePreview(key: string): Preview | undefined {
+  const at = publicPages().findIndex(({ path }) => pictureKey(path) === key);
+  if (at < 0) return undefined;
+  const { path, title } = publicPages()[at]!;
+  const article = site().articles.find(({ slug }) => path === articlePath(slug));
+  return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
+}
+
+const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
+
+export function previewAt(path: string): NamedPreview {
+  const key = pictureKey(path);
+  const preview = pagePreview(key);
+  return preview ? { kind: "page", key, preview } : { kind: "page", key: "home", preview: pagePreview("home")! };
+}
+
+type Found = Preview | undefined;
+const finders: Record<PreviewKind, (ctx: Ctx, key: string) => Found | Promise<Found>> = {
+  page: (_, key) => pagePreview(key),
+  groomer: groomerPreview,
+  city: cityPreview,
+};
+
+export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<Found> {
+  const known = previewKinds.find((name) => name === kind);
+  return known && finders[known](ctx, key);
+}
+
+export const siteHead: SiteHead = { previewAt, dataAt: dataOfPath };
+
+const context = "https://schema.org";
+
+function dataOfPath(appUrl: string, path: string): StructuredData[] {
+  if (path === "/") return [organization(appUrl), website(appUrl)];
+  if (path === FAQ) return [faqPage()];
+  const article = site().articles.find(({ slug }) => path === articlePath(slug));
+  return article ? [posting(appUrl, article), crumbs(appUrl, [home, blog, [article.title, path]])] : [];
+}
+
+const organization = (appUrl: string): StructuredData => ({
+  "@context": context,
+  "@type": "Organization",
+  name: BRAND,
+  url: `${appUrl}/`,
+  logo: appUrl + iconPath("icon-512"),
+});
+
+const website = (appUrl: string): StructuredData => ({
+  "@context": context,
+  "@type": "WebSite",
+  name: BRAND,
+  url: `${appUrl}/`,
+  potentialAction: {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${appUrl}${SEARCH}?location={search_term_string}` },
+    "query-input": "required name=search_term_string",
+  },
+});
+
+function faqPage(): StructuredData {
+  const questions = site().faq.groups.flatMap(({ items }) => items);
+  return {
+    "@context": context,
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ title, html }) => ({
+      "@type": "Question",
+      name: title,
+      acceptedAnswer: { "@type": "Answer", text: plainText(html) },
+    })),
+  };
+}
+
+const posting = (appUrl: string, { slug, title, date, author }: Article): StructuredData => ({
+  "@context": context,
+  "@type": "BlogPosting",
+  headline: title,
+  image: appUrl + previewPath("page", `blog-${slug}`),
+  datePublished: date,
+  author: { "@type": "Organization", name: author },
+  publisher: { "@type": "Organization", name: BRAND, url: `${appUrl}/` },
+  mainEntityOfPage: appUrl + articlePath(slug),
+});
+
+const home: Step = ["Home", "/"];
+const blog: Step = ["Blog", BLOG];
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+
+export const plainText = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:?!])/g, "$1")
+    .trim();

@@ -1,0 +1,175 @@
+import { and, gt, lte, sql } from "drizzle-orm";
+import { type Db, groomerProfiles } from "#db/db.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { timedCache } from "#src/base/timed-cache.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { CompressedText } from "#src/http/caching/compress.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import {
+  AUTH,
+  articlePath,
+  BLOG,
+  DEMO_LOGIN,
+  FORGOT_PASSWORD,
+  groomerPath,
+  PAYMENT,
+  RESET_PASSWORD,
+  SUBSCRIBE,
+  VERIFY_EMAIL,
+} from "#src/shared/base/paths.ts";
+import { atNoon } from "#src/shared/base/short-date.ts";
+import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
+import { findCoveredTowns } from "../cities/coverage.ts";
+import { publicPages } from "./public-pages.ts";
+
+/** By ID range, so that a groomer stays in one file. */
+const IDS_IN_FILE = 10_000;
+
+const KEPT_MS = HOUR_MS;
+const MAX = 24_000_000;
+
+/** Finds a sitemap by name, or the index by "". Cached for an hour. */
+export function keptSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
+  const sitemaps = timedCache<CompressedText>({
+    now: () => ctx.now(),
+    forMs: KEPT_MS,
+    most: MAX,
+    weigh: ({ length }) => length,
+  });
+  return (name) =>
+    sitemaps.getOrMake(name, async () => {
+      const xml = name === "" ? indexSitemap(ctx) : await namedSitemap(ctx, name);
+      return xml === null ? undefined : new CompressedText(xml);
+    });
+}
+
+function indexSitemap({ db, config, now }: Ctx): string {
+  const number = sql<number>`(${groomerProfiles.id} - 1) / ${IDS_IN_FILE} + 1`;
+  const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(isListed(now())).orderBy(number).all();
+  const files = ["pages", "cities", ...numbers.map(({ number }) => `groomers-${number}`)];
+  return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
+}
+
+async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
+  const { appUrl } = ctx.config;
+  if (name === "pages") {
+    const pages = publicPages().filter(({ inSitemap }) => inSitemap);
+    return sitemap(pages.map(({ path, updated }) => ({ url: appUrl + path, updated })));
+  }
+  if (name === "cities") {
+    const towns = await findCoveredTowns(ctx);
+    const paths = [...new Set(towns.map(({ state }) => statePath(state))), ...towns.map(cityPath)];
+    return sitemap(paths.map((path) => ({ url: appUrl + path })));
+  }
+  const number = /^groomers-([1-9]\d{0,4})$/.exec(name)?.[1];
+  const ids = number ? listedIds(ctx.db, Number(number), ctx.now()) : [];
+  return ids.length > 0 ? sitemap(ids.map((id) => ({ url: appUrl + groomerPath(id) }))) : null;
+}
+
+const listedIds = (db: Db, number: number, now: number) =>
+  db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .where(
+      and(
+        gt(groomerProfiles.id, (number - 1) * IDS_IN_FILE),
+        lte(groomerProfiles.id, number * IDS_IN_FILE),
+        isListed(now),
+      ),
+    )
+    .orderBy(groomerProfiles.id)
+    .all()
+    .map(({ id }) => id);
+
+const isListed = (now: number) => and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
+
+export function feed({ config }: Ctx): string {
+  const blog = publicPages().find(({ path }) => path === BLOG);
+  return rss({
+    title: `${blog?.title ?? "Blog"} | ${BRAND}`,
+    description: blog?.description ?? "",
+    url: config.appUrl + BLOG,
+    self: `${config.appUrl}/rss.xml`,
+    items: site().articles.map(({ slug, title, excerpt, date }) => ({
+      title,
+      description: excerpt,
+      url: config.appUrl + articlePath(slug),
+      date,
+    })),
+  });
+}
+
+const closed = [
+  "/api/",
+  "/admin",
+  AUTH,
+  DEMO_LOGIN,
+  FORGOT_PASSWORD,
+  RESET_PASSWORD,
+  VERIFY_EMAIL,
+  GROOMER_DASHBOARD,
+  PARENT_DASHBOARD,
+  MESSAGES,
+  "/bookings/",
+  "/emails/",
+  "/reviews/",
+  SUBSCRIBE,
+  PAYMENT,
+  "/dev/",
+];
+
+export const robots = ({ config }: Ctx) =>
+  ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${config.appUrl}/sitemap.xml`, ""].join(
+    "\n",
+  );
+
+export const escaped = (text: string) =>
+  text
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (character) => names[character]!);
+
+const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export interface Entry {
+  url: string;
+  updated?: string | undefined;
+}
+
+const within = (tag: string, { url, updated }: Entry) =>
+  `<${tag}><loc>${escaped(url)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ""}</${tag}>`;
+
+export const sitemap = (entries: readonly Entry[]) =>
+  `${head}<urlset ${namespace}>${entries.map((entry) => within("url", entry)).join("\n")}</urlset>\n`;
+
+const sitemapIndex = (entries: readonly Entry[]) =>
+  `${head}<sitemapindex ${namespace}>${entries.map((entry) => within("sitemap", entry)).join("\n")}</sitemapindex>\n`;
+
+interface Feed {
+  title: string;
+  description: string;
+  url: string;
+  self: string;
+  items: readonly { title: string; description: string; url: string; date: string }[];
+}
+
+export const rss = ({
+  title,
+  description,
+  url,
+  self,
+  items,
+}: Feed) => `${head}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${escaped(title)}</title><link>${escaped(url)}</link><description>${escaped(description)}</description><language>en-us</language>
+<atom:link href="${escaped(self)}" rel="self" type="application/rss+xml"/>
+${items.map(item).join("\n")}
+</channel></rss>
+`;
+
+const item = ({ title, description, url, date }: Feed["items"][number]) =>
+  `<item><title>${escaped(title)}</title><link>${escaped(url)}</link><guid>${escaped(url)}</guid>` +
+  `<pubDate>${atNoon(date).toUTCString()}</pubDate><description>${escaped(description)}</description></item>`;

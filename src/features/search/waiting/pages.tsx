@@ -1,0 +1,120 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { deadLinkPage, formPage, linkPage } from "#src/features/people/accounts/form-page.ts";
+import { access } from "#src/http/guards/access.ts";
+import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
+import { fiveDigitZip } from "#src/shared/places/places.ts";
+import { WaitingInput, WaitingQuery } from "#src/shared/search/waiting.ts";
+import { WAITING } from "#src/shared/search/waiting-labels.ts";
+import {
+  AskedPage,
+  ConfirmWaitingPage,
+  DeadWaitingPage,
+  LeaveWaitingPage,
+  LeftPage,
+  WaitingConfirmedPage,
+  WaitingPage,
+} from "#views/search/waiting/waiting-page.tsx";
+import { askToWait, confirmWaiting, findByToken, leaveList, unconfirmed, type Waiting } from "./service.ts";
+
+export const waitingPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get("/waiting-list", ({ request, query }) => show(ctx, request, query), { access: "public", query: WaitingQuery })
+    .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody })
+    .get("/waiting-list/confirm", ({ request, query }) => showConfirm(ctx, request, query.token), {
+      access: "public",
+      query: TokenQuery,
+    })
+    .post(
+      "/waiting-list/confirm",
+      ({ request, body }) => submitConfirm(ctx, request, readInput(TokenInput, body).token),
+      { access: "public", body: FormBody },
+    )
+    .get("/waiting-list/leave", ({ request, query }) => showLeave(ctx, request, query.token), {
+      access: "public",
+      query: TokenQuery,
+    })
+    .post("/waiting-list/leave", ({ request, query }) => submitLeave(ctx, request, query.token), {
+      access: "public",
+      query: TokenQuery,
+    });
+
+const title = "Get notified when a groomer comes";
+
+function show(ctx: Ctx, request: Request, { zipCode, sent }: WaitingQuery): Response {
+  if (sent) {
+    const main = <AskedPage hasOutbox={ctx.config.demo} />;
+    return page(ctx, request, { title: "Check your email", isPrivate: true, main });
+  }
+  const form = { ...emptyForm, values: { zipCode: fiveDigitZip(zipCode) ?? "" } };
+  return formPage(ctx, request, { title, main: <WaitingPage form={form} /> });
+}
+
+async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => askToWait(ctx, infoOf(request), readInput(WaitingInput, body)));
+  if ("done" in result) return redirect(`${WAITING}?sent=1`);
+  const { refused } = result;
+  const main = <WaitingPage form={formState(body, refused)} message={refused.message} />;
+  return formPage(ctx, request, { title, main, refused, failed: "Not sent" });
+}
+
+/* GET changes nothing, because email scanners open links. Buttons and email programs (RFC 8058) POST. */
+
+const zipsOf = (rows: readonly Waiting[]) => rows.map(({ zip }) => zip);
+
+function showConfirm(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const rows = findByToken(ctx.db, token);
+  const open = zipsOf(unconfirmed(rows, ctx.now()));
+  if (open.length > 0) return confirmPage(ctx, request, { token, zips: open });
+  const waiting = rows.filter(({ confirmedAt }) => confirmedAt !== null);
+  return waiting.length > 0
+    ? confirmedPage(ctx, request, token, waiting)
+    : deadLinkPage(ctx, request, <DeadWaitingPage />);
+}
+
+async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise<Response> {
+  const result = await attempt(() => confirmWaiting(ctx, infoOf(request), token));
+  if ("done" in result) return confirmedPage(ctx, request, token, result.done);
+  const { refused } = result;
+  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadWaitingPage />);
+  const zips = zipsOf(unconfirmed(findByToken(ctx.db, token), ctx.now()));
+  return confirmPage(ctx, request, { token, zips, refused });
+}
+
+function showLeave(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const zips = zipsOf(findByToken(ctx.db, token));
+  if (zips.length === 0) return leftPage(ctx, request);
+  return shown(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
+}
+
+/** No redirect, because email programs needn't follow one. Throws 429. */
+function submitLeave(ctx: Ctx, request: Request, token: string): Response {
+  leaveList(ctx, infoOf(request), token);
+  return leftPage(ctx, request);
+}
+
+const leftPage = (ctx: Ctx, request: Request) => shown(ctx, request, "You're off the waiting list", <LeftPage />);
+
+interface LinkQuestion {
+  token: string;
+  zips: readonly string[];
+  refused?: AppError;
+}
+
+function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQuestion): Response {
+  const main = <ConfirmWaitingPage token={token} zips={zips} message={refused?.message} />;
+  return linkPage(ctx, request, { title: "Waiting list", main, refused });
+}
+
+const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly Waiting[]) =>
+  shown(ctx, request, "You're on the waiting list", <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />);
+
+const shown = (ctx: Ctx, request: Request, title: string, main: VNode) => linkPage(ctx, request, { title, main });

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
+import { type Db, outbox, type Tx, transact, waitingList } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { keyedHash } from "#src/base/secrets.ts";
+import { waitingOffToken } from "#src/email/emails-off.ts";
+import { WAITING_QUESTION } from "#src/email/outbox.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import type { WaitingInput } from "#src/shared/search/waiting.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, MAX_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
+
+/** Confirmation emails per address and week. */
+const ASKED_A_WEEK = 3;
+const WEEK_MS = 7 * DAY_MS;
+const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "waiting.asked": PersonFacts & { row: number; at: number; zips: string[]; token: string };
+  }
+}
+
+export const waitingAsked = ofPerson("waiting.asked", {
+  key: `${WAITING_QUESTION}{row} {at}`,
+  email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
+  holds({ db, now }, { to = "" }) {
+    const rows = db.select().from(waitingList).where(eq(waitingList.email, to)).all();
+    return unconfirmed(rows, now()).length > 0;
+  },
+});
+
+const confirmEmail = (zips: readonly string[], token: string, appUrl: string): EmailTemplate => ({
+  subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
+  paragraphs: [
+    `You asked ${BRAND} to email you when a mobile dog groomer comes to ${placesText(zips)}. Please confirm:`,
+  ],
+  action: { label: "Yes, notify me", url: appUrl + confirmWaitingPath(token) },
+  closing: `This link works for ${CONFIRM_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
+});
+
+/** The response is the same for all emails. Throws 422 (unknown ZIP code), 429. */
+export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
+  const place = findZip(ctx.db, input.zipCode);
+  if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
+  ctx.limits.takeAll([
+    ["waiting-ip", info.ip],
+    ["waiting-all", ""],
+  ]);
+  const now = ctx.now();
+  const [email, { zip }] = [input.email.toLowerCase(), place];
+  transact(ctx.db, (tx) => {
+    const token = waitingTokenOf(tx, email, now);
+    const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
+    audit(tx, { action: "waiting-list-asked", now, info });
+    if (!row || !mayAsk(tx, email, now)) return;
+    const zips = unconfirmed(findByToken(tx, token), now).map((waiting) => waiting.zip);
+    const offToken = waitingOffToken(token);
+    notify(ctx, tx, "waiting.asked", { to: { email }, row: row.id, at: now, zips, token, offToken });
+  });
+}
+
+/** Undefined if already confirmed or at the limit. New entries replace old unconfirmed ones. */
+function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
+  const added = tx
+    .insert(waitingList)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [waitingList.email, waitingList.zip],
+      set: { createdAt: row.createdAt },
+      setWhere: isNull(waitingList.confirmedAt),
+    })
+    .returning({ id: waitingList.id })
+    .get();
+  if (!added) return undefined;
+  const isOwn = eq(waitingList.email, row.email);
+  const kept = tx
+    .select({ id: waitingList.id })
+    .from(waitingList)
+    .where(isOwn)
+    .orderBy(desc(isNotNull(waitingList.confirmedAt)), desc(waitingList.createdAt), desc(waitingList.id))
+    .limit(MAX_PLACES);
+  const gone = tx
+    .delete(waitingList)
+    .where(and(isOwn, notInArray(waitingList.id, kept)))
+    .returning({ id: waitingList.id })
+    .all();
+  return gone.some(({ id }) => id === added.id) ? undefined : added;
+}
+
+/** Counts sent emails, because anyone can type any address and leave again. */
+function mayAsk(tx: Tx, email: string, now: number): boolean {
+  const asked = tx
+    .select({ at: outbox.createdAt })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.recipient, email),
+        like(outbox.dedupeKey, `${WAITING_QUESTION}%`),
+        gt(outbox.createdAt, now - WEEK_MS),
+        lte(outbox.createdAt, now),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .all();
+  const [last] = asked;
+  if (!last) return true;
+  if (asked.length >= ASKED_A_WEEK) return false;
+  if (last.at <= now - DAY_MS) return true;
+  const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
+  return hasRow(tx, waitingList, answer);
+}
+
+export const unconfirmed = (rows: readonly Waiting[], now: number) =>
+  rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
+
+/** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
+export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Waiting[] {
+  ctx.limits.take("verify-ip", info.ip);
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const open = unconfirmed(findByToken(tx, token), now).map(({ id }) => id);
+    if (open.length > 0) {
+      tx.update(waitingList).set({ confirmedAt: now }).where(inArray(waitingList.id, open)).run();
+      audit(tx, { action: "waiting-list-confirmed", detail: { places: open.length }, now, info });
+    }
+    const waiting = findByToken(tx, token).filter(({ confirmedAt }) => confirmedAt !== null);
+    if (waiting.length === 0) throw invalid({ token: "This link has expired. Sign up again." });
+    return waiting;
+  });
+}
+
+/** Also cancels queued emails. An invalid token gets the same response. Throws 429. */
+export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
+  ctx.limits.take("emails-off-ip", info.ip);
+  transact(ctx.db, (tx) => {
+    const gone = tx
+      .delete(waitingList)
+      .where(eq(waitingList.tokenHash, hashToken(token)))
+      .returning({ id: waitingList.id })
+      .all();
+    // Covers emails already queued. Each condition has an index.
+    const isTheirs = and(eq(outbox.offToken, waitingOffToken(token)), isNull(outbox.sentAt));
+    const wasGivenUp = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
+    for (const state of [isNull(outbox.deadAt), wasGivenUp]) tx.delete(outbox).where(and(isTheirs, state)).run();
+    if (gone.length === 0) return;
+    audit(tx, { action: "waiting-list-left", detail: { places: gone.length }, now: ctx.now(), info });
+  });
+}
+
+/** One token for all ZIP codes of an email, renewed with each email. Only its hash is stored. */
+export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
+  keyedHash(tx, "links", `waiting-list ${address}`, now);
+
+export type Waiting = typeof waitingList.$inferSelect;
+
+export const findByToken = (db: Db | Tx, token: string): Waiting[] =>
+  db
+    .select()
+    .from(waitingList)
+    .where(eq(waitingList.tokenHash, hashToken(token)))
+    .orderBy(asc(waitingList.zip))
+    .all();

@@ -1,8 +1,0 @@
-import type { Feature } from "#src/base/context.ts";
-import { art } from "./art.tsx";
-import { contentPages } from "./pages.ts";
-
-export const contentFeature: Feature = {
-  name: "content",
-  parts: [art, contentPages],
-};

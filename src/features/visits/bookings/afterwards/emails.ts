@@ -1,0 +1,139 @@
+import { type Prose, prose } from "#src/email/template.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { dayAndTime, longDate } from "#src/shared/base/time.ts";
+import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
+import { factsWithoutTime, noteIn, optionText, type Proposed } from "../changes/emails.ts";
+import { emailAbout, factsOf, groomerIn, parentIn, toReview, untilText, urlOf, type Visit } from "../emails.ts";
+
+export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
+  emailAbout(visit, {
+    subject: "How was your visit?",
+    paragraphs: [
+      isBySystem
+        ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
+        : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
+      ...leftIn(visit, left),
+      "How did it go? A review helps other parents.",
+    ],
+    action: toReview(visit),
+    kind: "review-invitations",
+  });
+
+export interface NoteLeft {
+  hasWords: boolean;
+  pictures: number;
+}
+
+function noteText({ hasWords, pictures }: NoteLeft): string {
+  const shown = pictures === 1 ? "a photo" : `${pictures} photos`;
+  return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
+}
+
+function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
+  if (!left) return [];
+  const label = "See the booking page";
+  return [prose`They left you ${noteText(left)}. ${{ url: noteUrl(visit), label }}`];
+}
+
+const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
+
+export const noteToParent = (visit: Visit, left: NoteLeft) =>
+  emailAbout(visit, {
+    subject: left.hasWords
+      ? "A note about your visit"
+      : left.pictures === 1
+        ? "A photo from your visit"
+        : "Photos from your visit",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
+      "Only the two of you can see this.",
+    ],
+    action: { label: "See your visit", url: noteUrl(visit) },
+  });
+
+export const completedByClock = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: "We marked a visit as completed",
+    paragraphs: [
+      prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
+    ],
+    kind: "completed-visits",
+  });
+
+export const noShowToParent = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: "Your visit was marked as a no-show",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
+      `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
+    ],
+    action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "dispute") },
+  });
+
+export const pictureAllowed = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: "You can show a photo of your work",
+    paragraphs: [
+      prose`${parentIn(visit)} said you can show a photo from their visit. You can add it to your portfolio from the booking page.`,
+      "If they change their mind, we'll remove it.",
+    ],
+    action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
+  });
+
+export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
+  emailAbout(visit, {
+    subject: "We removed a photo from your portfolio",
+    paragraphs: [
+      hasLeft
+        ? "A pet parent closed their account, so we removed their photo from your portfolio."
+        : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
+    ],
+    facts: hasLeft ? [] : factsOf(visit),
+    action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
+  });
+
+/** `visit` is the last one, with the prices and minutes of the next. */
+const offered = (visit: Visit, proposed: Proposed) =>
+  emailAbout(visit, {
+    subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${untilText(proposed.expiresAt, visit.timeZone, dayAndTime)}.`,
+      ...noteIn(visit, proposed),
+      "Nothing is booked or held until you choose a time.",
+    ],
+    facts: [
+      ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
+      ...factsWithoutTime(visit),
+    ],
+    action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
+    closing: "Not ready? You can decline. If you don't reply, the offer expires.",
+  });
+
+const withdrawn = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: "Your next-visit offer was withdrawn",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
+  });
+
+const refused = (status: "declined" | "lapsed") => (visit: Visit) =>
+  emailAbout(visit, {
+    subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
+    paragraphs: [
+      status === "declined"
+        ? prose`${parentIn(visit)} declined your next-visit offer.`
+        : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
+  });
+
+export const nextVisitOfferEmails = {
+  open: offered,
+  declined: refused("declined"),
+  withdrawn,
+  lapsed: refused("lapsed"),
+};

@@ -1,0 +1,75 @@
+import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { emailAbout, groomerIn, parentIn, toSearch, type Visit } from "../emails.ts";
+
+/* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
+
+interface CalledOff {
+  by: Side;
+  from: BookingStatus;
+  isForSafety: boolean;
+  writeTo: string;
+}
+
+export const cancellationEmails = (visit: Visit, { by, from, ...why }: CalledOff): Record<Side, EmailTemplate> => {
+  const templates = becauseOf(by, visit, from);
+  const other = otherSide[by];
+  return why.isForSafety ? { ...templates, [other]: forSafety(templates[other], why.writeTo) } : templates;
+};
+
+const forSafety = (template: EmailTemplate, writeTo: string): EmailTemplate => ({
+  ...template,
+  paragraphs: [
+    ...template.paragraphs,
+    prose`Please don't meet them for this visit. If something happened or they contact you, write to us: ${mailbox(writeTo)}`,
+  ],
+});
+
+export const visitKeptEmail = (visit: Visit, to: Side) =>
+  emailAbout(visit, {
+    subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
+    paragraphs: [
+      prose`We suspended the ${BRAND} account of ${to === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}. The visit below is still planned.`,
+      to === "parent"
+        ? "You can cancel it free of charge until it starts."
+        : "You can cancel it on the booking page if you'd rather not go.",
+    ],
+  });
+
+export const nothingToDo = (from: BookingStatus) =>
+  from === "pending" ? "You don't need to do anything." : "That time is open again.";
+
+function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
+  const subjects: Record<Side, string> = {
+    parent: "Your booking was canceled",
+    groomer: `A booking for ${longDate(visit.preferredDate)} was canceled`,
+  };
+  const other = otherSide[by];
+  const { action: _, ...own } = emailAbout(visit, {
+    subject: subjects[by],
+    paragraphs: [
+      `We canceled this booking because your account is suspended. We've let the ${by === "groomer" ? "pet parent" : "groomer"} know.`,
+    ],
+  });
+  const toOther = emailAbout(visit, {
+    subject: subjects[other],
+    ...(by === "groomer"
+      ? {
+          paragraphs: [
+            prose`We're sorry. We canceled your booking with ${groomerIn(visit)} because they aren't available on ${BRAND} right now.`,
+            "You don't owe anything.",
+          ],
+          action: toSearch(visit),
+        }
+      : {
+          paragraphs: [
+            prose`We canceled the booking with ${parentIn(visit, "a pet parent")} because they aren't available on ${BRAND} right now.`,
+            nothingToDo(from),
+          ],
+        }),
+  });
+  return { [by]: own, [other]: toOther } as Record<Side, EmailTemplate>;
+}

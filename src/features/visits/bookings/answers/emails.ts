@@ -1,0 +1,182 @@
+import { type EmailTemplate, type Prose, prose, published } from "#src/email/template.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { distanceText } from "#src/shared/listing/area-labels.ts";
+import { betweenText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { isOurs } from "#src/shared/visits/site-reasons.ts";
+import {
+  depositIn,
+  emailAbout,
+  factsOf,
+  foundByGroomer,
+  foundNow,
+  groomerFound,
+  groomerIn,
+  parentIn,
+  plansChange,
+  toOtherDays,
+  toSearch,
+  untilText,
+  urlOf,
+  type Visit,
+  type VisitFacts,
+} from "../emails.ts";
+import { nothingToDo } from "./cancellation-emails.ts";
+
+export function cancelledEmail(
+  visit: Visit,
+  side: Side,
+  { by, from }: { by: Side; from: BookingStatus },
+): EmailTemplate {
+  if (side === by) return cancelledOwn(visit, by);
+  return by === "parent" ? cancelledByParent(visit, from) : cancelledByGroomer(visit);
+}
+
+export const acceptedToParent = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: "Your booking request was accepted",
+    paragraphs: [
+      prose`Good news: ${groomerIn(visit)} accepted your request.`,
+      `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
+      ...depositIn(visit),
+    ],
+    closing: plansChange(visit),
+  });
+
+function timeToParent({ arrival, promisedBy }: Visit): string {
+  if (arrival) return `They'll arrive ${betweenText(arrival)}.`;
+  if (promisedBy !== null) return "We'll send you a 1-hour arrival window by 5 PM the day before.";
+  return "They'll contact you to set a time.";
+}
+
+export const acceptedToGroomer = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
+    paragraphs: [
+      prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
+      `${foundNow(visit)} The attached file adds the visit to your calendar.`,
+    ],
+  });
+
+export const declined = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: "Your booking request was declined",
+    paragraphs: [
+      prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
+      ...reasonIn(visit),
+      "You don't owe anything.",
+    ],
+    action: toSearch(visit),
+  });
+
+const cancelledByGroomer = (visit: Visit) =>
+  emailAbout(visit, {
+    subject: "Your booking was canceled",
+    paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
+    action: toSearch(visit),
+  });
+
+function cancelledByParent(visit: Visit, from: BookingStatus): EmailTemplate {
+  const what = from === "pending" ? "booking request" : "booking";
+  return emailAbout(visit, {
+    subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
+    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
+  });
+}
+
+const cancelledOwn = (visit: Visit, by: Side) =>
+  emailAbout(visit, {
+    subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
+    paragraphs: [
+      prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
+      "The attached file removes it from your calendar.",
+    ],
+  });
+
+/** The reason itself or a link to it, because emails don't quote user text. */
+function reasonIn(visit: Visit): Prose[] {
+  const { statusReason, appUrl } = visit;
+  if (!statusReason) return [];
+  if (isOurs(statusReason)) return [statusReason];
+  return [prose`${{ url: urlOf(visit, appUrl), label: "Read their reason" }}`];
+}
+
+export interface NearGroomer {
+  id: number;
+  businessName: string;
+}
+
+/** `isAnswered`: the groomer proposed other times, but no time was agreed. */
+export const expiredEmails = (
+  visit: Visit,
+  near: readonly NearGroomer[],
+  isAnswered: boolean,
+): Record<Side, EmailTemplate> => ({
+  parent: emailAbout(visit, {
+    subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
+    paragraphs: [
+      isAnswered
+        ? prose`We're sorry. You and ${groomerIn(visit)} didn't agree on a time, so your request expired.`
+        : prose`We're sorry. ${groomerIn(visit, "The groomer")} didn't reply in time, so your request expired.`,
+      `You don't owe anything.${whoElse(near.length)}`,
+    ],
+    facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
+    action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
+  }),
+  groomer: emailAbout(visit, {
+    subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
+    paragraphs: isAnswered
+      ? [
+          prose`You and ${parentIn(visit, "the pet parent")} didn't agree on a time, so the request expired. We've let them know.`,
+        ]
+      : [
+          prose`You didn't reply to the request from ${parentIn(visit, "a pet parent")} in time, so it expired. We've let them know.`,
+          "Requests expire after two days, or sooner if the visit is close.",
+        ],
+    action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
+  }),
+});
+
+function whoElse(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? " This groomer also serves your ZIP code:" : " These groomers also serve your ZIP code:";
+}
+
+function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<EmailTemplate["facts"]>[number] {
+  const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
+  return ["Near you", prose`${published(businessName)}, ${profile}`];
+}
+
+interface Requested {
+  shown: Visit;
+}
+
+export const requestedToGroomer = ({ shown }: Requested) =>
+  emailAbout(shown, {
+    subject: `New booking request for ${longDate(shown.preferredDate)}`,
+    paragraphs: [
+      prose`${parentIn(shown)} sent you a booking request${away(shown)}.`,
+      ...(shown.expiresAt === null
+        ? []
+        : [`Reply by ${untilText(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
+      `Pet details are on the request page. ${foundByGroomer(shown, ["appears", "appear"])} there once you accept.`,
+    ],
+    action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
+  });
+
+export const requestedToParent = ({ shown }: Requested) =>
+  emailAbout(shown, {
+    subject: "Your booking request was sent",
+    paragraphs: [
+      prose`We sent your request to ${groomerIn(shown)}. We'll let you know when they reply.`,
+      `Nothing is booked yet.${shown.expiresAt === null ? "" : ` Without a reply by ${untilText(shown.expiresAt, shown.timeZone)}, the request expires.`}`,
+    ],
+    action: { label: "See your request", url: urlOf(shown, shown.appUrl) },
+    closing: "Requests are free. You pay the groomer directly.",
+  });
+
+function away({ distanceMiles: miles }: VisitFacts): string {
+  return miles === null ? "" : ` from ${distanceText(miles)} away`;
+}

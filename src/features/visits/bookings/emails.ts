@@ -1,0 +1,158 @@
+import { isStandIn } from "#src/domain/people/names.ts";
+import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
+import { zoneName } from "#src/shared/base/local-time.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { firstName } from "#src/shared/base/names.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { betweenText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+
+/* Emails hold names but no street, phone number, or note. Subjects hold no names, because locked screens show them. */
+
+export interface Reached {
+  hasStreet: boolean;
+  hasPhone: Record<Side, boolean>;
+}
+
+/** Parents know the groomer by the business name. */
+export interface Visit
+  extends VisitFacts,
+    Reached,
+    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit"> {
+  groomerFullName: string;
+  noticeHours: number;
+  isAhead: boolean;
+  appUrl: string;
+}
+
+const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
+
+export function foundByGroomer({ hasStreet, hasPhone }: Reached, [one, two]: readonly [string, string]): string {
+  const number = numberOf(hasPhone.parent);
+  return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
+}
+
+export const foundNow = (visit: Reached) => `${foundByGroomer(visit, ["is", "are"])} on the booking page now.`;
+export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
+
+export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
+  untrusted((isStandIn(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
+export const groomerIn = (visit: Pick<BookingView, "groomerName"> & Known, instead = "the groomer") =>
+  offered(visit, visit.groomerName, instead);
+
+/** Public facts that may be sent to an unconfirmed address. */
+export interface Known {
+  isListed: boolean;
+  /** Null if the ZIP code is unknown. */
+  knownTown: string | null;
+}
+
+/** The name if it is public, or else the generic term. */
+const offered = ({ isListed }: Known, name: string, instead: string) =>
+  isListed ? published(name, instead) : untrusted(isStandIn(name) ? instead : name, instead);
+
+export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
+  `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
+
+export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
+  `Free cancellation until ${noticeHours} hours before the start. After that, the groomer may charge a fee under their policies. We never do.`;
+
+export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & Known): Prose[] =>
+  visit.deposit?.isAsked
+    ? [
+        prose`${groomerIn(visit, "The groomer")} requests a ${shortDollars(visit.deposit.cents)} deposit. Their payment link is on the booking page. We don't collect it.`,
+      ]
+    : [];
+
+export type VisitFacts = Pick<
+  BookingView,
+  | "serviceName"
+  | "priceMin"
+  | "priceMax"
+  | "visitMinutes"
+  | "petCount"
+  | "addOnServices"
+  | "preferredDate"
+  | "preferredTimeSlot"
+  | "timeZone"
+  | "startsAt"
+  | "arrival"
+  | "promisedBy"
+  | "serviceArea"
+  | "distanceMiles"
+> &
+  Known & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
+
+type EmailDetails = [name: string, value: Prose][];
+
+/** Dates are in the groomer's time zone, so the zone is named. */
+export const factsOf = (visit: VisitFacts): EmailDetails => [
+  ["Date", longDate(visit.preferredDate)],
+  ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
+  ...petsIn(visit),
+  ...townIn(visit),
+  ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${workText(visit)}`],
+  ...visit.addOnServices.map(({ name, ...addOn }): EmailDetails[number] => [
+    "Add-on",
+    prose`${offered(visit, name, "An add-on")}, ${addOnFact(addOn)}`,
+  ]),
+  ["Estimate", estimateText(visit)],
+];
+
+const timeText = ({ arrival, preferredTimeSlot }: VisitFacts) =>
+  arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
+
+const petsIn = ({ pets }: VisitFacts): EmailDetails =>
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
+
+const townIn = ({ serviceArea: area, knownTown }: VisitFacts): EmailDetails =>
+  area
+    ? [
+        [
+          "Town",
+          prose`${untrusted(`${area.city},`, knownTown === null ? "Somewhere in" : `${knownTown},`)} ${`${area.state} ${area.zipCode}`}`,
+        ],
+      ]
+    : [];
+
+/** Ends with the visit's facts and a button to its page, unless the template brings others. */
+export const emailAbout = (
+  visit: VisitFacts & Parameters<typeof seeBooking>[0],
+  template: EmailTemplate,
+): EmailTemplate => ({
+  facts: factsOf(visit),
+  action: seeBooking(visit),
+  ...template,
+});
+
+export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
+  `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
+
+/** Only while the visit's day is ahead. */
+export const toSearch = (visit: SearchedVisit) => ({
+  label: "Find another groomer",
+  url: searchUrl(visit, visit.isAhead ? visit.preferredDate : undefined),
+});
+
+export const toOtherDays = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
+
+type SearchedVisit = Pick<VisitFacts, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
+
+function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string): string {
+  if (!area) return appUrl + SEARCH;
+  return `${appUrl}${SEARCH}?${new URLSearchParams({ zipCode: area.zipCode, ...(date ? { date } : {}) })}`;
+}
+
+export const toReview = (visit: { id: number; appUrl: string }) => ({
+  label: "Write a review",
+  url: urlOf(visit, visit.appUrl, "review"),
+});
+
+const seeBooking = (visit: { id: number; appUrl: string }) => ({
+  label: "See booking",
+  url: urlOf(visit, visit.appUrl),
+});

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { servicePackages } from "#db/schema/tables.ts";
+import { lastDay } from "#src/domain/availability.ts";
+import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
+import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { addDays, longDate } from "#src/shared/base/time.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { listedGroomer } from "../bookings/requests/chosen-offers.ts";
+import { mayAsk } from "../bookings/requests/may-ask.ts";
+import { findSchedule } from "../bookings/room/day-facts.ts";
+import { freeDays } from "../bookings/room/free-times.ts";
+import type { DuePet } from "./due.ts";
+
+/** Pets due on the same days that last had the same groomer. Without `groomer`, links to the search. */
+export interface DueVisit {
+  pets: readonly DuePet[];
+  groomer: AskableGroomer | undefined;
+}
+
+interface Reader {
+  fullName: string;
+  zipCode: string | undefined;
+}
+
+export function nextVisitEmail(reader: Reader, visits: readonly DueVisit[], appUrl: string): EmailTemplate {
+  const first = visits[0]!;
+  const isOne = visits.length === 1;
+  return {
+    subject: "Time to book the next grooming visit",
+    paragraphs: [
+      prose`Here's your reminder to book the next visit for ${untrusted(petNames(visits.flatMap(({ pets }) => pets)), "your pets")}.`,
+      isOne ? whatNow(first) : "Choose a time for each:",
+    ],
+    facts: visits.flatMap((visit) => factsOf(visit, reader, isOne ? null : appUrl)),
+    ...(isOne ? { action: { label: labelOf(first), url: appUrl + pathOf(first, reader) } } : {}),
+    closing: prose`Too soon, or too late? ${{ url: appUrl + petsPath(visits), label: "Change your reminders" }}`,
+    kind: "next-visits",
+  };
+}
+
+const whatNow = ({ groomer }: DueVisit): Prose =>
+  groomer
+    ? prose`We filled in a request to ${published(groomer.businessName)} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
+    : "See who serves your area and request a time.";
+
+function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<EmailTemplate["facts"]> {
+  const { pets, groomer } = visit;
+  const { due, lastVisit } = pets[0]!;
+  const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);
+  return [
+    ...(areTogether ? together(pets) : pets.flatMap((pet) => together([pet]))),
+    ...(groomer ? [["Groomer", [published(groomer.businessName)]] as [string, Prose]] : []),
+    ...(appUrl === null
+      ? []
+      : [["Next", [{ url: appUrl + pathOf(visit, reader), label: labelOf(visit) }]] as [string, Prose]]),
+  ];
+}
+
+const together = (pets: DueVisit["pets"]): [string, Prose][] => [
+  [pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name, "Your pet")))],
+  ["Due", `Around ${longDate(pets[0]!.due)}`],
+  ["Last visit", longDate(pets[0]!.lastVisit)],
+];
+
+const labelOf = ({ groomer }: DueVisit) => (groomer ? "Choose a time" : "Find a groomer");
+
+function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
+  if (!groomer) return zipCode ? `${SEARCH}?${new URLSearchParams({ zipCode })}` : SEARCH;
+  const query = new URLSearchParams({
+    ...(groomer.packageId ? { package: String(groomer.packageId) } : {}),
+    ...(groomer.date ? { date: groomer.date } : {}),
+    again: String(pets[0]!.bookingId),
+    pets: pets.map(({ id }) => id).join("-"),
+  });
+  return `${groomerPath(groomer.id)}?${query}#book`;
+}
+
+function petsPath(visits: readonly DueVisit[]): string {
+  const [pet, ...more] = visits.flatMap(({ pets }) => pets);
+  return more.length === 0 ? petPath(pet!.id) : parentTabPath("pets");
+}
+
+interface AskableGroomer {
+  id: number;
+  businessName: string;
+  packageId: number | undefined;
+  date: string | undefined;
+}
+
+/** Undefined if the groomer is no longer listed or has blocked the parent. */
+export function askable(
+  tx: Tx,
+  { groomerId, parentId, packageId, ...pet }: DuePet,
+  now: number,
+): AskableGroomer | undefined {
+  if (!mayAsk(tx, { groomerId, parentId }, now)) return undefined;
+  const groomer = listedGroomer(tx, groomerId, now);
+  const offered = tx
+    .select({ isActive: servicePackages.isActive })
+    .from(servicePackages)
+    .where(eq(servicePackages.id, packageId))
+    .get();
+  const schedule = findSchedule(tx, groomer.id, now)!;
+  const dates = daysNear(pet.due, schedule.openings);
+  const days = [...freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null })];
+  const open = days.filter(({ slots }) => slots.some(({ state }) => state === "open")).map(({ date }) => date);
+  return {
+    id: groomerId,
+    businessName: groomer.businessName,
+    packageId: offered?.isActive ? packageId : undefined,
+    date: open.toSorted((a, b) => distance(a, pet.due) - distance(b, pet.due))[0],
+  };
+}
+
+const DAYS_NEAR = 6;
+
+/** Sorted, and from tomorrow on, because emails aren't read at once. */
+const daysNear = (due: string, { today, horizonDays }: { today: string; horizonDays?: number | undefined }) =>
+  Array.from({ length: 2 * DAYS_NEAR + 1 }, (_, at) => addDays(due, at - DAYS_NEAR)).filter(
+    (date) => date > today && date <= lastDay(today, horizonDays),
+  );
+
+const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other));

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { byName } from "../../base/by-name.ts";
+import { email, id, optionalText, phone, zipCode } from "../../base/fields.ts";
+import { optionalLine, requiredLine } from "../../base/name-fields.ts";
+import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
+import { petSizes } from "../../listing/sizes.ts";
+import { accessNames } from "../../visits/booking-fields.ts";
+import { Access } from "../../visits/booking-request.ts";
+import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits } from "../../visits/pets/care-fields.ts";
+import { coats, petTraits } from "../../visits/pets/care-labels.ts";
+import { animalTypes } from "../../visits/pets/pet-labels.ts";
+import { numberOrNothing, orNothing } from "./own-fields.ts";
+import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./own-labels.ts";
+
+const wholeOrNothing = (least: number, most: number, message: string) =>
+  numberOrNothing(z.pipe(id(message), z.number().check(z.gte(least, message), z.lte(most, message))));
+
+const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
+
+export const ClientPetInput = z.object({
+  id: z.optional(id("Choose this client's pets")),
+  name: requiredLine("Enter the pet's name", 100),
+  type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
+  breed: optionalLine(80),
+  size: choiceOrNothing(petSizes, "Choose a size from the list"),
+  birthYear: wholeOrNothing(1980, 2100, "Enter the year of birth, such as 2019"),
+  coat,
+  traits,
+  rabiesUntil: rabiesDay,
+  note: optionalText(MAX_CLIENT_NOTE),
+});
+export type ClientPetInput = z.infer<typeof ClientPetInput>;
+
+const facts = {
+  name: requiredLine("Enter the client's name", 100),
+  phone,
+  email: orNothing(email),
+  address: optionalLine(200),
+  /** Defaults to the ZIP code's town. */
+  city: optionalLine(80),
+  state: orNothing(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
+  zipCode: orNothing(zipCode),
+  access: z.optional(z.nullable(Access)),
+  note: optionalText(MAX_CLIENT_NOTE),
+  repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),
+  /** From an imported list; they create no visits. */
+  lastVisit: dayOrNothing("Enter the date of the last visit"),
+  nextVisit: dayOrNothing("Enter the date of the next visit"),
+  pets: z.optional(
+    z.array(ClientPetInput).check(z.maxLength(MAX_CLIENT_PETS, `You can add up to ${MAX_CLIENT_PETS} pets`)),
+  ),
+};
+
+export const ClientInput = z.object(facts);
+export type ClientInput = z.infer<typeof ClientInput>;
+
+/** Omitted fields stay. Pets missing from a given list are removed. */
+export const ClientChanges = z.partial(ClientInput);
+export type ClientChanges = z.infer<typeof ClientChanges>;
+
+export const AddedPet = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(animalTypes),
+  breed: z.nullable(z.string()),
+  size: z.nullable(z.enum(petSizes)),
+  birthYear: z.nullable(z.number()),
+  coat: z.nullable(z.enum(coats)),
+  traits: z.array(z.enum(petTraits)),
+  rabiesUntil: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type AddedPet = z.infer<typeof AddedPet>;
+
+const texts = [
+  ...(["phone", "email", "address", "city", "state", "zipCode"] as const),
+  ...(["note", "lastVisit", "nextVisit"] as const),
+];
+
+export const AddedClient = z.object({
+  id: z.number(),
+  name: z.string(),
+  ...byName(texts, () => z.nullable(z.string())),
+  access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
+  repeatWeeks: z.nullable(z.number()),
+  pets: z.array(AddedPet),
+  createdAt: z.number(),
+});
+export type AddedClient = z.infer<typeof AddedClient>;

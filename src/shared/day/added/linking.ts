@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { id } from "../../base/fields.ts";
+import { MAX_CLIENT_PETS } from "./own-labels.ts";
+
+const whichParent = { parentId: id("Choose the matching client") };
+
+/** Maps entered pets to account pets. */
+export const LinkInput = z.object({
+  ...whichParent,
+  pets: z._default(
+    z
+      .record(z.string(), id("Choose one of their pets"))
+      .check(z.refine((pets) => Object.keys(pets).length <= MAX_CLIENT_PETS, "You chose too many pets")),
+    {},
+  ),
+});
+export type LinkInput = z.infer<typeof LinkInput>;
+
+export const NotSameClientInput = z.object(whichParent);
+
+const NamedPet = z.object({ id: z.number(), name: z.string() });
+
+export const LinkQuestion = z.object({
+  clientId: z.number(),
+  clientName: z.string(),
+  parentId: z.number(),
+  parentName: z.string(),
+  addedPets: z.array(NamedPet),
+  pets: z.array(NamedPet),
+});
+export type LinkQuestion = z.infer<typeof LinkQuestion>;
+
+export const ClientLink = z.object({
+  invitedOn: z.nullable(z.string()),
+  questions: z.array(LinkQuestion),
+  /** Last date to undo a link. Null if none or over. */
+  undoUntil: z.nullable(z.string()),
+});
+export type ClientLink = z.infer<typeof ClientLink>;

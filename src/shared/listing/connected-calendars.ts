@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { givenText, optionalText, required } from "../base/fields.ts";
+
+export const MAX_BUSY_CALENDARS = 5;
+
+export const busyColors = ["blue", "plum", "green", "amber", "slate"] as const;
+export const busyColorLabels: Record<(typeof busyColors)[number], string> = {
+  blue: "Blue",
+  plum: "Plum",
+  green: "Green",
+  amber: "Amber",
+  slate: "Gray",
+};
+
+export const busyFailures = [
+  "refused",
+  "unreachable",
+  "not-found",
+  "forbidden",
+  "no-answer",
+  "no-calendar",
+  "too-long",
+  "too-heavy",
+  "cut-off",
+  "asked-to-wait",
+] as const;
+export type BusyFailure = (typeof busyFailures)[number];
+
+export const busyFailureSentences: Record<BusyFailure, string> = {
+  refused: "Use a link that starts with https:// and leads to a public calendar.",
+  unreachable: "This calendar didn't respond.",
+  "not-found": "No calendar at this link. Copy it again.",
+  forbidden: "We can't open this calendar. Copy its secret address or publish it again.",
+  "no-answer": "The calendar's website returned an error.",
+  "no-calendar": "This isn't a calendar. Copy its address in iCal format, often ending in .ics.",
+  "too-long": "This calendar has too many upcoming events. Share a smaller one.",
+  "too-heavy": "This calendar took too long to read. Check its repeating events.",
+  "cut-off": "We could only read part of this calendar.",
+  "asked-to-wait": "The calendar's website asked us to try again later.",
+};
+
+const addressMessage = "Paste the calendar's address";
+/** "webcal:" means "https:". */
+const address = z.pipe(
+  required(addressMessage, 2_048),
+  z.pipe(
+    z.transform((value: string) => value.replace(/^webcals?:/i, "https:")),
+    z
+      .string()
+      .check(z.refine((value) => /^https:\/\/./i.test(value), "The link must start with https:// or webcal://")),
+  ),
+);
+
+export const ConnectedCalendarInput = z.object({
+  address,
+  name: optionalText(60),
+  keepsTitles: z.optional(z.boolean()),
+});
+export type ConnectedCalendarInput = z.infer<typeof ConnectedCalendarInput>;
+
+export const ConnectedCalendarChanges = z.object({
+  name: z.optional(givenText("Enter a name", 60)),
+  color: z.optional(z.enum(busyColors)),
+  keepsTitles: z.optional(z.boolean()),
+  allDayBlocks: z.optional(z.boolean()),
+});
+export type ConnectedCalendarChanges = z.infer<typeof ConnectedCalendarChanges>;
+
+/** Partly unreadable, or with an unknown time zone. */
+export const OddEvent = z.object({
+  title: z.nullable(z.string()),
+  /** Local start date. Null if unreadable. */
+  date: z.nullable(z.string()),
+  why: z.enum(["unread", "zone"]),
+});
+export type OddEvent = z.infer<typeof OddEvent>;
+
+/** The URL is secret and never returned, only its host. */
+export const ConnectedCalendarView = z.object({
+  id: z.number(),
+  name: z.string(),
+  color: z.enum(busyColors),
+  host: z.string(),
+  keepsTitles: z.boolean(),
+  /** Null until the groomer decides; counts as false. */
+  allDayBlocks: z.nullable(z.boolean()),
+  readAt: z.nullable(z.number()),
+  failure: z.nullable(z.object({ what: z.enum(busyFailures), since: z.number() })),
+  /** From today on: all, all-day, and those of the next seven days that count. */
+  ahead: z.number(),
+  wholeDays: z.number(),
+  thisWeek: z.number(),
+  isCut: z.boolean(),
+  unread: z.number(),
+  oddEvents: z.array(OddEvent),
+});
+export type ConnectedCalendarView = z.infer<typeof ConnectedCalendarView>;

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+
+const MIN_HANDLE = 3;
+export const MAX_HANDLE = 40;
+
+const shape = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
+const noLetter = "Use at least one letter";
+
+export const plainLinkName = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
+
+export const isLinkName = (text: string) =>
+  text.length >= MIN_HANDLE && text.length <= MAX_HANDLE && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+export const LinkNameInput = z.object({
+  linkName: z.pipe(
+    z.pipe(z.string(shape), z.transform(plainLinkName)),
+    z.string().check(
+      z.refine(isLinkName, shape),
+      z.refine((text) => /[a-z]/.test(text) || !isLinkName(text), noLetter),
+    ),
+  ),
+});
+export type LinkNameInput = z.infer<typeof LinkNameInput>;
+
+/** UTC milliseconds. */
+export const LinkNameView = z.object({
+  linkName: z.nullable(z.string()),
+  old: z.array(z.object({ linkName: z.string(), until: z.number() })),
+});
+export type LinkNameView = z.infer<typeof LinkNameView>;
+
+export const linkNamePath = (linkName: string) => `/@${linkName}`;
+export const embedPath = (linkName: string) => `/embed/@${linkName}`;
+
+interface Named {
+  appUrl: string;
+  linkName: string;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Inline styles, which site builders may remove; then it's a plain link. */
+export const buttonStyle =
+  "display:inline-block;padding:12px 24px;border-radius:99px;background:#ffc642;color:#12302d;font-weight:700;text-decoration:none";
+
+export const buttonWords = "Book an appointment";
+export const buttonHref = ({ appUrl, linkName }: Named) => `${appUrl}${linkNamePath(linkName)}?from=site`;
+
+export const buttonCode = (named: Named) => `<a href="${buttonHref(named)}" style="${buttonStyle}">${buttonWords}</a>`;
+
+/** Height in pixels before the form reports its own. */
+const HEIGHT = 720;
+
+export const formCode = ({ appUrl, linkName, businessName }: Named & { businessName: string }) =>
+  `<iframe src="${appUrl}${embedPath(linkName)}" title="${escaped(`Book ${businessName}`)}" width="100%" height="${HEIGHT}" style="border:0" loading="lazy"></iframe>`;
+
+/** Sets each frame's height from its messages; accepts only numbers. */
+export const growCode = ({ appUrl }: Pick<Named, "appUrl">) =>
+  `<script>addEventListener("message",function(e){if(e.origin!=="${appUrl}"||!(e.data>0&&e.data<5000))return;document.querySelectorAll("iframe").forEach(function(f){if(f.contentWindow===e.source)f.height=e.data})})</script>`;

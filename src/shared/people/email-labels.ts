@@ -1,0 +1,46 @@
+/** Names are part of emailed links, so they must never be reused. */
+export const emailKinds = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+interface KindLabels {
+  role: "pet_parent" | "groomer";
+  label: string;
+  about: string;
+  off: string;
+}
+
+export const emailKindLabels: Record<EmailKind, KindLabels> = {
+  "next-visits": {
+    role: "pet_parent",
+    label: "Next-visit reminders",
+    about: "A reminder one week before a pet is due, for pets with reminders on.",
+    off: "We won't email you when a pet is due. Your choices in My Pets stay.",
+  },
+  "review-invitations": {
+    role: "pet_parent",
+    label: "Review requests",
+    about: "A request to review each visit.",
+    off: "We won't email you about reviews. You can still review visits on your Bookings tab.",
+  },
+  "completed-visits": {
+    role: "groomer",
+    label: "Visits we mark for you",
+    about: "An email when we mark a visit as completed after two days.",
+    off: "We'll still mark visits as completed, but won't email you.",
+  },
+  "monthly-numbers": {
+    role: "groomer",
+    label: "Monthly insights",
+    about: "A summary of the past month, on the first of each month.",
+    off: "We won't email your monthly summary. It's still on your Insights tab.",
+  },
+};
+
+export const emailKindsOf = (role: string) => emailKinds.filter((kind) => emailKindLabels[kind].role === role);
+
+export const OTHER_MAILS = "You'll always get emails about your bookings and account.";
+
+export const MAILS_OFF = "/mails/off";
+export const MAILS_ON = "/mails/on";
+
+export const emailsOffPath = (token: string) => `${MAILS_OFF}?${new URLSearchParams({ token })}`;

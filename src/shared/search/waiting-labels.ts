@@ -1,0 +1,21 @@
+export const WAITING = "/waiting-list";
+export const CONFIRM_WAITING = `${WAITING}/confirm`;
+export const LEAVE_WAITING = `${WAITING}/leave`;
+
+const withToken = (path: string, token: string) => `${path}?${new URLSearchParams({ token })}`;
+export const confirmWaitingPath = (token: string) => withToken(CONFIRM_WAITING, token);
+export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, token);
+
+export const MAX_PLACES = 5;
+export const CONFIRM_DAYS = 7;
+export const WAITING_DAYS = 365;
+
+export const waitingEmail = {
+  why: "Someone added this address to our waiting list.",
+  off: "Remove this address from the waiting list",
+};
+
+export const onceAndForgotten = "We'll email you once, then delete your address, after a year at the latest.";
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+export const placesText = (zips: readonly string[]) => list.format(zips);

@@ -1,0 +1,162 @@
+import { expect, test } from "bun:test";
+import { isNotNull } from "drizzle-orm";
+import { auditLog, clientPets, visits } from "#db/db.ts";
+import { addClients } from "#src/features/clients/clients/added/add.ts";
+import { ClientInput } from "#src/shared/day/added/added-clients.ts";
+import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/own-labels.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { addedClients, readRows } from "#tests/support/rows.ts";
+import { refusal } from "../../../day/added-visits/setup.ts";
+import { setUpClients } from "../setup.ts";
+import { albright, entersClient, OWN, setUpOwn } from "./setup.ts";
+
+test("a groomer enters a household with its pets, and the town comes from the ZIP code", async () => {
+  const { as } = await setUpClients();
+
+  expect(await entersClient(as.gus)).toMatchObject({
+    name: "June Albright",
+    phone: "828-555-0142",
+    city: "Asheville",
+    state: "NC",
+    access: { parking: "In the drive", stairs: null, gateCode: "2209" },
+    repeatWeeks: 6,
+    pets: [
+      { name: "Pepper", type: "Dog", breed: "Schnauzer", size: "small", birthYear: 2019, coat: "wire" },
+      { name: "Mo", type: "Cat", size: null },
+    ],
+  });
+});
+
+test("a name is enough", async () => {
+  const { as } = await setUpClients();
+  const response = await as.gus.post(OWN, { name: "The Hills", phone: "", email: "", zipCode: "", repeatWeeks: "" });
+
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject({ phone: null, email: null, zipCode: null, access: null, pets: [] });
+});
+
+test.each([
+  ["no name", { name: " " }, { name: "Enter the client's name" }],
+  ["a phone number with too few digits", { phone: "555-0142" }, { phone: "Enter at least 10 digits" }],
+  ["something that is no e-mail address", { email: "june" }, { email: "Please enter a valid email address" }],
+  ["a ZIP code of four digits", { zipCode: "2880" }, { zipCode: "ZIP code is required" }],
+  ["a ZIP code that nobody knows", { zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
+  ["too many weeks", { repeatWeeks: 27 }, { repeatWeeks: "Choose 1 to 26 weeks, or none" }],
+  ["a pet without a name", { pets: [{ name: "" }] }, { "pets.0.name": "Enter the pet's name" }],
+  [
+    "a year of birth that is none",
+    { pets: [{ name: "Mo", birthYear: "old" }] },
+    {
+      "pets.0.birthYear": "Enter the year of birth, such as 2019",
+    },
+  ],
+  ["another animal", { pets: [{ name: "Mo", type: "Horse" }] }, { "pets.0.type": "Choose dog, cat, or other" }],
+  ["a kennel", { pets: Array(MAX_CLIENT_PETS + 1).fill({ name: "Mo" }) }, { pets: "You can add up to 20 pets" }],
+  ["a note that is a book", { note: "x".repeat(1001) }, { note: "Use at most 1000 characters" }],
+])("%s is refused with a sentence beside the field", async (_, changes, fields) => {
+  const { as } = await setUpClients();
+
+  expect(await refusal(as.gus.post(OWN, { ...albright, ...changes }))).toEqual({ status: 422, ...fields });
+});
+
+test("what is left out of a change stays, and the same ZIP code keeps the town that was entered", async () => {
+  const { as } = await setUpClients();
+  const june = await entersClient(as.gus, { city: "Haw Creek", state: "NC" });
+  const patch = async (changes: object) => (await as.gus.patch(`${OWN}/${june.id}`, changes)).json();
+
+  expect(await patch({ note: "Moved", zipCode: "28801" })).toMatchObject({ ...june, note: "Moved" });
+  expect(await patch({ zipCode: "28803" })).toMatchObject({
+    phone: "828-555-0142",
+    zipCode: "28803",
+    city: "Asheville",
+  });
+  expect(await patch({ access: null, phone: "" })).toMatchObject({ access: null, phone: null, pets: june.pets });
+});
+
+test("of the pets in a change the known ones are changed, new ones come, and the others go", async () => {
+  const { as, june } = await setUpOwn();
+  const [pepper] = june.pets;
+  const pets = [{ ...pepper, size: "medium" }, { name: "Olive" }];
+
+  const changed = await (await as.gus.patch(`${OWN}/${june.id}`, { pets })).json();
+
+  expect(changed).toMatchObject({ pets: [{ id: pepper!.id, size: "medium" }, { name: "Olive" }] });
+});
+
+test("the groomer's export has all of it", async () => {
+  const { as, june } = await setUpOwn();
+  const { addedClients } = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
+
+  expect(addedClients).toContainEqual(june);
+});
+
+test("pets of another household are not taken over", async () => {
+  const { as, june } = await setUpOwn();
+  const other = await entersClient(as.gus, { name: "The Hills" });
+  const pets = [{ id: june.pets[0]!.id, name: "Pepper" }];
+
+  expect(await refusal(as.gus.patch(`${OWN}/${other.id}`, { pets }))).toEqual({
+    status: 422,
+    pets: "Choose this client's pets",
+  });
+});
+
+test("a household goes with its pets and its visits", async () => {
+  const { app, as, june, addedVisit } = await setUpOwn();
+  addedVisit("2026-06-20");
+
+  expect((await as.gus.delete(`${OWN}/${june.id}`)).status).toBe(204);
+
+  const { db } = app.ctx;
+  expect(addedClients(db)).toEqual([]);
+  expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
+  expect(readRows(db, visits, { source: "groomer" })).toEqual([]);
+  expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(404);
+});
+
+test("another groomer finds none of it", async () => {
+  const { as, asGil, june } = await setUpOwn();
+
+  for (const asked of [
+    asGil.get(`/api/clients/${june.id}`),
+    asGil.get(`/clients/${june.id}`),
+    asGil.patch(`${OWN}/${june.id}`, { note: "Mine" }),
+    asGil.delete(`${OWN}/${june.id}`),
+  ]) {
+    expect((await asked).status).toBe(404);
+  }
+  expect(await (await asGil.get("/api/clients?q=albright")).json()).toMatchObject({
+    clients: [],
+    total: { clients: 0 },
+  });
+  expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(200);
+});
+
+test("a groomer keeps so many and no more, one by one or at once", async () => {
+  const { app, as, gus, june } = await setUpOwn();
+  const { db, now } = app.ctx;
+  const input = ClientInput.parse({ name: "One of many" });
+  const add = (many: number) =>
+    db.transaction((tx) => addClients(tx, gus.profile.id, Array(many).fill(input), { now: now() }));
+  const full = "You can add up to 5,000 clients. Remove some first.";
+
+  expect(() => add(MAX_CLIENTS)).toThrow(full);
+  expect(add(MAX_CLIENTS - 1)).toHaveLength(MAX_CLIENTS - 1);
+  expect(await refusal(as.gus.post(OWN, { ...albright, name: "One too many" }))).toEqual({
+    status: 409,
+    message: full,
+  });
+  await as.gus.delete(`${OWN}/${june.id}`);
+  expect((await as.gus.post(OWN, albright)).status).toBe(201);
+});
+
+test("the log says that something has changed, and nothing of what", async () => {
+  const { app, as, june } = await setUpOwn();
+  await as.gus.patch(`${OWN}/${june.id}`, { note: "Moved", phone: null });
+  await as.gus.delete(`${OWN}/${june.id}`);
+
+  const target = `client ${june.id}`;
+  const rows = readRows(app.ctx.db, auditLog, { target });
+  expect(rows.map(({ action }) => action)).toEqual(["client-added", "client-changed", "client-removed"]);
+  for (const { detail } of rows) expect(detail ?? "").not.toContain("June");
+});

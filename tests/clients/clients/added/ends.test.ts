@@ -1,0 +1,182 @@
+import { expect, test } from "bun:test";
+import { auditLog, outbox, users, visits } from "#db/db.ts";
+import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { addedClients, changeRows, linkTo, readRows, removeRows } from "#tests/support/rows.ts";
+import { entersClient, type OwnSetup, setUpOwn } from "./setup.ts";
+
+const gateCode = async ({ own }: OwnSetup) => (await own()).contact.access?.gateCode ?? null;
+
+test("a gate code goes a week after the last visit, and the rest of the way into the house stays", async () => {
+  const setup = await setUpOwn();
+  const { app, own, addedVisit } = setup;
+  addedVisit("2026-06-09");
+  app.clock.advance(6 * DAY_MS);
+  await forgetOld(app.ctx);
+  expect(await gateCode(setup)).toBe("2209");
+
+  app.clock.advance(3 * DAY_MS);
+  await forgetOld(app.ctx);
+
+  expect((await own()).contact.access).toMatchObject({ parking: "In the drive", gateCode: null });
+});
+
+test.each([
+  ["another visit is planned", ({ addedVisit }: OwnSetup) => addedVisit("2026-07-30")],
+  ["nobody has been there yet", ({ app, june }: OwnSetup) => removeRows(app.ctx.db, visits, { clientId: june.id })],
+])("it stays while %s", async (_, happen) => {
+  const setup = await setUpOwn();
+  setup.addedVisit("2026-05-01");
+  happen(setup);
+
+  await forgetOld(setup.app.ctx);
+
+  expect(await gateCode(setup)).toBe("2209");
+});
+
+function joinAna({ app, ana, june, visit }: OwnSetup, preferredDate: string, status: "completed" | "accepted") {
+  linkTo(app.ctx.db, june.id, ana.id, app.clock.now());
+  visit(ana.id, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), status });
+}
+
+test("of a client who has joined an account it goes a week after the last booking too, once that cannot be taken back", async () => {
+  const setup = await setUpOwn();
+  removeRows(setup.app.ctx.db, visits);
+  const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
+  joinAna(setup, "2026-05-20", "completed");
+  later(setup, 6);
+  await forgetOld(setup.app.ctx);
+  expect(code()).toBe("2209");
+
+  later(setup, 1);
+  await forgetOld(setup.app.ctx);
+  expect(code()).toBeNull();
+});
+
+test("a visit that such a client has booked keeps it", async () => {
+  const setup = await setUpOwn();
+  setup.addedVisit("2026-05-01");
+  joinAna(setup, "2026-06-30", "accepted");
+
+  await forgetOld(setup.app.ctx);
+
+  expect(addedClients(setup.app.ctx.db)[0]!.gateCode).toBe("2209");
+});
+
+const TOLD_AFTER = 3 * 365 - 30;
+const later = ({ app }: OwnSetup, days: number) => app.clock.advance(days * DAY_MS);
+const emails = ({ app }: OwnSetup) =>
+  readRows(app.ctx.db, outbox).filter(({ subject }) => subject.startsWith("We'll remove"));
+const names = ({ app }: OwnSetup) => addedClients(app.ctx.db).map(({ name }) => name);
+
+test("a month before three years have passed since the last visit the groomer is told how many go, and then they go", async () => {
+  const setup = await setUpOwn();
+  const { app, as, gus, addedVisit } = setup;
+  await entersClient(as.gus, { name: "The Hills" });
+  addedVisit("2026-07-10");
+  later(setup, TOLD_AFTER + 1);
+  await removeOldClients(app.ctx);
+
+  const [email] = emails(setup);
+  expect(email).toMatchObject({ recipient: gus.user.email, subject: "We'll remove a client you added" });
+  expect(email!.text).toContain("/groomer-dashboard?tab=clients&show=going");
+  expect(email!.text).not.toContain("Hills");
+
+  later(setup, 29);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual(["June Albright", "The Hills"]);
+  later(setup, 1);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual(["June Albright"]);
+  expect(emails(setup)).toHaveLength(2);
+  const log = readRows(app.ctx.db, auditLog, { action: "old-clients-removed" });
+  expect(log).toMatchObject([{ actorId: null, detail: '{"clients":1}' }]);
+});
+
+test("the list shows who is meant, with the day", async () => {
+  const setup = await setUpOwn();
+  later(setup, TOLD_AFTER);
+  await removeOldClients(setup.app.ctx);
+  const day = new Date(setup.app.clock.now() + 30 * DAY_MS).toISOString().slice(0, 10);
+  setup.as.gus = signedIn(setup.app, setup.gus.user, "groomer");
+
+  expect(await setup.list("?show=going")).toMatchObject([{ name: "June Albright", goesOn: day }]);
+});
+
+test.each([
+  [
+    "an added visit",
+    ({ addedVisit, app }: OwnSetup) => addedVisit(new Date(app.clock.now()).toISOString().slice(0, 10)),
+  ],
+  [
+    "a booking of the account they have joined",
+    ({ app, ana, june, visit }: OwnSetup) => {
+      linkTo(app.ctx.db, june.id, ana.id, 1);
+      visit(ana.id, { startsAt: app.clock.now() - DAY_MS });
+    },
+  ],
+])("%s keeps them after all", async (_, happen) => {
+  const setup = await setUpOwn();
+  later(setup, TOLD_AFTER);
+  await removeOldClients(setup.app.ctx);
+  expect(emails(setup)).toHaveLength(1);
+
+  happen(setup);
+  later(setup, 31);
+  await removeOldClients(setup.app.ctx);
+
+  expect(addedClients(setup.app.ctx.db)).toMatchObject([{ remindedAt: null }]);
+});
+
+test.each(["declined", "cancelled", "expired"] as const)(
+  "a request of theirs that was %s is no visit, and keeps nobody",
+  async (status) => {
+    const setup = await setUpOwn();
+    const { app, ana, june, visit } = setup;
+    linkTo(app.ctx.db, june.id, ana.id, 1);
+    later(setup, TOLD_AFTER);
+    await removeOldClients(app.ctx);
+    visit(ana.id, { startsAt: app.clock.now() - DAY_MS, status });
+
+    later(setup, 31);
+    await removeOldClients(app.ctx);
+
+    expect(names(setup)).toEqual([]);
+  },
+);
+
+test("those of a suspended groomer wait until the account is open again", async () => {
+  const setup = await setUpOwn();
+  const { app, gus } = setup;
+  const { db } = app.ctx;
+  removeRows(db, visits);
+  changeRows(db, users, { id: gus.user.id }, { disabledAt: 1 });
+  later(setup, TOLD_AFTER + 40);
+  await removeOldClients(app.ctx);
+
+  expect(emails(setup)).toEqual([]);
+  expect(names(setup)).toEqual(["June Albright"]);
+});
+
+test("a groomer who was told and then suspended is told anew, and has a month from there on", async () => {
+  const setup = await setUpOwn();
+  const { app, gus } = setup;
+  const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt });
+  later(setup, TOLD_AFTER);
+  await removeOldClients(app.ctx);
+  suspend(1);
+  later(setup, 20);
+  await removeOldClients(app.ctx);
+
+  suspend(null);
+  later(setup, 20);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual(["June Albright"]);
+  expect(emails(setup)).toHaveLength(2);
+
+  later(setup, 30);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual([]);
+});

@@ -1,0 +1,275 @@
+import { expect, test } from "bun:test";
+import { auditLog, clientInvitations, clients, groomerProfiles, invitationOptOuts } from "#db/schema/tables.ts";
+import { neverInviteAddress } from "#src/features/clients/clients/invitations/service.ts";
+import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { refusal } from "#tests/day/added-visits/setup.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, emailPort, linkTo, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { type InvitationSetup, linksTo, oneClick, ownClientOf, setUpInvitations, stranger } from "./invitations.ts";
+
+const TO = "June@Example.com";
+const emails = ({ app }: InvitationSetup) => emailsTo(app, TO).length;
+
+async function invitedBy({ app }: InvitationSetup, username: string) {
+  const { user, profile } = await addGroomer(app, username);
+  const id = ownClientOf(app, { groomerId: profile.id });
+  return signedIn(app, user, "groomer").post(`/api/clients/${id}/invite`, {});
+}
+
+test("an invitation promises no reminder, which nobody gets whose groomer plans the days without us", async () => {
+  const plain = await setUpBookings();
+  await plain.as.gus.patch("/api/day-rules", { isPlanned: false });
+  const { id, startsAt } = await requests(plain.as.ana, requestFor(plain));
+  await moves(plain.as.gus, id, "accepted");
+  const count = () => emailsTo(plain.app, plain.ana.email).length;
+  const before = count();
+  for (let hours = 48; hours >= 0; hours--) {
+    plain.app.clock.set(startsAt - hours * HOUR_MS);
+    await promiseDueHours(plain.app.ctx);
+  }
+  expect(count()).toBe(before);
+
+  const { app, invite } = await setUpInvitations();
+  await invite();
+  await sendDueMails(app.ctx);
+  const page = await (await app.visitor().get(linksTo(app).path)).text();
+
+  for (const text of [app.sent[0]!.text, page]) {
+    expect(text).toContain("calendar");
+    expect(text).not.toContain("remind");
+  }
+});
+
+test("one email goes to the client, in the groomer's name, with nothing of what the groomer has written", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite, june } = setup;
+
+  const answer = await invite();
+
+  expect([answer.status, await answer.json()]).toEqual([201, { invitedAt: app.clock.now() }]);
+  await sendDueMails(app.ctx);
+  const [email] = app.sent;
+  expect(email).toMatchObject({ to: TO, subject: "Your groomer invites you to book online" });
+  expect(email!.text).toContain("Blue Ridge Bath Co. invites you to book");
+  const { path, never } = linksTo(app);
+  expect(email!.text).toContain(`See the profile and book:\n${app.ctx.config.appUrl}${path}`);
+  expect(email!.offUrl).toBe(app.ctx.config.appUrl + never);
+  expect(email!.text).toEndWith(`Stop invitations to this email:\n${email!.offUrl}`);
+  for (const secret of ["Oak", "28803", "0177", "4711", "cash", "June Albright", "Biscuit"]) {
+    expect(email!.text + email!.html).not.toContain(secret);
+  }
+  const log = readRows(app.ctx.db, auditLog).at(-1);
+  expect(log).toMatchObject({ action: "client-invited", target: `client ${june}`, detail: null });
+  const kept = JSON.stringify(readRows(app.ctx.db, clientInvitations)).toLowerCase();
+  for (const secret of ["june", path.split("/")[2]!.toLowerCase()]) expect(kept).not.toContain(secret);
+});
+
+test("the name of the business is one short line without a link or a phone number", async () => {
+  const { app, gus, invite } = await setUpInvitations();
+  const businessName = "St.Paws www.evil.example call 828-555-0100";
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName });
+
+  await invite();
+
+  const [email] = emailsTo(app, TO);
+  expect(email!.text).toContain("St. Paws www. evil. example call … invites you");
+  expect(email!.html).not.toContain("evil.example");
+});
+
+test("nobody is invited twice, not even entered anew; a corrected address can be", async () => {
+  const setup = await setUpInvitations();
+  const { app, gus, invite, june } = setup;
+  await invite();
+  const again = { status: 409, message: "You already invited this email on Jun 10, 2026." };
+
+  expect(await refusal(invite())).toEqual(again);
+  removeRows(app.ctx.db, clients, { id: june });
+  const anew = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
+  expect(await refusal(invite(anew))).toEqual(again);
+  expect(emails(setup)).toBe(1);
+
+  changeRows(app.ctx.db, clients, { id: anew }, { email: "june.a@example.com" });
+  expect((await invite(anew)).status).toBe(201);
+});
+
+test("a groomer who is not listed invites nobody, and somebody else's client is not found", async () => {
+  const setup = await setUpInvitations();
+  const { app, asGil, gus, invite, june } = setup;
+
+  expect((await asGil.post(`/api/clients/${june}/invite`, {})).status).toBe(404);
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
+  expect(await refusal(invite())).toEqual({
+    status: 409,
+    message: "You can invite clients once your profile is listed.",
+  });
+  expect(emails(setup)).toBe(0);
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.clock.now() + DAY_MS });
+  changeRows(app.ctx.db, clients, { id: june }, { email: null });
+  expect(await refusal(invite())).toEqual({ status: 422, email: "Add their email first" });
+});
+
+test("twenty a day, and no more", async () => {
+  const { app, gus, invite } = await setUpInvitations();
+  const someone = (at: number) => ownClientOf(app, { groomerId: gus.profile.id, email: `c${at}@example.com` });
+  for (let at = 0; at < 20; at++) expect((await invite(someone(at))).status).toBe(201);
+
+  const last = someone(20);
+  expect((await invite(last)).status).toBe(429);
+  app.clock.advance(DAY_MS + 1);
+  expect((await invite(last)).status).toBe(201);
+});
+
+test("an address gets three unfollowed invitations at a time, and who asks for a fourth is answered in the same way", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite } = setup;
+  await invite();
+  for (const name of ["una", "uma", "ute"]) expect((await invitedBy(setup, name)).status).toBe(201);
+  expect(emails(setup)).toBe(3);
+
+  await stranger(app).submit(linksTo(app).path, {});
+  expect((await invitedBy(setup, "uschi")).status).toBe(201);
+  expect(emails(setup)).toBe(4);
+  app.clock.advance(30 * DAY_MS);
+  expect((await invitedBy(setup, "ulla")).status).toBe(201);
+  expect(emails(setup)).toBe(5);
+});
+
+test("whether an address has an account is told by neither the answer nor the email", async () => {
+  const setup = await setUpInvitations();
+  const { app, gus, invite } = setup;
+  const known = await addUser(app, "pet_parent", "kim");
+  const clients = [known.email, "kin@example.com"].map((email) =>
+    ownClientOf(app, { groomerId: gus.profile.id, email }),
+  );
+
+  const answers = await Promise.all(clients.map(async (id) => (await invite(id)).json()));
+
+  expect(answers[0]).toEqual(answers[1]);
+  const [one, other] = [known.email, "kin@example.com"].map((email) => emailsTo(app, email).at(-1)!);
+  const bare = ({ text, sendAt }: { text: string; sendAt: number }) => [text.replace(/invited\/[\w-]+/, ""), sendAt];
+  expect(bare(one!)).toEqual(bare(other!));
+});
+
+test("'never again' works by one click, for every groomer and every spelling, and after the client is gone", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite, june } = setup;
+  await invite();
+  const { never } = linksTo(app);
+  removeRows(app.ctx.db, clients, { id: june });
+
+  const answers = [await oneClick(app, never), await oneClick(app, never)];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await answers[0]!.text()).toContain("Invitations stopped");
+  expect(answers[0]!.headers.getSetCookie()).toEqual([]);
+  expect(readRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
+  expect(emails(setup)).toBe(0);
+  const { user, profile } = await addGroomer(app, "una");
+  const other = ownClientOf(app, { groomerId: profile.id, email: "JUNE@example.com" });
+  const answer = await signedIn(app, user, "groomer").post(`/api/clients/${other}/invite`, {});
+  expect(answer.status).toBe(201);
+  expect(emailsTo(app, "JUNE@example.com")).toEqual([]);
+  const refused = readRows(app.ctx.db, auditLog, { action: "invitations-refused" });
+  expect(refused.map(({ actorId, target, detail }) => [actorId, target, detail])).toEqual([[null, null, null]]);
+});
+
+test("looking at 'never again' changes nothing, and a made-up token is answered in the same way and does nothing", async () => {
+  const { app, invite } = await setUpInvitations();
+  await invite();
+  const { never } = linksTo(app);
+
+  const page = await stranger(app).get(never);
+  expect([page.status, page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
+    200,
+    "no-store",
+    "no-referrer",
+  ]);
+  expect(await page.text()).toContain("Stop invitations to this email?");
+  const forged = `${never.slice(0, -1)}${never.endsWith("A") ? "B" : "A"}`;
+  for (const path of ["/invited/never", "/invited/never?token=dead", forged]) {
+    expect(await (await oneClick(app, path)).text()).toContain("Invitations stopped");
+  }
+  expect(readRows(app.ctx.db, invitationOptOuts)).toEqual([]);
+});
+
+test("an invitation waits while the mail server is away, and is taken back by 'never again'", async () => {
+  const { app, invite } = await setUpInvitations();
+  await invite();
+  const { never } = linksTo(app);
+  const away = emailPort(() => Promise.reject(new Error("No answer")));
+  await sendDueMails({ ...app.ctx, email: away });
+  expect(app.sent).toEqual([]);
+
+  await oneClick(app, never);
+  app.clock.advance(DAY_MS);
+  await sendDueMails(app.ctx);
+
+  expect(app.sent).toEqual([]);
+});
+
+test("the operator can say it for somebody, and learns who has entered the address", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite } = setup;
+  await invite();
+
+  const said = neverInviteAddress(app.ctx, "JUNE@example.com", { id: "command", ip: "local" });
+
+  expect(said).toEqual({ isNew: true, enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }] });
+  expect(emails(setup)).toBe(0);
+  expect((await invitedBy(setup, "una")).status).toBe(201);
+  expect(emails(setup)).toBe(0);
+  expect(neverInviteAddress(app.ctx, "june@example.com", { id: "command", ip: "local" }).isNew).toBe(false);
+});
+
+test("invitations and their emails go with the groomer's account; another groomer's and what the reader has refused stay", async () => {
+  const setup = await setUpInvitations();
+  const { app, as, invite } = setup;
+  await invite();
+  await invitedBy(setup, "hana");
+  await sendDueMails(app.ctx);
+  await oneClick(app, linksTo(app).never);
+  expect(emails(setup)).toBe(2);
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  const left = emailsTo(app, TO);
+  expect(left).toHaveLength(1);
+  expect(left[0]!.text).not.toContain("Blue Ridge Bath Co.");
+  expect(readRows(app.ctx.db, clientInvitations)).toHaveLength(1);
+  expect(readRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
+});
+
+test("several are invited at once, and whoever can't be is left out with the reason", async () => {
+  const { app, ana, as, gus, asGil, list, june } = await setUpInvitations();
+  const of = (email: string | null) => ownClientOf(app, { groomerId: gus.profile.id, email });
+  const [kin, none, same, linked] = [of("kin@example.com"), of(null), of("june@example.com"), of("ana@example.com")];
+  linkTo(app.ctx.db, linked, ana.id, 1);
+  const able = async () => (await list()).filter(({ canInvite }) => canInvite).map(({ id }) => id);
+  expect((await able()).sort()).toEqual([june, kin, same].sort());
+
+  const ids = [june, kin, kin, none, same, linked, 99_999];
+  const answer = await as.gus.post("/api/clients/invite", { ids });
+
+  expect(await answer.json()).toEqual({
+    invited: [june, kin],
+    left: [
+      { id: none, why: "Add their email first" },
+      { id: same, why: "You already invited this email on Jun 10, 2026." },
+      { id: linked, why: "They already book with you online." },
+      { id: 99_999, why: expect.any(String) },
+    ],
+  });
+  expect(await able()).toEqual([same]);
+  for (const to of [TO, "kin@example.com"]) expect(emailsTo(app, to)).toHaveLength(1);
+  const others = await (await asGil.post("/api/clients/invite", { ids: [same] })).json();
+  expect(others).toMatchObject({ invited: [], left: [{ id: same }] });
+
+  const many = Array.from({ length: 20 }, (_, at) => of(`c${at}@example.com`));
+  const { invited, left } = await (await as.gus.post("/api/clients/invite", { ids: many })).json();
+  expect([invited.length, left.length, left[0].why.slice(0, 18)]).toEqual([18, 2, "Too many attempts."]);
+  for (const wrong of [[], Array.from({ length: 51 }, (_, at) => at + 1)])
+    expect((await as.gus.post("/api/clients/invite", { ids: wrong })).status).toBe(422);
+});

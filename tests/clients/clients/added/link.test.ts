@@ -1,0 +1,237 @@
+import { expect, test } from "bun:test";
+import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, emailPort, linkTo, readRow, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
+
+async function invited() {
+  const setup = await setUpInvitations();
+  await setup.invite();
+  const profile = `/groomer/${setup.gus.profile.id}`;
+  return { ...setup, ...linksTo(setup.app), profile, window: stranger(setup.app) };
+}
+
+async function read(window: Browser, path: string) {
+  const html = await (await window.get(path)).text();
+  const value = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+  return { html, value };
+}
+
+async function formAt(window: Browser, path: string) {
+  const { html, value } = await read(window, path);
+  const text = /<textarea[^>]*name="petInfo"[^>]*>([^<]*)</.exec(html)?.[1];
+  return {
+    petInfo: text?.trim(),
+    petCount: value("petCount"),
+    zip: value("serviceZipCode"),
+    town: value("serviceCity"),
+    html,
+  };
+}
+
+test("looking at the link says who invites and changes nothing; the button leads to the profile", async () => {
+  const { app, path, profile, window } = await invited();
+
+  const page = await window.get(path);
+  expect([page.status, page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
+    200,
+    "no-store",
+    "no-referrer",
+  ]);
+  const text = await page.text();
+  expect(text).toContain("Book your next visit with Blue Ridge Bath Co.");
+  expect(text).not.toContain("Albright");
+  expect(await signUpAt(window)).toMatchObject(EMPTY);
+  const followed = () => readRow(app.ctx.db, clientInvitations)!.followedAt;
+  expect(followed()).toBeNull();
+
+  const on = await window.submit(path, {});
+  expect([on.status, on.headers.get("location")]).toEqual([303, `${profile}#book`]);
+  expect(followed()).toBe(app.clock.now());
+  expect(await signUpAt(stranger(app))).toMatchObject(EMPTY);
+});
+
+test("the form there has pets and town, and nothing that a stranger must not read", async () => {
+  const { app, path, profile, window } = await invited();
+  await window.submit(path, {});
+
+  const form = await formAt(window, profile);
+
+  expect(form).toMatchObject({ petInfo: "Biscuit: Beagle.\nMo: Cat.", petCount: "2", zip: "28803", town: "Asheville" });
+  for (const secret of ["Oak Street", "0177", "4711", "Pays in cash", "Bites", "Albright"]) {
+    expect(form.html).not.toContain(secret);
+  }
+  expect((await formAt(stranger(app), profile)).petInfo).toBe("");
+});
+
+test("what is filled in is still there after a login, beside the parent's own street", async () => {
+  const { app, path, profile, window } = await invited();
+  await window.submit(path, {});
+  const kim = await addUser(app, "pet_parent", "kim", { zipCode: "28804" });
+  for (const [name, value] of signedIn(app, kim, "pet_parent").cookies) window.cookies.set(name, value);
+
+  const first = await formAt(window, profile);
+  const second = await formAt(window, profile);
+
+  expect(first).toMatchObject({ petInfo: "Biscuit: Beagle.\nMo: Cat.", zip: "28804" });
+  expect(first.html).toContain("1 Secret Street");
+  expect(second.petInfo).toBe("");
+});
+
+test("whoever is signed in gets their own pets and place", async () => {
+  const { as, path, profile } = await invited();
+
+  await as.ana.submit(path, {});
+
+  expect(await formAt(as.ana, profile)).toMatchObject({ petInfo: "Waffles: Dog, Goldendoodle.", zip: "28801" });
+});
+
+test.each<[string, string | undefined, (setup: InvitationSetup) => unknown]>([
+  ["whose address was corrected", undefined, (setup) => change(setup, { email: "june.a@example.com" })],
+  ["who was removed", undefined, ({ as, june }) => as.gus.delete(`/api/clients/${june}`)],
+  [
+    "without pets and ZIP code",
+    "June Albright",
+    (setup) => {
+      removeRows(setup.app.ctx.db, clientPets, { clientId: setup.june });
+      change(setup, { zipCode: null });
+    },
+  ],
+])("of a client %s nothing more is filled in", async (_, fullName, happens) => {
+  const setup = await invited();
+  const { path, profile, window } = setup;
+  await happens(setup);
+
+  expect((await (await window.get(path)).text()).includes("filled in")).toBe(false);
+  expect((await window.submit(path, {})).status).toBe(303);
+  expect(await formAt(window, profile)).toMatchObject({ petInfo: "", zip: "" });
+  expect(await signUpAt(window)).toMatchObject({ ...EMPTY, ...(fullName && { fullName, email: "June@Example.com" }) });
+});
+
+test.each<[string, (setup: Awaited<ReturnType<typeof invited>>) => unknown]>([
+  ["a made-up link", () => "/invited/dead"],
+  ["one of a month ago", ({ app }) => app.clock.advance(30 * DAY_MS)],
+  ["one from a groomer who is not listed any more", (setup) => changeGroomer(setup, { listedUntil: 0 })],
+  ["one from a suspended groomer", (setup) => changeGroomer(setup, { suspended: true })],
+  ["one from a closed account", ({ as }) => as.gus.delete("/api/account", { password: PASSWORD })],
+])("%s leads nowhere", async (_, happens) => {
+  const setup = await invited();
+  const { path, window } = setup;
+  const made = await happens(setup);
+  const at = typeof made === "string" ? made : path;
+
+  for (const answer of [await window.get(at), await window.submit(at, {})]) {
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("This link no longer works");
+  }
+  expect(await signUpAt(window)).toMatchObject(EMPTY);
+});
+
+test("no other site can follow it for somebody", async () => {
+  const { app, path } = await invited();
+
+  const answer = await stranger(app).send("POST", path, {
+    body: "",
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
+  });
+
+  expect(answer.status).toBe(403);
+});
+const SIGN_UP = "/auth?mode=register";
+
+async function signUpAt(window: Browser, path = SIGN_UP) {
+  const { html, value } = await read(window, path);
+  return {
+    fullName: value("fullName"),
+    email: value("email"),
+    zipCode: value("zipCode"),
+    city: value("city"),
+    state: /<option value="(\w\w)" selected/.exec(html)?.[1],
+    role: /<input[^>]*value="(\w+)" checked/.exec(html)?.[1],
+    html,
+  };
+}
+
+const EMPTY = { fullName: undefined, email: undefined, zipCode: undefined, city: undefined, state: undefined };
+
+test("whoever goes on from an invitation finds name, address and town in the sign-up, and nothing else", async () => {
+  const { path, window } = await invited();
+  await window.submit(path, {});
+
+  const form = await signUpAt(window);
+
+  expect(form).toMatchObject({
+    fullName: "June Albright",
+    email: "June@Example.com",
+    zipCode: "28803",
+    city: "Asheville",
+    state: "NC",
+    role: "pet_parent",
+  });
+  expect(form.html).toContain("Your groomer gave us these details.");
+  expect(form.html).not.toContain("type it again");
+  for (const secret of ["Oak Street", "0177", "4711", "Pays in cash", "Biscuit"])
+    expect(form.html).not.toContain(secret);
+});
+
+test("a groomer who signs up, and the login, start empty", async () => {
+  const { path, window } = await invited();
+  await window.submit(path, {});
+
+  expect(await signUpAt(window, `${SIGN_UP}&role=groomer`)).toMatchObject({ ...EMPTY, role: "groomer" });
+  expect((await signUpAt(window, "/auth?mode=login")).html).not.toContain("Albright");
+});
+
+test("it is gone once somebody has signed up with it, or is signed in", async () => {
+  const { as, path, window } = await invited();
+  await window.submit(path, {});
+  const { html: _, ...known } = await signUpAt(window);
+
+  const answer = await window.submit(SIGN_UP, {
+    ...(known as Record<string, string>),
+    username: "june",
+    password: PASSWORD,
+  });
+
+  expect(answer.status).toBe(303);
+  expect(window.cookies.has("sign-up-draft")).toBe(false);
+  await as.ana.submit(path, {});
+  expect(as.ana.cookies.has("sign-up-draft")).toBe(false);
+});
+
+const change = ({ app: { ctx }, june }: InvitationSetup, values: Partial<typeof clients.$inferInsert>) =>
+  changeRows(ctx.db, clients, { id: june }, values);
+
+const changeGroomer = ({ app: { ctx }, gus }: InvitationSetup, values: Partial<typeof groomerProfiles.$inferInsert>) =>
+  changeRows(ctx.db, groomerProfiles, { id: gus.profile.id }, values);
+
+async function sentAfter(happens: (setup: InvitationSetup) => unknown) {
+  const setup = await setUpInvitations();
+  const { app } = setup;
+  expect((await setup.invite()).status).toBe(201);
+  const away = emailPort(() => Promise.reject(new Error("No answer")));
+  await sendDueMails({ ...app.ctx, email: away });
+  await happens(setup);
+  app.clock.advance(DAY_MS);
+  await sendDueMails(app.ctx);
+  return app.sent.map(({ subject }) => subject).filter((subject) => subject.includes("invites you"));
+}
+
+test("an invitation that has waited is sent while all is as it was", async () => {
+  expect(await sentAfter(({ june, as }) => as.gus.get(`/clients/${june}`))).toEqual([
+    "Your groomer invites you to book online",
+  ]);
+});
+
+test.each<[string, (setup: InvitationSetup) => unknown]>([
+  ["has closed the account", ({ as }) => as.gus.delete("/api/account", { password: PASSWORD })],
+  ["is suspended", (setup) => changeGroomer(setup, { suspended: true })],
+  ["is not listed any more", (setup) => changeGroomer(setup, { listedUntil: 0 })],
+  ["has removed the client", ({ as, june }) => as.gus.delete(`/api/clients/${june}`)],
+  ["has corrected the address", (setup) => change(setup, { email: "june.a@example.com" })],
+  ["has found that they have an account", (setup) => linkTo(setup.app.ctx.db, setup.june, setup.ana.id, 1)],
+])("it is not sent once the groomer %s", async (_, happens) => {
+  expect(await sentAfter(happens)).toEqual([]);
+});

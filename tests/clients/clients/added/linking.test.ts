@@ -1,0 +1,286 @@
+import { expect, test } from "bun:test";
+import {
+  auditLog,
+  clientPets,
+  clients,
+  groomerProfiles,
+  notSameClient,
+  pets,
+  users,
+  visitPets,
+  visits,
+} from "#db/db.ts";
+import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addOwn, refusal } from "#tests/day/added-visits/setup.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, block, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { ownClientOf, setUpInvitations } from "./invitations.ts";
+
+async function setUpLinking() {
+  const setup = await setUpInvitations();
+  const { app, as, gus, june, visit, pet } = setup;
+  const { db } = app.ctx;
+  const account = await addUser(app, "pet_parent", "june", { fullName: "June A." });
+  const booking = visit(account.id);
+  changeRows(db, clients, { id: june }, { email: "JUNE@example.com" });
+  const [biscuit] = readRows(db, clientPets, { clientId: june });
+  const questions = () => findQuestions({ db, now: app.clock.now() }, gus.profile.id);
+  const join = (body: object = { parentId: account.id }) => as.gus.post(`/api/clients/${june}/link`, body);
+  const kept = () => ({
+    client: readRow(db, clients, { id: june })!,
+    pets: readRows(db, clientPets, { clientId: june }),
+  });
+  return { ...setup, db, account, booking, biscuit: biscuit!, foreignPet: pet, questions, join, kept };
+}
+type Setup = Awaited<ReturnType<typeof setUpLinking>>;
+
+const status = ({ db, booking }: Setup, to: "pending" | "accepted" | "declined" | "no_show") =>
+  changeRows(db, visits, { id: booking.id }, { status: to });
+const account = (setup: Setup, changes: Partial<typeof users.$inferInsert>) =>
+  changeRows(setup.db, users, { id: setup.account.id }, changes);
+
+test("a groomer is asked whether a client is the parent with the same confirmed address, and may link before a visit", async () => {
+  const setup = await setUpLinking();
+  const { questions, june, account } = setup;
+  const asked = [{ clientId: june, clientName: "June Albright", parentId: account.id, parentName: "June A." }];
+
+  expect(questions()).toMatchObject(asked);
+  status(setup, "accepted");
+  expect(questions()).toMatchObject(asked);
+  expect((await setup.join()).status).toBe(204);
+  expect((await setup.list()).map(({ name }) => name)).toEqual(["ana Tester", "June Albright"]);
+});
+
+test.each([
+  ["the booking is only asked for", (setup: Setup) => status(setup, "pending")],
+  ["it was declined", (setup: Setup) => status(setup, "declined")],
+  [
+    "an acceptance can still be undone",
+    ({ app, db }: Setup) => changeRows(db, visits, {}, { status: "accepted", acceptedAt: app.clock.now() }),
+  ],
+  ["nobody was there", (setup: Setup) => status(setup, "no_show")],
+  ["the address is not confirmed", (setup: Setup) => account(setup, { emailVerifiedAt: null })],
+  ["the parent has another address now", (setup: Setup) => account(setup, { email: "j@example.com" })],
+  ["the parent is suspended", (setup: Setup) => account(setup, { disabledAt: 1 })],
+])("nothing is asked while %s, and nothing can be linked", async (_, change) => {
+  const setup = await setUpLinking();
+  change(setup);
+
+  expect(setup.questions()).toEqual([]);
+  expect((await setup.join()).status).toBe(404);
+});
+
+test("linking changes nothing of what was entered but who it is, and undoing it restores that exactly", async () => {
+  const setup = await setUpLinking();
+  const { as, app, account, june, join, kept, questions } = setup;
+  const before = kept();
+
+  expect((await join()).status).toBe(204);
+  expect(kept()).toEqual({
+    ...before,
+    client: { ...before.client, accountId: account.id, linkedAt: app.clock.now() },
+  });
+  expect(questions()).toEqual([]);
+  expect((await as.gus.delete(`/api/clients/${june}/link`)).status).toBe(204);
+  expect(kept()).toEqual(before);
+  expect(questions()).toHaveLength(1);
+  const log = readRows(setup.db, auditLog).slice(-2);
+  expect(log.map(({ action, target }) => [action, target])).toEqual([
+    ["client-linked", `client ${june}`],
+    ["client-unlinked", `client ${june}`],
+  ]);
+});
+
+test("pets are linked by choice, each with one that the groomer knows", async () => {
+  const setup = await setUpLinking();
+  const { as, account, biscuit, booking, foreignPet, join, june, kept, db } = setup;
+  const values = { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
+  const theirs = addRow(db, pets, values);
+  const unseen = addRow(db, pets, { ...values, name: "Rex" });
+  addRow(db, visitPets, { visitId: booking.id, petId: theirs.id });
+  const before = kept();
+  const wrong = { status: 422, pets: "Choose pets from both clients" };
+
+  const tries = [{ [biscuit.id]: foreignPet.id }, { [biscuit.id]: unseen.id }, { 987654: theirs.id }];
+  for (const chosen of tries) expect(await refusal(join({ parentId: account.id, pets: chosen }))).toEqual(wrong);
+  const twice = Object.fromEntries(before.pets.map(({ id }) => [id, theirs.id]));
+  expect(await refusal(join({ parentId: account.id, pets: twice }))).toEqual({
+    status: 422,
+    pets: "Choose each pet once",
+  });
+  expect(kept()).toEqual(before);
+
+  expect((await join({ parentId: account.id, pets: { [biscuit.id]: theirs.id } })).status).toBe(204);
+  expect(kept().pets.map(({ petId }) => petId)).toEqual([theirs.id, null]);
+  await as.gus.delete(`/api/clients/${june}/link`);
+  expect(kept()).toEqual(before);
+});
+
+test("it can be taken back for a week, once", async () => {
+  const { app, as, join, june } = await setUpLinking();
+  const undo = () => as.gus.delete(`/api/clients/${june}/link`);
+  const notJoined = { status: 409, message: "This client isn't linked to an account." };
+  expect(await refusal(undo())).toEqual(notJoined);
+  await join();
+  expect(await refusal(join())).toEqual({ status: 409, message: "This client is already linked to an account." });
+
+  app.clock.advance(7 * DAY_MS - 1);
+  expect((await undo()).status).toBe(204);
+  expect(await refusal(undo())).toEqual(notJoined);
+  await join();
+  app.clock.advance(7 * DAY_MS);
+  expect(await refusal(undo())).toEqual({ status: 409, message: "You can only unlink clients within 7 days." });
+});
+
+test("'another person' is kept, and asked about no more", async () => {
+  const setup = await setUpLinking();
+  const { as, account, db, join, june, questions } = setup;
+
+  expect((await as.gus.post(`/api/clients/${june}/not-same-client`, { parentId: account.id })).status).toBe(204);
+
+  expect(questions()).toEqual([]);
+  expect((await join()).status).toBe(404);
+  expect((await as.gus.post(`/api/clients/${june}/not-same-client`, { parentId: account.id })).status).toBe(404);
+  expect(readRows(db, notSameClient)).toMatchObject([{ clientId: june, parentId: account.id }]);
+});
+
+test("of two clients with one address one can be linked, and the other once that is undone", async () => {
+  const { app, as, account, gus, join, june, questions } = await setUpLinking();
+  const second = ownClientOf(app, { groomerId: gus.profile.id, name: "J. Albright" });
+  expect(questions()).toHaveLength(2);
+
+  await join();
+  expect(questions()).toEqual([]);
+  const other = () => as.gus.post(`/api/clients/${second}/link`, { parentId: account.id });
+  expect((await other()).status).toBe(404);
+  await as.gus.delete(`/api/clients/${june}/link`);
+  expect((await other()).status).toBe(204);
+});
+
+test("nobody links what is not theirs, nor with an account that they are not asked about", async () => {
+  const { ana, app, asGil, account, db, gil, join, june } = await setUpLinking();
+  ownClientOf(app, { groomerId: gil.profile.id });
+  expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
+
+  for (const [method, path] of [
+    ["post", "link"],
+    ["delete", "link"],
+    ["post", "not-same-client"],
+  ] as const) {
+    expect((await asGil[method](`/api/clients/${june}/${path}`, { parentId: account.id })).status).toBe(404);
+  }
+  expect((await join({ parentId: ana.id })).status).toBe(404);
+  expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the matching client" });
+});
+
+test("a blocked parent can be linked, is blocked then too, whatever their address is later, and days are planned anew", async () => {
+  const setup = await setUpLinking();
+  const { db, gus, join, kept } = setup;
+  const { id } = setup.account;
+  block(db, { groomerId: gus.profile.id, accountId: id }, 1);
+  const version = () => readRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
+  const before = version();
+  expect((await join()).status).toBe(204);
+  expect(version()).toBeGreaterThan(before);
+
+  account(setup, { email: "other@example.com" });
+
+  expect(kept().client).toMatchObject({ accountId: id, blockedAt: 1 });
+});
+
+test("when the parent closes the account, the client is as it was before", async () => {
+  const setup = await setUpLinking();
+  const { app, account, join, kept } = setup;
+  const before = kept();
+  await join();
+
+  const window = signedIn(app, account, "pet_parent");
+  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(kept()).toEqual(before);
+});
+
+test("linked they are one client, with the visits and the notes of both, as it was entered", async () => {
+  const setup = await setUpLinking();
+  const { as, account, app, biscuit, booking, db, gus, join, june, client, clientId, list } = setup;
+  const theirs = addRow(db, pets, { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 });
+  addRow(db, visitPets, { visitId: booking.id, petId: theirs.id });
+  addOwn(app, { groomerId: gus.profile.id, clientId: june, preferredDate: "2026-05-01", status: "completed" });
+  await as.gus.patch(`/api/clients/${clientId(account.id)}`, { note: "Rings twice" });
+  expect((await list()).map(({ name }) => name)).toEqual(["ana Tester", "June A.", "June Albright"]);
+
+  await join({ parentId: account.id, pets: { [biscuit.id]: theirs.id } });
+
+  expect((await list()).map(({ name, visits }) => [name, visits])).toEqual([
+    ["ana Tester", 2],
+    ["June Albright", 2],
+  ]);
+  const shown = await client(june);
+  expect(shown.note).toBe("Pays in cash\nRings twice");
+  expect(shown.link).toEqual({ invitedOn: null, questions: [], undoUntil: "2026-06-17" });
+  expect(shown.pets.map(({ name, isAdded, note }) => [name, isAdded, note])).toEqual([
+    ["Biscuit", true, "Bites when tired"],
+    ["Mo", true, null],
+  ]);
+  app.clock.advance(7 * DAY_MS);
+  expect((await client(june)).link.undoUntil).toBeNull();
+});
+
+test("the question stands above the list and on the pages of both, and the page says when somebody was invited", async () => {
+  const { account, invite, june, page, client, clientId, questions } = await setUpLinking();
+  await invite();
+
+  const asked = questions();
+  expect((await page()).questions).toEqual(asked);
+  expect((await client(clientId(account.id))).link.questions).toEqual(asked);
+  expect((await client(june)).link).toEqual({ invitedOn: "2026-06-10", questions: asked, undoUntil: null });
+});
+
+test("the parent's copy of their data has what was entered about them, once they are linked", async () => {
+  const { app, account, gus, join, june } = await setUpLinking();
+  const window = signedIn(app, account, "pet_parent");
+  const visit = { date: "2026-06-20", minutes: 90, zipCode: "28801", service: "Full groom", price: 9000 };
+  addOwn(app, {
+    groomerId: gus.profile.id,
+    clientId: june,
+    preferredDate: visit.date,
+    arrivalFrom: "09:30",
+    arrivalUntil: "10:30",
+    visitMinutes: visit.minutes,
+    serviceName: visit.service,
+    priceMin: visit.price,
+    priceMax: visit.price,
+  });
+  const copy = async () =>
+    (await (await window.post("/api/account/export", { password: PASSWORD })).json()).enteredAboutYou;
+  expect(await copy()).toEqual([]);
+
+  await join();
+
+  expect(await copy()).toMatchObject([
+    {
+      groomerName: "Blue Ridge Bath Co.",
+      name: "June Albright",
+      phone: "828-555-0177",
+      gateCode: "4711",
+      note: "Pays in cash",
+      pets: [{ name: "Biscuit", note: "Bites when tired" }, { name: "Mo" }],
+      visits: [{ ...visit, start: "09:30", until: "10:30", status: "accepted" }],
+    },
+  ]);
+});
+
+test("of many questions the first few are asked, above the plain list alone", async () => {
+  const { app, gus, page, questions } = await setUpLinking();
+  for (let at = 0; at < 5; at++) ownClientOf(app, { groomerId: gus.profile.id, name: `Albright ${at}` });
+
+  expect(questions().map(({ clientName }) => clientName)).toEqual([
+    "Albright 0",
+    "Albright 1",
+    "Albright 2",
+    "Albright 3",
+  ]);
+  expect((await page()).questions).toHaveLength(4);
+  expect((await page("?q=albright")).questions).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { expect, test } from "bun:test";
+import { users } from "#db/db.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { changeRows, clientIdOf, linkTo } from "#tests/support/rows.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { PATH } from "../setup.ts";
+import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
+
+const join = ({ app, ana, june }: OwnSetup, parentId = ana.id) => linkTo(app.ctx.db, june.id, parentId, app.ctx.now());
+
+test("clients who were added stand in the list beside the others, by name", async () => {
+  const { app, as, ana, gus, june, list, page } = await setUpOwn();
+  const zoe = await entersClient(as.gus, { name: "zoe Hill", pets: [] });
+
+  expect((await list()).map(({ id }) => id)).toEqual([
+    clientIdOf(app.ctx.db, { groomerId: gus.profile.id, accountId: ana.id }),
+    june.id,
+    zoe.id,
+  ]);
+  expect((await page()).total).toEqual({ clients: 3, pets: 3 });
+  expect((await list())[1]).toMatchObject({
+    petParentId: null,
+    source: "added",
+    name: "June Albright",
+    pets: [{ name: "Pepper" }, { name: "Mo" }],
+    visits: 0,
+    lastVisit: null,
+    next: null,
+    dueOn: null,
+    usualWeeks: 6,
+    note: "Prefers mornings",
+  });
+});
+
+test.each([
+  ["the name", "albright"],
+  ["a pet", "pepper"],
+  ["a breed", "schnauzer"],
+  ["the street", "elm"],
+  ["the town", "asheville"],
+  ["the phone number, however it is written", "8285550142"],
+  ["the e-mail address", "june@example.com"],
+  ["the note", "mornings"],
+])("they are found by %s", async (_, words) => {
+  const { list } = await setUpOwn();
+
+  expect(await list(`?q=${encodeURIComponent(words)}`)).toContainEqual(
+    expect.objectContaining({ name: "June Albright" }),
+  );
+});
+
+test("what comes next is the soonest planned visit, what was last the latest that is done", async () => {
+  const { list, addedVisit } = await setUpOwn();
+  addedVisit("2026-05-01");
+  addedVisit("2026-05-20");
+  addedVisit("2026-04-01", { status: "no_show" });
+  addedVisit("2026-08-01");
+  const next = addedVisit("2026-06-20", { arrivalUntil: "11:00" });
+  addedVisit("2026-06-15", { status: "cancelled" });
+
+  expect((await list("?q=june"))[0]).toMatchObject({
+    visits: 2,
+    lastVisit: "2026-05-20",
+    next: {
+      kind: "visit",
+      bookingId: next.id,
+      date: "2026-06-20",
+      arrival: { from: "10:00", until: "11:00" },
+    },
+    noShowsHere: 1,
+    noShowsAnywhere: 1,
+    dueOn: null,
+  });
+});
+
+test("they are due by their weeks once nothing lies ahead, else by how they came", async () => {
+  const { as, june, list, addedVisit } = await setUpOwn();
+  addedVisit("2026-04-20");
+  const due = async () => (await list("?show=due")).find(({ id }) => id === june.id)?.dueOn;
+
+  expect(await due()).toBe("2026-06-01");
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: 4 });
+  expect(await due()).toBe("2026-05-18");
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  addedVisit("2026-03-16");
+  expect(await due()).toBe("2026-05-25");
+  addedVisit("2026-06-20");
+  expect(await due()).toBeUndefined();
+});
+
+test("a client who is linked to a visited account is one row with it", async () => {
+  const setup = await setUpOwn();
+  const { ana, june, list, own, addedVisit } = setup;
+  addedVisit("2026-06-05");
+  const planned = addedVisit("2026-06-20");
+  join(setup);
+
+  const rows = await list();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    id: june.id,
+    petParentId: ana.id,
+    name: "June Albright",
+    visits: 3,
+    lastVisit: "2026-06-05",
+    next: { bookingId: planned.id },
+    pets: [{ name: "Waffles" }, { name: "Pepper" }, { name: "Mo" }],
+  });
+  expect(await list("?q=elm+court")).toHaveLength(1);
+  expect(await own()).toMatchObject({
+    contact: { address: { address: "8 Elm Court" } },
+    pets: [{ isAdded: false }, { isAdded: true }, { isAdded: true }],
+  });
+});
+
+test("who is linked stands in the list before the first visit through the site, and after the account is closed", async () => {
+  const setup = await setUpOwn();
+  const { app, june, pat, list, own } = setup;
+  join(setup, pat.id);
+
+  expect((await list()).map(({ id }) => id)).toContain(june.id);
+  expect(await own()).toMatchObject({ id: june.id, petParentId: pat.id, name: "June Albright" });
+  changeRows(app.ctx.db, users, { id: pat.id }, { closingAt: 1 });
+  expect((await list()).at(-1)).toMatchObject({ id: june.id, petParentId: null, name: "June Albright" });
+});
+
+test("the page of one has its visits, soonest and latest first, and how to reach them", async () => {
+  const { own, addedVisit, june } = await setUpOwn();
+  const past = Array.from({ length: 12 }, (_, at) => addedVisit(`2026-05-${String(at + 10)}`, { note: "Blade 7" }));
+  const ahead = Array.from({ length: 6 }, (_, at) => addedVisit(`2026-07-${String(at + 10)}`));
+
+  const shown = await own();
+
+  expect(shown.ahead.map(({ id }) => id)).toEqual(ahead.slice(0, 4).map(({ id }) => id));
+  expect(shown.past.map(({ id }) => id)).toEqual(
+    past
+      .toReversed()
+      .slice(0, 10)
+      .map(({ id }) => id),
+  );
+  expect(shown).toMatchObject({
+    aheadCount: 6,
+    pastCount: 12,
+    ahead: [{ isOwn: true, serviceName: "Full groom", arrival: { from: "10:00", until: "10:00" } }, {}, {}, {}],
+    contact: {
+      phone: { shown: "828-555-0142", tel: "tel:+18285550142" },
+      email: "june@example.com",
+      area: { city: "Asheville" },
+      address: { address: "8 Elm Court", zipCode: "28801" },
+      access: { gateCode: "2209" },
+    },
+    pets: [
+      { name: "Pepper", age: 7, size: "small", isAdded: true },
+      { name: "Mo", age: null },
+    ],
+    entered: { id: june.id, note: "Prefers mornings" },
+    thread: null,
+    offerAfter: null,
+  });
+});
+
+test("the file for spreadsheets has how to reach those whom the groomer has entered, and no gate code", async () => {
+  const { as } = await setUpOwn();
+
+  const text = await (await as.gus.get(`${PATH}.csv`)).text();
+
+  for (const word of ["June Albright", "828-555-0142", "8 Elm Court", "Asheville"]) expect(text).toContain(word);
+  expect(text).not.toContain("2209");
+});
+test("all visits with a client stand on pages, those ahead too, the latest first", async () => {
+  const { as, june, addedVisit } = await setUpOwn();
+  for (let week = -50; week < 10; week++) addedVisit(addDays("2026-06-11", week * 7));
+  const path = `/clients/${june.id}`;
+
+  await openTab(as.gus, path, async (tab) => {
+    expect(tab.section("next")).toContain("4 of 10");
+    expect(tab.section("visits")).toContain("10 of 50");
+    expect(tab.find("#visits .foot a")!.getAttribute("href")).toBe(`${path}/visits`);
+  });
+  const first = await (await as.gus.get(`${path}/visits`)).text();
+  expect(first).toContain("1–50 of 60");
+  expect(first).toContain("Upcoming · ");
+  expect(first.indexOf("Aug 13")).toBeLessThan(first.indexOf("Jun 11"));
+  expect(first).toContain(`href="${path}/visits?page=2"`);
+  const second = await (await as.gus.get(`${path}/visits?page=2`)).text();
+  expect(second).toContain("51–60 of 60");
+  expect(second).toContain("Jun 26");
+  expect((await as.gus.get(`${path}/visits?page=3`)).status).toBe(404);
+});
+
+test("the link to all visits stands below those ahead where no others are, and leads to bookings and added visits", async () => {
+  const { app, as, ana, june, addedVisit } = await setUpOwn();
+  for (let week = 0; week < 6; week++) addedVisit(addDays("2026-06-11", week * 7));
+  await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
+    expect(tab.text("#next .foot")).toContain("All visits");
+  });
+  addedVisit("2026-05-01", { serviceName: "By telephone" });
+  linkTo(app.ctx.db, june.id, ana.id, 1);
+
+  const html = await (await as.gus.get(`/clients/${june.id}/visits`)).text();
+
+  expect(html).toContain("By telephone");
+  expect(html).toContain(`/bookings/`);
+});

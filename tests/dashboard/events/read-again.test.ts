@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from "bun:test";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { type Change, createReader } from "#islands/lib/read-again.ts";
+import { until } from "#tests/support/until.ts";
+
+const global = globalThis as { document?: unknown };
+const saved = global.document;
+afterEach(() => {
+  global.document = saved;
+});
+
+const paths = [
+  "/api/bookings/groomer",
+  "/api/bookings/groomer/list?page=1",
+  "/api/bookings/fits",
+  "/api/bookings/17",
+  "/api/bookings/17/messages",
+  "/api/bookings/170/messages",
+  "/api/threads?page=1",
+  "/api/today",
+  "/api/day-plans/2026-06-16",
+  "/api/day-rules",
+  "/api/time-off",
+  "/api/days-off",
+  "/api/membership",
+  "/api/membership/invoices",
+  "/api/blocks",
+  "/api/clients",
+  "/api/pets",
+  "/api/user",
+] as const;
+
+function openPage(shown: readonly string[] = paths) {
+  const page = { hasDialog: false };
+  global.document = { querySelector: (what: string) => (what === "dialog[open]" && page.hasDialog ? {} : null) };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const reads: string[] = [];
+  for (const path of shown) {
+    const queryFn = async () => reads.push(path);
+    new QueryObserver(client, { queryKey: [path], queryFn, initialData: 0 }).subscribe(() => {});
+  }
+  return { page, reads, change: createReader(client) };
+}
+
+test("the page of a client, which says how many messages are unread, follows those of any booking", async () => {
+  const { reads, change } = openPage(["/api/clients/12", "/api/clients", "/api/bookings/12/messages"]);
+
+  change({ what: "messages", bookingId: 17 });
+
+  await until(() => reads.length > 0);
+  expect(reads).toEqual(["/api/clients/12"]);
+});
+
+const cases: [Change, string[]][] = [
+  [
+    { what: "bookings" },
+    [...paths.filter((path) => /^\/api\/(?:bookings|clients|threads|today)/.test(path)), "/api/day-plans/2026-06-16"],
+  ],
+  [
+    { what: "messages", bookingId: 17 },
+    [
+      "/api/bookings/groomer",
+      "/api/bookings/groomer/list?page=1",
+      "/api/bookings/fits",
+      "/api/bookings/17",
+      "/api/bookings/17/messages",
+      "/api/threads?page=1",
+      "/api/today",
+    ],
+  ],
+  [
+    { what: "schedule" },
+    [
+      "/api/bookings/fits",
+      "/api/day-plans/2026-06-16",
+      "/api/day-rules",
+      "/api/time-off",
+      "/api/today",
+      "/api/days-off",
+    ],
+  ],
+  [{ what: "membership" }, ["/api/membership", "/api/membership/invoices"]],
+  [
+    { what: "blocking" },
+    [
+      "/api/bookings/groomer",
+      "/api/bookings/groomer/list?page=1",
+      "/api/today",
+      "/api/bookings/17",
+      "/api/blocks",
+      "/api/clients",
+    ],
+  ],
+  [{ what: "everything" }, paths.filter((path) => path !== "/api/pets" && path !== "/api/user")],
+];
+
+test.each(cases.map(([change, read]) => [change.what, change, read] as const))(
+  "of %s a page reads again what shows them, and nothing else",
+  async (_, change, read) => {
+    const { reads, change: hear } = openPage();
+    hear(change);
+    await until(() => reads.length >= read.length);
+
+    expect(reads.toSorted()).toEqual(read.toSorted());
+  },
+);
+
+test("changes that come together are read once", async () => {
+  const { reads, change } = openPage();
+  for (const what of ["bookings", "schedule", "bookings"] as const) change({ what });
+  await until(() => reads.length > 0);
+  await Bun.sleep(0);
+
+  expect(reads.length).toBe(new Set(reads).size);
+  expect(reads).toContain("/api/bookings/groomer");
+  expect(reads).toContain("/api/time-off");
+});
+
+test("while a dialog is open nothing is read; afterwards what had changed is", async () => {
+  const { page, reads, change } = openPage();
+  page.hasDialog = true;
+  change({ what: "membership" });
+  await Bun.sleep(150);
+  const meanwhile = [...reads];
+  page.hasDialog = false;
+  await until(() => reads.length > 0);
+
+  expect(meanwhile).toEqual([]);
+  expect(reads.toSorted()).toEqual(["/api/membership", "/api/membership/invoices"]);
+});

@@ -1,0 +1,273 @@
+import { expect, test } from "bun:test";
+import { changes, closeDatabase, type Db, sqlite, visits } from "#db/db.ts";
+import { createChanges, type Listener, MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/base/changes.ts";
+import type { Viewer } from "#src/base/context.ts";
+import { silentLog } from "#src/base/log.ts";
+import { forgetOldChanges } from "#src/features/dashboard/events/stream.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { ChangeEvent } from "#src/shared/dashboard/changes.ts";
+import { openTwice } from "#tests/support/db.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, addRows, removeRows } from "#tests/support/rows.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { heard, listens } from "./setup.ts";
+
+const everything: ChangeEvent[] = [{ what: "everything" }];
+
+test("what is said is a number, a name and the kind of thing, and no proxy keeps or changes it", async () => {
+  const setup = await setUpBookings();
+  const line = await listens(setup.as.ana);
+  await requests(setup.as.ana, requestFor(setup));
+  setup.app.ctx.changes.lookAgain();
+  setup.app.ctx.changes.end();
+
+  expect(await line.text).toMatch(/^:\n\n(?:id: \d+\nevent: changed\ndata: \{"what":"bookings"\}\n\n)+$/);
+  expect(line.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(line.headers.get("cache-control")).toBe("no-store, no-transform");
+  expect(line.headers.get("x-accel-buffering")).toBe("no");
+  expect(line.headers.get("content-encoding")).toBeNull();
+});
+
+test("of a thread's messages the event says of which booking they are", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const line = await listens(as.ana);
+  addRow(app.ctx.db, changes, { userId: ana.id, what: "messages 17" });
+
+  expect(await heard(app, line)).toEqual(["messages 17"]);
+});
+
+test("while nothing happens there is a comment now and then, and none right after an event", async () => {
+  const setup = await setUpBookings();
+  const line = await listens(setup.as.ana);
+  const { changes: stream } = setup.app.ctx;
+  const seconds = (many: number) => {
+    for (let second = 0; second < many; second++) stream.lookAgain();
+  };
+
+  seconds(QUIET_LOOKS - 1);
+  await requests(setup.as.ana, requestFor(setup));
+  seconds(QUIET_LOOKS - 1);
+  stream.end();
+  const [, , ...afterwards] = (await line.text).split("\n\n");
+
+  expect(afterwards.filter((text) => text === ":")).toEqual([]);
+  const quiet = await setUpBookings();
+  const other = await listens(quiet.as.ana);
+  for (let second = 0; second < 2 * QUIET_LOOKS; second++) quiet.app.ctx.changes.lookAgain();
+  quiet.app.ctx.changes.end();
+  expect(await other.text).toBe(":\n\n:\n\n:\n\n");
+});
+
+test("a browser that comes back with the last number it has heard reads everything again", async () => {
+  const { app, as } = await setUpBookings();
+  const line = await listens(as.ana, "/api/events", { "last-event-id": "1" });
+  app.ctx.changes.end();
+
+  expect(await line.events()).toEqual(everything);
+});
+
+test.each([
+  ["a page that is newer than the change", MINUTE_MS, 1_000, []],
+  ["a page that is older than the change", MINUTE_MS, 2 * MINUTE_MS, everything],
+  ["a page that is about as old as the change", MINUTE_MS, MINUTE_MS - 1_000, everything],
+  ["a page that is older than what is kept", 2 * HOUR_MS, HOUR_MS, everything],
+  ["a page of which nothing is said", MINUTE_MS, undefined, []],
+])("%s", async (_, changedAgo, age, expected) => {
+  const { app, ana, as } = await setUpBookings();
+  const at = Date.now() - changedAgo;
+  removeRows(app.ctx.db, changes);
+  addRow(app.ctx.db, changes, { userId: ana.id, what: "bookings", at });
+  const line = await listens(as.ana, age === undefined ? undefined : `/api/events?age=${age}`);
+  const gus = await listens(as.gus, "/api/events?age=1000");
+  app.ctx.changes.end();
+
+  expect(await line.events()).toEqual(expected);
+  expect(await gus.events()).toEqual([]);
+});
+
+test("a sixth browser of one person waits, until another one leaves", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const windows = Array.from({ length: MAX_PER_PERSON }, () => signedIn(app, ana, "pet_parent"));
+  const lines = [];
+  for (const window of windows) lines.push(await listens(window));
+
+  const sixth = await as.ana.get("/api/events");
+  expect(sixth.status).toBe(429);
+  expect(sixth.headers.get("retry-after")).toBe("60");
+  expect(await sixth.json()).toEqual({
+    error: { code: "rate_limited", message: "You have this site open in too many browsers at once." },
+  });
+  expect((await as.gus.get("/api/events")).status).toBe(200);
+
+  await lines[0]!.hangsUp();
+  expect((await as.ana.get("/api/events")).status).toBe(200);
+});
+
+test("when too many listen in all, the next one is asked to come later, and everything else works", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const nobody = { hear() {}, heartbeat() {}, end() {} };
+  const viewer = { sessionId: 0, role: "pet_parent", username: "x", fullName: "x", groomerId: null } as const;
+  for (let number = 0; number < MAX_IN_ALL; number++) {
+    app.ctx.changes.listen({ ...nobody, viewer: { ...viewer, userId: ana.id + 100 + number } });
+  }
+
+  const answer = await as.ana.get("/api/events");
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("60");
+  expect((await as.ana.get("/api/bookings/pet-parent")).status).toBe(200);
+  const metrics = await (await app.visitor().get("/metrics")).text();
+  expect(metrics).toContain(`mudroom_event_streams ${MAX_IN_ALL}\n`);
+});
+
+test("somebody who opens streams over and over is stopped", async () => {
+  const { as } = await setUpBookings();
+  const statuses = new Set<number>();
+  for (let number = 0; number < 601; number++) {
+    const answer = await as.ana.get("/api/events");
+    statuses.add(answer.status);
+    await answer.body!.cancel();
+  }
+
+  expect([...statuses]).toEqual([200, 429]);
+});
+
+test("a look at the headers alone listens to nothing", async () => {
+  const { app, as } = await setUpBookings();
+  const answer = await as.ana.send("HEAD", "/api/events");
+
+  expect(answer.status).toBe(200);
+  expect(app.ctx.changes.count).toBe(0);
+});
+
+test("a listener that takes nothing is given up, so that what is said to it does not pile up", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const answer = await as.ana.get("/api/events");
+  for (let number = 0; number < 500; number++) {
+    addRow(app.ctx.db, changes, { userId: ana.id, what: `messages ${number + 1}` });
+  }
+  app.ctx.changes.lookAgain();
+
+  expect(app.ctx.changes.count).toBe(0);
+  await answer.body!.cancel();
+});
+
+test("rows are kept for an hour of the database's own clock, and numbers are not given again", async () => {
+  const { app, ana } = await setUpBookings();
+  const { db } = app.ctx;
+  removeRows(db, changes);
+  const ages = [-2 * HOUR_MS, 0, 59 * MINUTE_MS, 61 * MINUTE_MS];
+  for (const age of ages) {
+    addRow(db, changes, { userId: ana.id, what: "bookings", at: Date.now() - age });
+  }
+  const ownRows = () => db.select({ seq: changes.seq }).from(changes).all();
+  const before = ownRows().at(-1)!.seq;
+
+  forgetOldChanges(db);
+  expect(ownRows()).toHaveLength(2);
+  removeRows(db, changes);
+  addRow(db, changes, { userId: ana.id, what: "bookings" });
+
+  expect(ownRows()[0]!.seq).toBeGreaterThan(before);
+});
+
+const viewerOf = (userId: number): Viewer => ({
+  ...{ sessionId: 1, role: "pet_parent", username: "x", fullName: "x", groomerId: null },
+  userId,
+});
+
+function countQuestions(db: Db) {
+  let asked = 0;
+  const connection = sqlite(db);
+  const query = connection.query.bind(connection);
+  connection.query = ((text: string) => {
+    const statement = query(text);
+    if (!/from "changes" where "changes"."seq" >/.test(text)) return statement;
+    const values = statement.values.bind(statement);
+    return Object.assign(statement, {
+      values(...all: []) {
+        asked++;
+        return values(...all);
+      },
+    });
+  }) as typeof connection.query;
+  return () => asked;
+}
+
+const nextTurn = () => new Promise((later) => setImmediate(() => setImmediate(later)));
+
+test("there is one question for a commit, however many listen, and none while nobody does", async () => {
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
+  const { ctx } = setup.app;
+  const heardBy: number[] = [];
+  const stops: (() => void)[] = [];
+  const questions = countQuestions(ctx.db);
+  const others = [];
+  for (let number = 0; number < 100; number++) others.push(await addUser(setup.app, "pet_parent", `parent-${number}`));
+
+  for (const { id } of others) {
+    const listener: Listener = { viewer: viewerOf(id), hear: () => heardBy.push(id), heartbeat() {}, end() {} };
+    stops.push(ctx.changes.listen(listener));
+  }
+  const before = questions();
+  await requests(setup.as.ana, requestFor(setup));
+  await nextTurn();
+  const listening = questions() - before;
+  for (const stop of stops) stop();
+  await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-17" }));
+  await nextTurn();
+
+  expect([listening, questions() - before - listening]).toEqual([1, 0]);
+  expect(heardBy).toEqual([]);
+});
+
+test("what another process writes is heard of at the next look", async () => {
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const [here, elsewhere] = await openTwice(setup.app.ctx.db);
+  const heard: string[] = [];
+  const reader = createChanges({ db: here, now: setup.app.clock.now, log: silentLog });
+  const stop = reader.listen({
+    viewer: viewerOf(setup.ana.id),
+    hear: (what) => void heard.push(what),
+    heartbeat() {},
+    end() {},
+  });
+
+  elsewhere.update(visits).set({ status: "declined" }).run();
+  const atOnce = [...heard];
+  reader.lookAgain();
+  stop();
+
+  expect({ id, atOnce, heard }).toEqual({ id, atOnce: [], heard: ["bookings"] });
+  for (const db of [here, elsewhere]) closeDatabase(db);
+});
+
+test("more rows than one look takes are all heard of", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const line = await listens(as.ana);
+  const rows = Array.from({ length: 1_200 }, (_, number) => ({ userId: ana.id, what: `messages ${(number % 3) + 1}` }));
+  addRows(app.ctx.db, changes, rows);
+  app.ctx.changes.lookAgain();
+  app.ctx.changes.end();
+
+  const kinds = new Set((await line.events()).map(({ bookingId }) => bookingId));
+  expect([...kinds].toSorted()).toEqual([1, 2, 3]);
+});
+
+test("a database that cannot be read now is asked again, and nothing is lost", async () => {
+  const { app, ana, as } = await setUpBookings();
+  const line = await listens(as.ana);
+  const errors: unknown[] = [];
+  app.ctx.log.error = (event) => void errors.push(event);
+  addRow(app.ctx.db, changes, { userId: ana.id, what: "bookings" });
+  sqlite(app.ctx.db).run("ALTER TABLE changes RENAME TO away");
+  app.ctx.changes.lookAgain();
+  sqlite(app.ctx.db).run("ALTER TABLE away RENAME TO changes");
+
+  app.ctx.changes.lookAgain();
+  app.ctx.changes.end();
+
+  expect(await line.events()).toEqual([{ what: "bookings" }]);
+  expect(errors).toEqual(["changes"]);
+});

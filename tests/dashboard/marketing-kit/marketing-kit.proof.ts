@@ -1,0 +1,125 @@
+import { expect, test } from "bun:test";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
+import { users } from "#db/db.ts";
+import { paint } from "#src/features/search/seo/painter.ts";
+import {
+  BUTTON_PAGE,
+  CODE_PAGE,
+  CODE_PNG,
+  CODE_SVG,
+  PICTURE_PAGE,
+  PICTURE_PNG,
+  printNames,
+  printPath,
+  withPhone,
+} from "#src/shared/dashboard/marketing-kit.ts";
+import { setUpLinkNames, takes } from "#tests/listing/link-names/setup.ts";
+import { changeRows } from "#tests/support/rows.ts";
+
+async function setUpHandouts() {
+  const setup = await setUpLinkNames();
+  await takes(setup.as.gus, "blue-ridge");
+  return setup;
+}
+
+async function scanned(png: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+const printed = (svg: string) =>
+  paint(svg, () =>
+    svg.replace(
+      /width="([\d.]+)in" height="([\d.]+)in"/,
+      (_, width, height) => `width="${width * 200}" height="${height * 200}"`,
+    ),
+  );
+
+const drawingIn = (html: string) =>
+  /<svg[^>]*class="handout"[\s\S]*?<\/svg>/.exec(html)![0].replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+
+test("the code leads to the groomer by their number, so that it outlives a name, and says where it was seen", async () => {
+  const { as, gus } = await setUpHandouts();
+  const png = await as.gus.get(CODE_PNG);
+  const svg = await as.gus.get(CODE_SVG);
+
+  expect([png.status, png.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(svg.headers.get("content-type")).toBe("image/svg+xml");
+  expect(svg.headers.get("content-disposition")).toContain("blue-ridge-code.svg");
+  const address = `http://localhost:3000/groomer/${gus.profile.id}?from=van`;
+  expect(await scanned(await png.bytes())).toBe(address);
+  expect(await scanned(await printed(await svg.text()))).toBe(address);
+});
+
+test.each([
+  ["sheet", { size: 'width="8.5in" height="11in"', paper: "on-letter", from: "sheet", pieces: 1 }],
+  ["postcard", { size: 'width="4in" height="6in"', paper: "on-postcard", from: "sheet", pieces: 1 }],
+  ["cards", { size: 'width="8.5in" height="11in"', paper: "on-letter", from: "card", pieces: 10 }],
+] as const)(
+  "the %s has its code, size, name and address, and the phone number only if asked",
+  async (name, expected) => {
+    const { app, as, gus } = await setUpHandouts();
+    changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: "8285550143" });
+    const path = printPath(name);
+
+    const html = await (await as.gus.get(path)).text();
+    const drawing = drawingIn(html);
+    for (const part of [expected.size, "/@blue-ridge", "localhost:3000", "Blue Ridge Bath", "Asheville, NC"])
+      expect(drawing).toContain(part);
+    expect(html).toContain(expected.paper);
+    expect(drawing.split('href="#piece"')).toHaveLength(expected.pieces);
+    expect(drawing.includes("v45")).toBe(expected.pieces > 1);
+    const code = drawing.replaceAll(/<use [^>]*href="#piece"[^>]*>(<\/use>)?/g, "");
+    expect(await scanned(await printed(code))).toBe(
+      `http://localhost:3000/groomer/${gus.profile.id}?from=${expected.from}`,
+    );
+
+    const phone = "(828) 555-0143";
+    expect(html).not.toContain(phone);
+    expect(await (await as.gus.get(`${path}?phone=yes`)).text()).not.toContain(phone);
+    expect(drawingIn(await (await as.gus.get(withPhone(path, true))).text())).toContain(phone);
+    expect(await (await as.gus.get(CODE_PAGE)).text()).toContain(withPhone(CODE_PAGE, true));
+    expect(await (await as.gus.get(withPhone(CODE_PAGE, true))).text()).toContain(withPhone(path, true));
+  },
+);
+
+test("no phone number is offered to print where the account has none", async () => {
+  const { app, as, gus } = await setUpHandouts();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: null });
+
+  expect(await (await as.gus.get(CODE_PAGE)).text()).not.toContain("phone number");
+  expect((await as.gus.get(withPhone(printPath("cards"), true))).status).toBe(200);
+});
+
+test("the picture is a square of 1080 pixels, and everything has a look before it is taken", async () => {
+  const { as } = await setUpHandouts();
+
+  const { width, height } = await sharp(await (await as.gus.get(PICTURE_PNG)).bytes()).metadata();
+  expect([width, height]).toEqual([1080, 1080]);
+  const picture = await (await as.gus.get(PICTURE_PAGE)).text();
+  expect(picture).toContain(`<img src="${PICTURE_PNG}"`);
+  expect(picture).toContain("http://localhost:3000/@blue-ridge?from=instagram");
+  const code = await (await as.gus.get(CODE_PAGE)).text();
+  for (const look of ["Flyer preview", "Postcard preview", "Business cards preview", CODE_SVG, CODE_PNG])
+    expect(code).toContain(look);
+  const button = await (await as.gus.get(BUTTON_PAGE)).text();
+  expect(button).toContain('<a href="http://localhost:3000/@blue-ridge?from=site" style=');
+  expect(button).toContain('href="/embed/@blue-ridge"');
+});
+
+test("who has no name yet is led to where one is chosen, and longest words stay inside", async () => {
+  const { as } = await setUpHandouts();
+
+  for (const path of [CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE]) {
+    const answer = await as.gil.get(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      "/groomer-dashboard?tab=business&section=link",
+    ]);
+  }
+  expect((await as.gil.get(CODE_PNG)).status).toBe(404);
+  await as.gus.patch("/api/groomer-profiles/1", { businessName: "W".repeat(100) });
+  await takes(as.gus, `${"w".repeat(39)}x`);
+  for (const path of [...printNames.map(printPath), PICTURE_PNG]) expect((await as.gus.get(path)).status).toBe(200);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "bun:test";
+import { auditLog, timeOff } from "#db/db.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { TimeOffView } from "#src/shared/listing/days-off.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
+import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+
+const path = "/api/time-off";
+const dentist = { date: NEXT_TUESDAY, opens: "12:00", closes: "14:00" };
+
+const listed = async (window: Browser) => (await (await window.get(path)).json()) as TimeOffView[];
+
+async function refused(window: Browser, body: unknown): Promise<unknown> {
+  const response = await window.post(path, body);
+  const { error } = (await response.json()) as { error: { fields?: Record<string, string> } };
+  return { status: response.status, ...error.fields };
+}
+
+test("hours off are added, listed in their order and removed", async () => {
+  const { app, gus, as } = await setUpBookings();
+
+  const response = await as.gus.post(path, { ...dentist, note: "  Dentist " });
+  const added = (await response.json()) as TimeOffView;
+  await as.gus.post(path, { ...dentist, opens: "08:00", closes: "09:00" });
+  await as.gus.post(path, { ...dentist, date: TODAY });
+
+  expect(response.status).toBe(201);
+  expect(added).toEqual({ id: added.id, ...dentist, note: "Dentist", isWeekly: false });
+  expect((await listed(as.gus)).map(({ date, opens }) => [date, opens])).toEqual([
+    [TODAY, "12:00"],
+    [NEXT_TUESDAY, "08:00"],
+    [NEXT_TUESDAY, "12:00"],
+  ]);
+
+  expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
+  expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(404);
+  expect(await listed(as.gus)).toHaveLength(2);
+  const entries = readRows(app.ctx.db, auditLog);
+  expect(entries.map(({ action }) => action)).toEqual([
+    ...Array.from({ length: 3 }, () => "time-off-added"),
+    "time-off-removed",
+  ]);
+  expect(entries[3]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(dentist) });
+});
+
+test("hours of days that are over are not listed, and cannot be taken, by the groomer's own calendar", async () => {
+  const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
+  const values = { groomerId: gus.profile.id, opens: "12:00", closes: "13:00" };
+  addRow(app.ctx.db, timeOff, { ...values, date: "2026-06-09" });
+
+  expect(await refused(as.gus, { ...dentist, date: "2026-06-09" })).toEqual({
+    status: 422,
+    date: "That day has passed",
+  });
+  expect((await as.gus.post(path, { ...dentist, date: TODAY })).status).toBe(201);
+  expect((await listed(as.gus)).map(({ date }) => date)).toEqual([TODAY]);
+});
+
+test("what is missing, impossible or turned around is named on its field", async () => {
+  const { as } = await setUpBookings();
+
+  expect(await refused(as.gus, {})).toEqual({
+    status: 422,
+    date: "Choose the day",
+    opens: "Enter a start time",
+    closes: "Enter an end time",
+  });
+  expect(await refused(as.gus, { ...dentist, date: "2026-02-30" })).toEqual({ status: 422, date: "Choose the day" });
+  expect(await refused(as.gus, { ...dentist, opens: "24:00" })).toEqual({
+    status: 422,
+    opens: "Enter a start time",
+  });
+  for (const closes of ["12:00", "11:59"]) {
+    expect(await refused(as.gus, { ...dentist, closes })).toEqual({
+      status: 422,
+      closes: "The end time must be after the start time",
+    });
+  }
+  expect(await refused(as.gus, { ...dentist, note: "x".repeat(201) })).toEqual({
+    status: 422,
+    note: "Use at most 200 characters",
+  });
+});
+
+test("hours of one day do not overlap, but may touch", async () => {
+  const { as } = await setUpBookings();
+  await as.gus.post(path, dentist);
+  const message = "You already have time off from 12:00 PM to 2:00 PM on Jun 16, 2026. Choose another time.";
+
+  for (const [opens, closes] of [
+    ["12:00", "14:00"],
+    ["11:00", "12:01"],
+    ["13:59", "15:00"],
+    ["12:30", "13:00"],
+    ["08:00", "18:00"],
+  ]) {
+    expect(await refused(as.gus, { ...dentist, opens, closes })).toEqual({ status: 409, opens: message });
+  }
+  for (const [opens, closes] of [
+    ["11:00", "12:00"],
+    ["14:00", "15:00"],
+  ]) {
+    expect((await as.gus.post(path, { ...dentist, opens, closes })).status).toBe(201);
+  }
+});
+
+test("weekly hours are off on every such weekday from the first on, for calendar and requests alike", async () => {
+  const setup = await setUpBookings();
+  const { gus, ana } = setup.as;
+  await gus.post(path, { date: NEXT_TUESDAY, opens: "08:00", closes: "12:00", note: "School", isWeekly: true });
+  setup.app.clock.advance(8 * DAY_MS);
+
+  const { days } = (await (await gus.get("/api/calendar?from=2026-06-09&to=2026-07-01")).json()) as CalendarView;
+  const asked = async (preferredDate: string) =>
+    (await ana.post("/api/bookings", requestFor(setup, { preferredDate }))).status;
+
+  const isOff = ({ entries }: CalendarDay) => entries.some(({ kind }) => kind === "time-off");
+  expect(days.filter(isOff).map(({ date }) => date)).toEqual([NEXT_TUESDAY, "2026-06-23", "2026-06-30"]);
+  expect([await asked("2026-06-23"), await asked("2026-06-24")]).toEqual([422, 201]);
+  expect(await listed(gus)).toMatchObject([{ date: NEXT_TUESDAY, isWeekly: true }]);
+});
+
+test.each([
+  ["once, after weekly ones began", { date: NEXT_TUESDAY, isWeekly: true }, { date: "2026-06-23" }, "Jun 23, 2026"],
+  ["weekly, before a day with some", { date: "2026-06-30" }, { date: NEXT_TUESDAY, isWeekly: true }, "Jun 30, 2026"],
+  [
+    "weekly, before others begin",
+    { date: "2026-06-23", isWeekly: true },
+    { date: NEXT_TUESDAY, isWeekly: true },
+    "Jun 23, 2026",
+  ],
+])("hours that overlap are refused: %s", async (_, first, second, named) => {
+  const { as } = await setUpBookings();
+  await as.gus.post(path, { ...dentist, ...first });
+
+  expect(await refused(as.gus, { ...dentist, ...second })).toEqual({
+    status: 409,
+    opens: `You already have time off from 12:00 PM to 2:00 PM on ${named}. Choose another time.`,
+  });
+  expect((await as.gus.post(path, { ...dentist, ...second, date: "2026-06-24" })).status).toBe(201);
+});
+
+test("a day has at most four, also when fifty come at once", async () => {
+  const { app, as } = await setUpBookings();
+  const hours = Array.from({ length: 50 }, (_, at) => {
+    const hour = String(8 + Math.floor(at / 6)).padStart(2, "0");
+    return { date: NEXT_TUESDAY, opens: `${hour}:${at % 6}0`, closes: `${hour}:${at % 6}5` };
+  });
+
+  const answers = await Promise.all(hours.map((body) => as.gus.post(path, body)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect(readRows(app.ctx.db, timeOff)).toHaveLength(4);
+  expect(await refused(as.gus, { ...dentist, opens: "18:00", closes: "19:00" })).toEqual({
+    status: 409,
+    date: "You can add time off 4 times per day. Remove some, or take the day off.",
+  });
+  expect((await as.gus.post(path, { ...dentist, date: "2026-06-17" })).status).toBe(201);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
+import { addOnServices, bookings, groomerProfiles, locations, outbox, pets, servicePackages, users } from "#db/db.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
+import { testApp } from "#tests/support/app.ts";
+import { changeRows, sendDueMails } from "#tests/support/rows.ts";
+import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+
+const EVIL = "Mudroom Billing: card expired, log in at https://evil.example/login";
+
+async function oldWorld(evil: string) {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  const pet = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
+  changeRows(db, users, {}, { fullName: evil });
+  changeRows(db, groomerProfiles, {}, { businessName: evil });
+  changeRows(db, servicePackages, {}, { name: evil });
+  changeRows(db, addOnServices, {}, { name: evil });
+  changeRows(db, pets, {}, { name: evil });
+  changeRows(db, locations, {}, { city: evil });
+  return { ...setup, petIds: [pet.id], addOnServiceIds: [setup.gus.addOns[0]!.id] };
+}
+
+const links = /href="([^"]*)"/g;
+
+test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log in at evil.example"]])(
+  "names from before the rules are harmless in every email about a booking: %p",
+  async (evil) => {
+    const setup = await oldWorld(evil);
+    const { app, as, petIds, addOnServiceIds } = setup;
+    const ask = (day: string) =>
+      requests(as.ana, requestFor(setup, { petIds, addOnServiceIds, preferredDate: day, specialInstructions: evil }));
+    const first = await ask(NEXT_TUESDAY);
+    await moves(as.gus, first.id, "accepted");
+    await moves(as.ana, first.id, "cancelled", evil);
+    const second = await ask("2026-06-17");
+    await moves(as.gus, second.id, "declined", evil);
+
+    await sendDueMails(app.ctx);
+
+    expect(app.sent).toHaveLength(9);
+    for (const { text, html, subject } of app.sent) {
+      const ours = /http:\/\/localhost:3000\S*/g;
+      expect(text.replace(ours, "")).not.toMatch(/evil\.example|:\/\/|\n\nYour account/);
+      expect(html.replace(/ (?:href|src|style)="[^"]*"/g, "")).not.toMatch(/evil\.example|https?:\/\//);
+      expect(subject).not.toContain("evil");
+      for (const [, url] of html.matchAll(links)) expect(url).toMatch(/^http:\/\/localhost:3000|^mailto:support@/);
+    }
+  },
+);
+
+test("a username that is an address, from before the rules, is left out of the emails that would name it", async () => {
+  const { app, ana } = await setUpBookings();
+  changeRows(app.ctx.db, users, { id: ana.id }, { username: "https://evil.example/x" });
+
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  const [email] = emailsTo(app, ana.email);
+  expect(email!.subject).toBe("Reset your Mudroom password");
+  expect(email!.text + email!.html).not.toContain("evil");
+});
+
+const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
+  changeRows(ctx.db, users, {}, { emailVerifiedAt: null });
+
+const fiveDays = ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22"];
+
+test("beyond five an hour, emails to an address that nobody confirmed are put off and not dropped", async () => {
+  const setup = await setUpBookings();
+  const { app, as, ana } = setup;
+  unconfirm(app);
+  const ids: number[] = [];
+  for (const preferredDate of fiveDays) ids.push((await requests(as.ana, requestFor(setup, { preferredDate }))).id);
+  await sendDueMails(app.ctx);
+  for (const id of ids.slice(0, 2)) await moves(as.gus, id, "declined");
+
+  await sendDueMails(app.ctx);
+  const sentTo = () => app.sent.filter(({ to }) => to === ana.email).length;
+  expect(sentTo()).toBe(5);
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+  await sendDueMails(app.ctx);
+  expect(app.sent.at(-1)).toMatchObject({ to: ana.email, subject: "Reset your Mudroom password" });
+
+  app.clock.advance(HOUR_MS);
+  await sendDueMails(app.ctx);
+
+  expect(sentTo()).toBe(8);
+});
+
+test("who confirms the address gets what was put off at once, and is not held up any more", async () => {
+  const app = await testApp();
+  await app.visitor().post("/api/register", newcomer);
+  const setup = await setUpBookings();
+  const { ana, as } = setup;
+  unconfirm(setup.app);
+  for (const [at, preferredDate] of fiveDays.entries()) {
+    const { id } = await requests(as.ana, requestFor(setup, { preferredDate }));
+    if (at === 0) await moves(as.gus, id, "declined");
+  }
+  await as.ana.post("/api/verify-email/resend");
+  const [, token] = /verify-email\?token=([\w-]+)/.exec(emailsTo(setup.app, ana.email).at(-1)!.text)!;
+
+  expect((await setup.app.visitor().post("/api/verify-email", { token })).status).toBe(200);
+  await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-24" }));
+
+  const waits = setup.app.ctx.db
+    .select({ sendAt: outbox.sendAt })
+    .from(outbox)
+    .where(eq(outbox.recipient, ana.email))
+    .orderBy(asc(outbox.id))
+    .all();
+  expect(waits.map(({ sendAt }) => sendAt - setup.app.clock.now())).toEqual(waits.map(() => 0));
+});
+
+test("an address that is confirmed gets everything at once", async () => {
+  const setup = await setUpBookings();
+  for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
+    await requests(setup.as.ana, requestFor(setup, { preferredDate }));
+  }
+
+  await sendDueMails(setup.app.ctx);
+
+  expect(setup.app.sent).toHaveLength(12);
+  expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(6);
+});

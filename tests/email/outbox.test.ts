@@ -1,0 +1,87 @@
+import { expect, test } from "bun:test";
+import { outbox } from "#db/db.ts";
+import { queueMail } from "#src/email/outbox.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { EmailError } from "#src/ports/email-error.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { testApp } from "#tests/support/app.ts";
+import { emailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
+
+const template = { subject: "Hello", paragraphs: ["A <b>fine</b> day."] };
+
+test("a queued email is sent once, in both forms", async () => {
+  const { ctx, sent } = await testApp();
+  queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
+  queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
+
+  await sendDueMails(ctx);
+  await sendDueMails(ctx);
+
+  expect(sent.map((email) => email.subject)).toEqual(["Hello"]);
+  expect(sent[0]!.text).toContain("A <b>fine</b> day.");
+  expect(sent[0]!.html).toContain("A &lt;b>fine&lt;/b> day.");
+});
+
+test("an email that fails is tried again later, and gives up in the end without stopping the others", async () => {
+  const app = await testApp();
+  let tries = 0;
+  const ctx = {
+    ...app.ctx,
+    email: emailPort(async ({ to }) => {
+      if (to === "broken@example.com") tries++;
+      if (to === "broken@example.com") throw new EmailError("later", "Put off: 451 try again", "451");
+    }),
+  };
+  queueMail(ctx.db, { dedupeKey: "1", to: "broken@example.com", template, now: ctx.now() });
+  queueMail(ctx.db, { dedupeKey: "2", to: "ana@example.com", template, now: ctx.now() });
+
+  await sendDueMails(ctx);
+  await sendDueMails(ctx);
+  expect(tries).toBe(1);
+
+  for (let day = 0; day < 7; day++) {
+    app.clock.advance(DAY_MS);
+    await sendDueMails(ctx);
+  }
+
+  const [broken, fine] = readRows(ctx.db, outbox);
+  expect(tries).toBe(6);
+  expect(broken).toMatchObject({ sentAt: null, attempts: 6 });
+  expect(broken?.deadAt).toBeNumber();
+  expect(broken?.lastError).toContain("451");
+  expect(fine?.sentAt).toBeNumber();
+});
+
+test("the demo shows its emails, production does not", async () => {
+  const demo = await testApp();
+  queueMail(demo.ctx.db, { dedupeKey: "1", to: "ana@example.com", fullName: "Ana Lee", template, now: demo.ctx.now() });
+  const production = await testApp({
+    env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" },
+  });
+
+  expect(await (await demo.visitor().get("/dev/outbox")).text()).toContain("ana@example.com");
+  expect(await (await demo.visitor().get("/dev/outbox/1")).text()).toContain("Hi Ana,");
+  expect((await demo.visitor().get("/dev/outbox/2")).status).toBe(404);
+  expect((await production.visitor().get("/dev/outbox")).status).toBe(404);
+  expect((await production.visitor().get("/dev/outbox/1")).status).toBe(404);
+});
+
+test("thirty days after it was sent, an email says nothing any more, and is not sent again", async () => {
+  const { ctx, clock, sent } = await testApp();
+  queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
+  await sendDueMails(ctx);
+  clock.advance(30 * DAY_MS - 1);
+  queueMail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", template, now: ctx.now() });
+  await forgetOld(ctx);
+  expect(readRows(ctx.db, outbox)[0]).toMatchObject({ recipient: "ana@example.com" });
+
+  clock.advance(1);
+  await forgetOld(ctx);
+
+  const [old, waiting] = readRows(ctx.db, outbox);
+  expect(old).toMatchObject({ recipient: "", subject: "", text: "", html: "", calendar: null });
+  expect(waiting).toMatchObject({ recipient: "ana@example.com", sentAt: null });
+  queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
+  await sendDueMails(ctx);
+  expect(sent).toHaveLength(2);
+});

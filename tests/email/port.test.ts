@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type EmailPort, fileMail, smtpEmail } from "#src/ports/email.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
+import { FROM } from "./setup.ts";
+import { partOf, startSmtp } from "./smtp.ts";
+
+const server = await startSmtp();
+const folder = temporaryFolder("outbox");
+
+interface Setup {
+  email: EmailPort;
+  last: () => Promise<string>;
+}
+const setups: Record<string, Setup> = {
+  "an SMTP server": { email: smtpEmail(server.url, FROM), last: async () => server.received.at(-1)! },
+  "a folder of files": {
+    email: fileMail(folder, FROM),
+    last: async () => Bun.file(join(folder, (await readdir(folder)).sort().at(-1)!)).text(),
+  },
+};
+
+afterAll(async () => {
+  for (const { email } of Object.values(setups)) email.close();
+  await server.goAway();
+});
+
+describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => {
+  test("arrives with sender, subject, both forms and a stable id", async () => {
+    await email.send({
+      messageId: "outbox-7@localhost",
+      to: "ana@example.com",
+      subject: "Your request was sent",
+      text: "Plain words",
+      html: "<p>Rich words</p>",
+    });
+
+    const raw = await last();
+    expect(raw).toContain("To: ana@example.com");
+    expect(raw).toContain("From: Mudroom <hello@mudroom.example>");
+    expect(raw).toContain("Subject: Your request was sent");
+    expect(raw).toContain("Message-ID: <outbox-7@localhost>");
+    expect(raw).toContain("Plain words");
+    expect(raw).toContain("<p>Rich words</p>");
+  });
+
+  test("has the address that switches its kind off in one line, for email programs to use by themselves", async () => {
+    const offUrl = `https://mudroom.example/mails/off?token=1z.review-invitations.${"k3J9-_".repeat(7)}A`;
+    await email.send({
+      messageId: "outbox-7z@localhost",
+      to: "ana@example.com",
+      subject: "x",
+      text: "x",
+      html: "x",
+      offUrl,
+    });
+
+    const lines = (await last()).split("\r\n");
+    expect(lines).toContain(`List-Unsubscribe: <${offUrl}>`);
+    expect(lines).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  });
+
+  test("carries a calendar file when there is one, under the file's own method", async () => {
+    await email.send({
+      messageId: "outbox-8@localhost",
+      to: "ana@example.com",
+      subject: "Accepted",
+      text: "Plain",
+      html: "<p>Rich</p>",
+      calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR",
+    });
+
+    expect(await last()).toMatch(/text\/calendar;[^\n]*(\n\s+)?method=CANCEL/i);
+  });
+
+  test("arrives whole: both forms and the calendar, with long lines, lone dots and every letter", async () => {
+    const calendar = `BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nSUMMARY:Büro 🐩\r\nEND:VCALENDAR\r\n`;
+    const text = `Grüße, Ana 🐶\n.\n..two\n${"long ".repeat(500)}\nFrom here on\n`;
+    const html = `<p>${"Grüße 🐶 ".repeat(300)}</p>`;
+
+    await email.send({ messageId: "outbox-9@localhost", to: "ana@example.com", subject: "s", text, html, calendar });
+
+    const raw = await last();
+    const unix = (part: string) => part.replaceAll("\r\n", "\n").trimEnd();
+    expect(unix(partOf(raw, "text/plain"))).toBe(text.trimEnd());
+    expect(unix(partOf(raw, "text/html"))).toBe(html);
+    expect(unix(partOf(raw, "text/calendar"))).toBe(unix(calendar));
+  });
+
+  test("can be checked for without sending any", async () => {
+    const before = await last();
+
+    await email.verify();
+
+    expect(await last()).toBe(before);
+  });
+
+  test("cannot be given extra headers through a subject or an address", async () => {
+    await email.send({
+      messageId: "outbox-9@localhost",
+      to: "ana@example.com",
+      subject: "Hello\r\nBcc: everyone@example.com",
+      text: "Plain",
+      html: "<p>Rich</p>",
+    });
+
+    expect(await last()).not.toMatch(/^Bcc:/m);
+  });
+});

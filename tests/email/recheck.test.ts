@@ -1,0 +1,173 @@
+import { expect, test } from "bun:test";
+import { messages, outbox, users } from "#db/db.ts";
+import { harmless } from "#src/email/harmless.ts";
+import { queueMail } from "#src/email/outbox.ts";
+import { createMailWorker } from "#src/email/worker.ts";
+import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
+import { emailErrorOf } from "#src/ports/email-error.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { changeRows, emailPort, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
+import { setUpReminders } from "../visits/reminders/setup.ts";
+
+async function serverIsBack({ ctx, clock }: TestApp) {
+  clock.advance(5 * HOUR_MS);
+  const subjects: string[] = [];
+  const email = emailPort(async ({ to, subject }) => void subjects.push(`${to.split("@")[0]}: ${subject}`));
+  await sendDueMails({ ...ctx, email });
+  return subjects;
+}
+
+test("a reminder that waited is sent while nothing is booked", async () => {
+  const setup = await setUpReminders();
+  await setup.hoursLater();
+
+  expect(await serverIsBack(setup.app)).toEqual(["ana: Time to book the next grooming visit"]);
+});
+
+test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknown]>([
+  [
+    "a visit was booked",
+    ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-20", status: "pending" }),
+  ],
+  ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
+  ["the parent wants it at other times", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: 12 })],
+  ["the account was suspended", ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 })],
+])("a reminder that waited is not sent when %s meanwhile", async (_, happens) => {
+  const setup = await setUpReminders();
+  await setup.hoursLater();
+  expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(1);
+  await happens(setup);
+
+  expect(await serverIsBack(setup.app)).toEqual([]);
+  expect(await serverIsBack(setup.app)).toEqual([]);
+  expect(readRows(setup.app.ctx.db, outbox)).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
+});
+
+test("a reminder of two pets is not sent when one of them is booked, for it says that nothing is", async () => {
+  const setup = await setUpReminders();
+  const pickle = setup.addPet("Pickle");
+  setup.addVisit({ petIds: [pickle] });
+  await setup.hoursLater();
+  setup.addVisit({ petIds: [pickle], date: "2026-06-20", status: "pending" });
+
+  expect(await serverIsBack(setup.app)).toEqual([]);
+});
+
+test("an email about messages is sent while one of them is unread, and not when all were read or hidden", async () => {
+  const setup = await setUpThread();
+  const { app, as, id } = setup;
+  const { id: first } = await writes(as.gus, id, "One");
+  await writes(as.gus, id, "Two");
+  await writes(as.ana, id, "Three");
+  app.clock.advance(10 * MINUTE_MS);
+  await emailUnread(app.ctx);
+  expect(setup.emails()).toHaveLength(2);
+
+  await reads(as.ana, id, first);
+  changeRows(app.ctx.db, messages, { writtenBy: "parent" }, { hiddenAt: 1 });
+  expect(await serverIsBack(app)).toEqual(["ana: You have 2 new messages"]);
+});
+
+test("an email that cannot be looked at again waits like one that was put off, and holds up no other", async () => {
+  const { ctx, clock } = await testApp();
+  const template = { subject: "Hello", paragraphs: ["News."] };
+  for (const dedupeKey of ["bad 1", "good 1"]) {
+    queueMail(ctx.db, { dedupeKey, to: `${dedupeKey.split(" ")[0]}@example.com`, template, now: clock.now() });
+  }
+  const sent: string[] = [];
+  const email = emailPort(async ({ to }) => void sent.push(to));
+  ctx.lease.take();
+  const holds = () => {
+    throw new Error("disk I/O error");
+  };
+  const bad = { event: "bad", key: "bad {id}", rows: [], holds };
+  const features = [{ name: "bad", notices: { events: [bad] } }];
+  const worker = createMailWorker({ ...ctx, email, features });
+  worker.run();
+  await worker.settled();
+
+  expect(sent).toEqual(["good@example.com"]);
+  expect(readRow(ctx.db, outbox, { dedupeKey: "bad 1" })).toMatchObject({
+    attempts: 1,
+    sentAt: null,
+    lastError: "Error: disk I/O error",
+  });
+});
+const linkable =
+  /[a-z]:\/\/|\b[\w-]+\.\p{L}{2,}|\S@\S|\d+\.\d+\.\d+\.\d+|(?:mailto|tel|sms|javascript):\S|\d(?:[\s().-]*\d){6,}/iu;
+
+test.each([
+  "Mudroom Billing: card expired, log in at https://evil.example/login",
+  "evil.example/x",
+  "www.evil.example",
+  "HTTPS://EVIL.EXAMPLE",
+  "evil\u3002example",
+  "evil\uFF0Eexample",
+  "ev\u00ADil.\u200Bexample",
+  "evil.\u2060example",
+  "evil.\u{E0065}example",
+  "http://192.168.0.1/login",
+  "192.168.0.1",
+  "post@evil.example",
+  "mailto:post@evil",
+  "tel:+18005550199",
+  "call 1 (800) 555-0199 now",
+  "javascript:alert(1)",
+  "пример.рф",
+  "a.b.c.d.example",
+])("%p is no link in an email", (typed) => {
+  expect(harmless(typed)).not.toMatch(linkable);
+  expect(harmless(harmless(typed))).toBe(harmless(typed));
+});
+
+test("it is one line of at most 60 characters", () => {
+  expect(harmless("Hi Ann\n\nYour account is locked")).toBe("Hi Ann Your account is locked");
+  expect(harmless("a\u2028b\u0085c\td\u202Ee")).toBe("a b c de");
+  expect(harmless("x".repeat(100))).toBe(`${"x".repeat(59)}…`);
+  expect(harmless(`${"x".repeat(58)}🐶🐶`)).toBe(`${"x".repeat(58)}…`);
+});
+
+test.each([
+  ["Blue Ridge Bath Co."],
+  ["Dr. Paws & Daughters"],
+  ["Bath, brush & 2.5 hours"],
+  ["Open 9:30"],
+  ["Zoë O’Malley-Nuñez"],
+  ["👩‍🚀 Laika"],
+  ["नेहा"],
+])("%p stays as it is", (typed) => {
+  expect(harmless(typed)).toBe(typed);
+});
+
+test("what only reads like an address stays readable", () => {
+  expect(harmless("St.Paws")).toBe("St. Paws");
+});
+const NAME = "june@example.com";
+
+test.each([
+  ["refused", true, { responseCode: 550, command: "RCPT TO" }],
+  ["refused", true, { code: "EENVELOPE", response: "" }],
+  ["later", true, { responseCode: 451, command: "RCPT TO" }],
+  ["later", true, { code: "ETIMEDOUT", response: "" }],
+  ["later", true, { code: "ECONNECTION", response: "" }],
+  ["away", true, { responseCode: 550, command: "MAIL FROM" }],
+  ["away", true, { responseCode: 530, command: "RCPT TO" }],
+  ["away", false, { code: "EAUTH" }],
+  ["away", false, { code: "ETLS" }],
+  ["away", false, { code: "EDNS" }],
+  ["away", false, { code: "ECONNECTION" }],
+  ["away", false, { code: "ETIMEDOUT", response: "" }],
+  ["away", false, { code: "ESOCKET", response: "" }],
+])("of an email that is %s the server's words stand behind a colon, begun: %p, %p", (failure, hasBegun, facts) => {
+  const words = { response: `550 5.1.1 <${NAME}> unknown`, message: `No mailbox ${NAME}` };
+
+  const error = emailErrorOf({ ...words, ...facts }, { hasBegun, hide: (text) => text });
+
+  expect(error.failure).toBe(failure as typeof error.failure);
+  const [ours] = error.message.split(":", 1);
+  expect(ours).toMatch(/^The (mail server|connection)|^Couldn't|^This email/);
+  expect(ours).not.toContain(NAME);
+  expect(error.code).not.toContain(NAME);
+});

@@ -1,0 +1,57 @@
+import { asc } from "drizzle-orm";
+import { outbox } from "#db/db.ts";
+import { createLease, JOBS } from "#src/base/lease.ts";
+import { jsonLog, silentLog } from "#src/base/log.ts";
+import type { EmailWorld } from "#src/email/attempt.ts";
+import { queueMail } from "#src/email/outbox.ts";
+import { createMailWorker } from "#src/email/worker.ts";
+import { type EmailPatience, smtpEmail } from "#src/ports/email.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { startSmtp } from "./smtp.ts";
+
+export const FROM = "Mudroom <hello@mudroom.example>";
+
+export const patient: EmailPatience = { connectMs: 5000, stepMs: 5000, emailMs: 10_000 };
+export const hasty: EmailPatience = { connectMs: 700, stepMs: 700, emailMs: 3000 };
+
+export async function setUpEmail(timeout = patient) {
+  const server = await startSmtp();
+  const lines: string[] = [];
+  let time = Date.parse("2026-06-10T16:00:00Z");
+  const email = smtpEmail(server.url, FROM, timeout);
+  const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
+  const ctx: EmailWorld = {
+    ...world,
+    features: [],
+    config: testConfig(),
+    lease: createLease({ ...world, log: silentLog }, JOBS),
+    email,
+  };
+  ctx.lease.take();
+  const worker = createMailWorker(ctx);
+  return {
+    ctx,
+    server,
+    worker,
+    lines,
+    write: (to: string, subject = `For ${to}`) =>
+      queueMail(ctx.db, {
+        dedupeKey: `${to} ${subject}`,
+        to,
+        template: { subject, paragraphs: ["News."] },
+        now: time,
+      }),
+    async later(ms = 0) {
+      time += ms;
+      ctx.lease.take();
+      worker.run();
+      await worker.settled();
+    },
+    emails: () => ctx.db.select().from(outbox).orderBy(asc(outbox.id)).all(),
+    async [Symbol.asyncDispose]() {
+      email.close();
+      await server.goAway();
+    },
+  };
+}

@@ -1,0 +1,270 @@
+import { expect, test } from "bun:test";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { auditLog, groomerProfiles } from "#db/db.ts";
+import { readAgain } from "#src/features/listing/connected-calendars/read.ts";
+import { OutsideError } from "#src/ports/fetch-outside.ts";
+import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { readRows } from "#tests/support/rows.ts";
+import { apple, calendar, google, loginPage, many } from "./files.ts";
+import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
+
+test("a calendar that is added is read at once, and says what was found; its address is never told again", async () => {
+  const { app, gus, as, outside, times } = await setUpCalendars();
+
+  const added = await adds(as.gus);
+
+  expect(added).toEqual({
+    id: added.id,
+    name: "Gus, private",
+    color: "blue",
+    host: "calendar.google.com",
+    keepsTitles: false,
+    allDayBlocks: null,
+    readAt: app.ctx.now(),
+    failure: null,
+    ahead: 2,
+    wholeDays: 0,
+    thisWeek: 0,
+    isCut: false,
+    unread: 0,
+    oddEvents: [],
+  });
+  expect(await listed(as.gus)).toEqual([added]);
+  expect(outside.asked.map(({ url }) => url)).toEqual([ADDRESS]);
+  expect(times().map(({ date, opens, closes, title }) => [date, opens, closes, title])).toEqual([
+    ["2026-06-09", "09:30", "10:30", null],
+    ["2026-06-17", "14:00", "15:00", null],
+    ["2026-06-30", "09:30", "10:30", null],
+  ]);
+  const [entry] = readRows(app.ctx.db, auditLog);
+  expect(entry).toMatchObject({ action: "connected-calendar-added", target: `groomer ${gus.profile.id}` });
+  expect(JSON.stringify(entry)).not.toMatch(/private|google|5ec2e7/);
+});
+
+test("it has the name that it is given, its own, or that of its service, and a colour of its own", async () => {
+  const { as, outside } = await setUpCalendars();
+  const bare = (host: string) => {
+    outside.answers(`https://${host}/one.ics`, { body: calendar() });
+    return `https://${host}/one.ics`;
+  };
+
+  const all = [
+    await adds(as.gus, { name: "Work" }),
+    await adds(as.gus, { address: bare("p12-caldav.icloud.com").replace("https:", "webcal:") }),
+    await adds(as.gus, { address: bare("outlook.office365.com") }),
+    await adds(as.gus, { address: bare("nextcloud.example") }),
+  ];
+
+  expect(all.map(({ name, color }) => [name, color])).toEqual([
+    ["Work", "blue"],
+    ["Apple Calendar", "plum"],
+    ["Outlook Calendar", "green"],
+    ["nextcloud.example", "amber"],
+  ]);
+});
+
+test("titles are kept for whoever wants them, and go at once with the wish", async () => {
+  const { as, times } = await setUpCalendars();
+  const titles = () => times().map(({ title }) => title);
+  const { id } = await adds(as.gus, { keepsTitles: true });
+  expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
+
+  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: false });
+  expect(titles()).toEqual([null, null, null]);
+
+  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: true });
+  expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
+});
+
+test("a reading that began before titles were wanted takes none of them away", async () => {
+  const { app, as, outside, times } = await setUpCalendars();
+  const { id } = await adds(as.gus);
+  const { fetchOutside } = outside;
+  Object.assign(app.ctx, {
+    fetchOutside: async (...asked: Parameters<typeof fetchOutside>) => {
+      const file = await fetchOutside(...asked);
+      Object.assign(app.ctx, { fetchOutside });
+      expect((await as.gus.patch(`${PATH}/${id}`, { keepsTitles: true })).status).toBe(200);
+      return file;
+    },
+  });
+
+  await readAgain(app.ctx, id);
+
+  expect(times().map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
+});
+
+test("whole days count once the groomer has said so", async () => {
+  const { as, outside, app } = await setUpCalendars();
+  outside.answers(ADDRESS, { body: apple });
+  app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
+
+  const added = await adds(as.gus);
+  const answer = await as.gus.patch(`${PATH}/${added.id}`, { allDayBlocks: true, name: "Family", color: "slate" });
+
+  expect(added).toMatchObject({ allDayBlocks: null, ahead: 5, wholeDays: 3, thisWeek: 2 });
+  expect(await answer.json()).toMatchObject({ allDayBlocks: true, thisWeek: 5, name: "Family", color: "slate" });
+});
+
+test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outside"]["answers"]>[1], BusyFailure]>([
+  ["a page to sign in", { body: loginPage, headers: { "content-type": "text/html" } }, "no-calendar"],
+  ["nothing", { body: "" }, "no-calendar"],
+  ["a redirect too many", { status: 302, headers: { location: "https://elsewhere.test/" } }, "no-calendar"],
+  ["that it is gone", { status: 410 }, "not-found"],
+  ["that it is not there", { status: 404 }, "not-found"],
+  ["that it is forbidden", { status: 403 }, "forbidden"],
+  ["that it has an error", { status: 500 }, "no-answer"],
+  ["that nothing has changed, which nobody asked", { status: 304 }, "no-answer"],
+  ["nothing in time", new OutsideError("unreachable", "No response: it took too long"), "unreachable"],
+  ["more than 20 MB", new OutsideError("too-long", "More came back"), "too-long"],
+  ["with the way into our own network", new OutsideError("refused", "Not asked"), "refused"],
+  ["a calendar that ends too early", { body: google.slice(0, -30) }, "cut-off"],
+  ["a packed calendar that ends too early", { body: gzipSync(google).subarray(0, -30) }, "cut-off"],
+  ["a packed page to sign in", { body: gzipSync(loginPage) }, "no-calendar"],
+  ["that it was asked too often", { status: 429, headers: { "retry-after": "120" } }, "asked-to-wait"],
+  ["more to come than a groomer has", { body: many(9_000, "2026") }, "too-long"],
+  [
+    "a few packed bytes that become many",
+    { body: gzipSync(new Uint8Array(80_000_000)), headers: { "content-encoding": "gzip" } },
+    "too-long",
+  ],
+])("an address that answers %s is not added, and the field says what is wrong", async (_, answer, failure) => {
+  const { as, outside } = await setUpCalendars();
+  outside.answers(ADDRESS, answer);
+
+  expect(await refused(as.gus, { address: ADDRESS })).toEqual({
+    status: 422,
+    address: busyFailureSentences[failure],
+  });
+  expect(await listed(as.gus)).toEqual([]);
+});
+
+test.each([
+  ["packed, and says so", gzipSync(google), "gzip"],
+  ["packed under another name", gzipSync(google), "X-GZip"],
+  ["packed, and says nothing", gzipSync(google), undefined],
+  ["packed in another way", deflateSync(google), "deflate"],
+  ["packed in a newer way", brotliCompressSync(google), "br"],
+  ["not packed, and says that it is", Buffer.from(google), "gzip"],
+  ["not packed, and says that it is in a newer way", Buffer.from(google), "br"],
+  ["not packed, and calls its letters a packing", Buffer.from(google), "utf-8"],
+])("a calendar that comes %s is read", async (_, body, encoding) => {
+  const { as, outside } = await setUpCalendars();
+  outside.answers(ADDRESS, { body, headers: encoding ? { "content-encoding": encoding } : {} });
+
+  expect(await adds(as.gus)).toMatchObject({ ahead: 2 });
+});
+
+test("six years at eight visits a day are read, packed or not: of what is over nothing is counted", async () => {
+  const { as, outside } = await setUpCalendars();
+  const years = many(17_500, "2020");
+  for (const body of [Buffer.from(years), gzipSync(years)]) {
+    expect(body.length).toBeLessThan(20 * 1024 * 1024);
+    outside.answers(ADDRESS, { body });
+    const { id, ...added } = await adds(as.gus);
+    expect(added).toMatchObject({ ahead: 12, isCut: false, unread: 0 });
+    await as.gus.delete(`${PATH}/${id}`);
+  }
+});
+
+test("a site that lets in only what looks like a browser is asked by one, and asked to pack what it sends", async () => {
+  const { as, outside } = await setUpCalendars();
+  await adds(as.gus);
+
+  expect(outside.asked[0]!.headers).toMatchObject({
+    "user-agent": expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Mudroom\/[\d.]+; \+http/),
+    "accept-encoding": "gzip",
+  });
+});
+
+test.each<[string, { address?: string }, string]>([
+  ["no address", {}, "Paste the calendar's address"],
+  ["http", { address: "http://calendar.google.com/a.ics" }, "The link must start with https:// or webcal://"],
+  ["words", { address: "my calendar" }, "The link must start with https:// or webcal://"],
+  ["our own", { address: "https://OWN/calendar/abc.ics" }, "That calendar is from our site. Connect a different one."],
+])("%s is refused unasked", async (_, body, address) => {
+  const { as, outside, app } = await setUpCalendars();
+  const own = new URL(app.ctx.config.appUrl).hostname;
+  const asked = { address: (body.address ?? "").replace("OWN", own) };
+
+  expect(await refused(as.gus, asked)).toEqual({ status: 422, address });
+  expect(outside.asked).toEqual([]);
+});
+
+test("one that is there already, and a sixth, are refused", async () => {
+  const { as, outside } = await setUpCalendars();
+  await adds(as.gus);
+  expect(await refused(as.gus, { address: ADDRESS })).toMatchObject({ status: 409 });
+  for (const at of [2, 3, 4, 5]) {
+    outside.answers(`https://calendars.test/${at}.ics`, { body: calendar() });
+    await adds(as.gus, { address: `https://calendars.test/${at}.ics` });
+  }
+
+  expect(await refused(as.gus, { address: "https://calendars.test/6.ics" })).toEqual({
+    status: 409,
+    address: "You can connect up to 5 calendars. Remove one first.",
+  });
+});
+
+test("an account that was closed while the calendar was read gets none", async () => {
+  const { app, as, outside, gus, times } = await setUpCalendars();
+  const { fetchOutside } = outside;
+  Object.assign(app.ctx, {
+    fetchOutside: async (...asked: Parameters<typeof fetchOutside>) => {
+      app.ctx.db.run(`UPDATE users SET disabled_at = 1 WHERE id = ${gus.user.id}`);
+      return fetchOutside(...asked);
+    },
+  });
+
+  expect(await refused(as.gus, { address: ADDRESS })).toMatchObject({ status: 401 });
+  expect(times()).toEqual([]);
+});
+
+test("one that is removed leaves nothing, and what reads it meanwhile writes nothing", async () => {
+  const { app, as, times, outside } = await setUpCalendars();
+  const { id } = await adds(as.gus);
+  const { fetchOutside } = outside;
+  Object.assign(app.ctx, {
+    fetchOutside: async (...asked: Parameters<typeof fetchOutside>) => {
+      expect((await as.gus.delete(`${PATH}/${id}`)).status).toBe(204);
+      return fetchOutside(...asked);
+    },
+  });
+
+  expect((await as.gus.post(`${PATH}/${id}/read`)).status).toBe(404);
+  expect((await as.gus.delete(`${PATH}/${id}`)).status).toBe(404);
+  expect([times(), await listed(as.gus)]).toEqual([[], []]);
+});
+
+test("somebody asks for so many addresses an hour, and no more", async () => {
+  const { app, as, outside } = await setUpCalendars();
+  const { id } = await adds(as.gus);
+  outside.answers(ADDRESS, { status: 304 });
+  const answers: number[] = [];
+  for (let at = 0; at < 30; at++) answers.push((await as.gus.post(`${PATH}/${id}/read`)).status);
+
+  expect(new Set(answers.slice(0, 29))).toEqual(new Set([200]));
+  expect(answers[29]).toBe(429);
+  app.clock.advance(60 * 60_000);
+  expect((await as.gus.post(`${PATH}/${id}/read`)).status).toBe(200);
+});
+
+test("only what changes counts up the schedule", async () => {
+  const { app, as, outside } = await setUpCalendars();
+  const version = () => app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get()!.at;
+  const { id } = await adds(as.gus);
+  const first = version();
+
+  await as.gus.post(`${PATH}/${id}/read`);
+  await as.gus.patch(`${PATH}/${id}`, { name: "Mine", color: "green" });
+  expect(version()).toBe(first);
+
+  outside.answers(ADDRESS, {
+    body: google.replace(
+      "DTSTART;TZID=America/New_York:20260617T140000",
+      "DTSTART;TZID=America/New_York:20260617T141500",
+    ),
+  });
+  await as.gus.post(`${PATH}/${id}/read`);
+  expect(version()).toBeGreaterThan(first);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { busyTimesIn } from "#src/features/listing/connected-calendars/file/busy-times.ts";
+import { zoneNameOf } from "#src/features/listing/connected-calendars/file/zone-names.ts";
+import { zoneNamed } from "#src/features/listing/connected-calendars/file/zones.ts";
+import { apple, calendar, easternZone, event, google, loginPage, outlook } from "./files.ts";
+
+const asked = {
+  timeZone: "America/New_York",
+  from: "2026-06-09",
+  until: "2027-06-10",
+  ownHost: "mudroom.example",
+  owners: ["gus@example.com"],
+  keepsTitles: true,
+};
+
+function linesOf(text: string, changes: Partial<typeof asked> = {}): string[] {
+  const found = busyTimesIn(text, { ...asked, ...changes });
+  return (found?.times ?? []).map(({ date, opens, closes, isAllDay, title }) =>
+    [date, isAllDay && opens === "00:00" && closes === "24:00" ? "all day" : `${opens}–${closes}`, title]
+      .filter(Boolean)
+      .join(" "),
+  );
+}
+
+const one = (...lines: string[]) => linesOf(calendar(event("UID:one@test", ...lines)));
+
+test("a calendar of Google: a rule that ends, a day left out, an instance on another day, what is free and what is over", () => {
+  expect(linesOf(google)).toEqual([
+    "2026-06-09 09:30–10:30 Dentist, Dr. Hall",
+    "2026-06-17 14:00–15:00 Dentist, Dr. Hall",
+    "2026-06-30 09:30–10:30 Dentist, Dr. Hall",
+  ]);
+  const found = busyTimesIn(google, asked)!;
+  expect(found).toMatchObject({ name: "Gus, private", isCut: false, unread: 0 });
+  expect(found.times.map(({ zipCode }) => zipCode)).toEqual(["28801", null, "28801"]);
+});
+
+test("a calendar of Apple: times of no zone are the groomer's, days away, another zone", () => {
+  expect(linesOf(apple)).toEqual([
+    "2026-06-15 12:00–13:00 Lunch with Dana",
+    "2026-06-16 11:00–12:30 Call with the coast",
+    "2026-06-19 all day Lake",
+    "2026-06-20 all day Lake",
+    "2026-06-21 all day Lake",
+  ]);
+  expect(linesOf(apple, { timeZone: "Pacific/Honolulu" })[0]).toBe("2026-06-15 12:00–13:00 Lunch with Dana");
+});
+
+test("a calendar of Outlook: zones as Windows calls them, days as times, what is free", () => {
+  const daily = ["15", "16", "17", "18", "19"].map((day) => `2026-06-${day} 09:00–09:45 Busy`);
+  expect(linesOf(outlook)).toEqual([...daily.slice(0, 2), "2026-06-17 all day Busy", ...daily.slice(2)]);
+  expect(linesOf(outlook.replaceAll(easternZone("Eastern Standard Time"), ""))).toEqual(linesOf(outlook));
+});
+
+test.each<[string, string[], string[]]>([
+  [
+    "an end in UTC that the clock of the zone shows a day before",
+    ["DTSTART;TZID=America/New_York:20260615T210000", "DURATION:PT1H", "RRULE:FREQ=DAILY;UNTIL=20260617T010000Z"],
+    ["2026-06-15 21:00–22:00", "2026-06-16 21:00–22:00"],
+  ],
+  [
+    "an end that is a day, which still counts",
+    ["DTSTART;TZID=America/New_York:20260615T210000", "DURATION:PT1H", "RRULE:FREQ=DAILY;UNTIL=20260616"],
+    ["2026-06-15 21:00–22:00", "2026-06-16 21:00–22:00"],
+  ],
+  [
+    "whole days across midnight",
+    ["DTSTART;VALUE=DATE:20260615", "DTEND;VALUE=DATE:20260617"],
+    ["2026-06-15 all day", "2026-06-16 all day"],
+  ],
+  ["a day without an end", ["DTSTART;VALUE=DATE:20260615"], ["2026-06-15 all day"]],
+  ["a time without an end, which takes none", ["DTSTART:20260615T100000"], []],
+  [
+    "a night, and days in a row",
+    ["DTSTART:20260615T220000", "DTEND:20260617T060000"],
+    ["2026-06-15 22:00–24:00", "2026-06-16 00:00–24:00", "2026-06-17 00:00–06:00"],
+  ],
+  ["until midnight", ["DTSTART:20260615T220000", "DTEND:20260616T000000"], ["2026-06-15 22:00–24:00"]],
+  [
+    "seconds, which are rounded to what they touch",
+    ["DTSTART:20260615T100030", "DTEND:20260615T101501"],
+    ["2026-06-15 10:00–10:16"],
+  ],
+  [
+    "before yesterday and in more than a year",
+    ["DTSTART:20260601T100000", "DURATION:PT1H", "RDATE:20280101T100000"],
+    [],
+  ],
+])("%s", (_, lines, expected) => {
+  expect(one(...lines)).toEqual(expected);
+});
+
+test("times keep their place on the clock when the clocks are changed, both ways", () => {
+  const weekly = (start: string) => [
+    `DTSTART;TZID=America/New_York:${start}`,
+    "DURATION:PT1H",
+    "RRULE:FREQ=WEEKLY;COUNT=2",
+  ];
+
+  expect(one(...weekly("20261027T100000"))).toEqual(["2026-10-27 10:00–11:00", "2026-11-03 10:00–11:00"]);
+  expect(one(...weekly("20270310T100000"))).toEqual(["2027-03-10 10:00–11:00", "2027-03-17 10:00–11:00"]);
+  const phoenix = ["DTSTART;TZID=America/Phoenix:20261027T080000", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2"];
+  expect(one(...phoenix)).toEqual(["2026-10-27 11:00–12:00", "2026-11-03 10:00–11:00"]);
+});
+
+test("the hour that comes twice is taken whole, and the one that never comes is none", () => {
+  expect(one("DTSTART:20261101T053000Z", "DTEND:20261101T063000Z")).toEqual(["2026-11-01 01:00–02:00"]);
+  expect(one("DTSTART:20261101T043000Z", "DTEND:20261101T073000Z")).toEqual(["2026-11-01 00:30–02:30"]);
+  expect(one("DTSTART:20270314T063000Z", "DTEND:20270314T073000Z")).toEqual(["2027-03-14 01:30–03:30"]);
+  expect(one("DTSTART;TZID=America/New_York:20270314T023000", "DURATION:PT30M")).toEqual(["2027-03-14 03:30–04:00"]);
+});
+
+test("what is no calendar is none, and an empty calendar is one", () => {
+  for (const text of ["", " ", loginPage, "BEGIN:VCARD\r\nEND:VCARD\r\n", "\u0000".repeat(1_000)]) {
+    expect(busyTimesIn(text, asked)).toBeNull();
+  }
+  expect(busyTimesIn(calendar(), asked)).toEqual({
+    name: null,
+    times: [],
+    isWhole: true,
+    isCut: false,
+    unread: 0,
+    oddEvents: [],
+  });
+  expect(busyTimesIn(`\uFEFF${calendar()}`, asked)).not.toBeNull();
+  expect(busyTimesIn(google.replaceAll("\r\n", "\n"), asked)).toEqual(busyTimesIn(google, asked));
+});
+
+test("a line of a megabyte is no burden, wherever it stands", () => {
+  const long = "x".repeat(1_000_000);
+  const folded = long.replaceAll(/.{74}/g, "$&\r\n ");
+  const times = (...lines: string[]) => one("DTSTART:20260616T100000", "DURATION:PT1H", ...lines);
+
+  expect(times(`DESCRIPTION:${long}`)).toEqual(["2026-06-16 10:00–11:00"]);
+  expect(times(`ATTACH:${folded}`)).toEqual(["2026-06-16 10:00–11:00"]);
+  expect(times(`SUMMARY:${long}`)).toEqual([`2026-06-16 10:00–11:00 ${"x".repeat(100)}`]);
+});
+
+test("an endless rule fills a year, and one of every minute is cut", () => {
+  const daily = one("DTSTART:19700101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY");
+  expect([daily.length, daily[0], daily.at(-1)]).toEqual([367, "2026-06-09 10:00–11:00", "2027-06-10 10:00–11:00"]);
+
+  const everyMinute = event("UID:m", "DTSTART:19700101T100000", "DURATION:PT1M", "RRULE:FREQ=MINUTELY");
+  const found = busyTimesIn(calendar(everyMinute), asked)!;
+  expect([found.times.length, found.isCut]).toEqual([5_000, true]);
+  expect(found.times[0]).toMatchObject({ date: "2026-06-09", opens: "00:00" });
+});
+
+test("every name of Windows and of its settings is a zone", () => {
+  const lines = readFileSync("src/features/listing/connected-calendars/file/windows-zones.tsv", "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  const names = lines.flatMap((line) =>
+    line.split("\t").flatMap((name, at) => (at === 1 || name === "" ? [] : [[name, line.split("\t")[1]] as const])),
+  );
+
+  expect(names.length).toBeGreaterThan(275);
+  expect(names.filter(([name, zone]) => zoneNameOf(name, "windows") !== zone || !zoneNamed(zone))).toEqual([]);
+});
+
+test("a calendar with one that fills the year keeps all of the others", () => {
+  const everyMinute = event("UID:m", "DTSTART:20260609T000000", "DURATION:PT1M", "RRULE:FREQ=MINUTELY");
+  const daily = event("UID:d", "DTSTART:20260609T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY", "SUMMARY:Daily");
+  const lines = linesOf(calendar(everyMinute, daily));
+
+  expect([lines.length, lines.filter((line) => line.endsWith("Daily")).length]).toEqual([5_000, 367]);
+});
+
+test("titles are one line of their first hundred characters, without what cannot be seen", () => {
+  expect(one("DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Two\\nlines\u202E \u0007of text")).toEqual([
+    "2026-06-16 10:00–11:00 Two lines of text",
+  ]);
+  const cut = busyTimesIn(
+    calendar(event("UID:e", "DTSTART:20260616T100000", "DURATION:PT1H", `SUMMARY:${"🐕".repeat(80)}`)),
+    asked,
+  );
+  expect(cut!.times[0]!.title).toBe("🐕".repeat(50));
+});

@@ -1,0 +1,198 @@
+import { expect, test } from "bun:test";
+import { locations, outbox, users } from "#db/db.ts";
+import { OutsideError } from "#src/ports/fetch-outside.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { apple, calendar, event, google, heavy } from "./files.ts";
+import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
+
+async function asksOver({ app, outside, readDue }: CalendarSetup, looks: number, stepMs: number) {
+  const before = outside.asked.length;
+  for (let at = 0; at < looks; at++) {
+    app.clock.advance(stepMs);
+    await readDue();
+  }
+  return outside.asked.length - before;
+}
+
+test("a calendar is read each quarter of an hour while its groomer was here in the last week, else once a day, and never while suspended", async () => {
+  const setup = await setUpCalendars();
+  await adds(setup.as.gus);
+  const here = setup.app.ctx.now();
+
+  expect(await asksOver(setup, 60, MINUTE_MS)).toBe(4);
+  setup.lastSeen(here - 8 * DAY_MS);
+  expect(await asksOver(setup, 48, HOUR_MS)).toBe(2);
+  changeRows(setup.app.ctx.db, users, {}, { disabledAt: 1 });
+
+  expect(await asksOver(setup, 3, DAY_MS)).toBe(0);
+});
+
+test("a site that knows that nothing has changed says so, but once a day all is read for a day more", async () => {
+  const setup = await setUpCalendars();
+  const { app, as, outside, readDue, row } = setup;
+  const endless = calendar(event("UID:1", "DTSTART:20260601T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY"));
+  const headers = { etag: '"v1"', "last-modified": "Wed, 10 Jun 2026 08:00:00 GMT" };
+  outside.answers(ADDRESS, { body: endless, headers });
+  const { id } = await adds(as.gus);
+  const lastDay = () => setup.times().at(-1)!.date;
+  expect(lastDay()).toBe("2027-06-10");
+  outside.answers(ADDRESS, { status: 304 });
+
+  app.clock.advance(20 * MINUTE_MS);
+  await readDue();
+  expect(outside.asked.at(-1)!.headers).toMatchObject({
+    "if-none-match": '"v1"',
+    "if-modified-since": "Wed, 10 Jun 2026 08:00:00 GMT",
+  });
+  expect(row(id)).toMatchObject({ readAt: app.ctx.now(), failure: null });
+
+  outside.answers(ADDRESS, { body: endless, headers });
+  app.clock.advance(DAY_MS);
+  await readDue();
+  expect(outside.asked.at(-1)!.headers).not.toHaveProperty("if-none-match");
+  expect(lastDay()).toBe("2027-06-11");
+});
+
+test("whoever moves to another time zone has all read for the clock there, also from a site that knows that nothing has changed", async () => {
+  const { app, as, outside, readDue, times } = await setUpCalendars();
+  const headers = { etag: '"v1"' };
+  outside.answers(ADDRESS, { body: google, headers });
+  await adds(as.gus);
+  const opening = () => times().map(({ date, opens }) => `${date} ${opens}`);
+  expect(opening()).toEqual(["2026-06-09 09:30", "2026-06-17 14:00", "2026-06-30 09:30"]);
+
+  changeRows(app.ctx.db, locations, {}, { city: "Nashville", state: "TN", zipCode: "37201" });
+  app.clock.advance(20 * MINUTE_MS);
+  await readDue();
+
+  expect(outside.asked.at(-1)!.headers).not.toHaveProperty("if-none-match");
+  expect(opening()).toEqual(["2026-06-09 08:30", "2026-06-17 13:00", "2026-06-30 08:30"]);
+});
+
+test("one that fails stays as it was read last, says since when, and is emailed about once after a day", async () => {
+  const setup = await setUpCalendars();
+  const { app, as, outside, readDue, times } = setup;
+  const { id } = await adds(as.gus);
+  const before = times();
+  const emails = () => readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("busy calendar"));
+  outside.answers(ADDRESS, { status: 404 });
+
+  app.clock.advance(15 * MINUTE_MS);
+  const since = app.ctx.now();
+  await readDue();
+  expect(await listed(as.gus)).toMatchObject([{ id, failure: { what: "not-found", since } }]);
+  outside.answers(ADDRESS, new OutsideError("unreachable", "No answer"));
+  for (let hours = 0; hours < 23; hours++) {
+    app.clock.advance(HOUR_MS);
+    await readDue();
+  }
+  expect(await listed(as.gus)).toMatchObject([{ failure: { what: "unreachable", since } }]);
+  expect([times(), emails()]).toEqual([before, []]);
+
+  for (let hours = 0; hours < 48; hours++) {
+    app.clock.advance(HOUR_MS);
+    await readDue();
+  }
+  const [email, ...more] = emails();
+  expect(more).toEqual([]);
+  expect(email!.subject).toBe("We can't sync one of your connected calendars");
+  expect(email!.text).toContain("Gus, private");
+  expect(email!.text).not.toMatch(/5ec2e7|ical\/gus/);
+
+  outside.answers(ADDRESS, { body: google });
+  app.clock.advance(HOUR_MS);
+  await readDue();
+  expect(await listed(as.gus)).toMatchObject([{ failure: null, readAt: app.ctx.now() }]);
+  outside.answers(ADDRESS, { status: 500 });
+  for (let hours = 0; hours < 30; hours++) {
+    app.clock.advance(HOUR_MS);
+    await readDue();
+  }
+  expect(emails()).toHaveLength(2);
+});
+
+test("what was taken out of the calendar is free again", async () => {
+  const setup = await setUpCalendars();
+  await adds(setup.as.gus);
+  setup.outside.answers(ADDRESS, { body: apple });
+
+  setup.app.clock.advance(15 * MINUTE_MS);
+  await setup.readDue();
+
+  expect(setup.times().map(({ date }) => date)).toEqual([
+    "2026-06-15",
+    "2026-06-16",
+    "2026-06-19",
+    "2026-06-20",
+    "2026-06-21",
+  ]);
+});
+
+test("one that takes too much is tried again after six hours", async () => {
+  const setup = await setUpCalendars();
+  const { id } = await adds(setup.as.gus);
+  setup.outside.answers(ADDRESS, { body: heavy });
+
+  setup.app.clock.advance(15 * MINUTE_MS);
+  await setup.readDue();
+  expect(setup.row(id).failure).toBe("too-heavy");
+  expect(await asksOver(setup, 5, HOUR_MS)).toBe(0);
+});
+
+test.each([
+  ["seconds", "7200", 2 * HOUR_MS],
+  ["a date", new Date(Date.parse("2026-06-10T16:15:00Z") + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
+  ["longer than a day", "999999999", DAY_MS],
+])("a site that asks to wait is left alone so long, by a person too: %s", async (_, header, waits) => {
+  const setup = await setUpCalendars();
+  const { app, as, outside, row } = setup;
+  const { id } = await adds(as.gus);
+  outside.answers(ADDRESS, { status: 429, headers: { "retry-after": header } });
+  app.clock.set(Date.parse("2026-06-10T16:15:00Z"));
+  await setup.readDue();
+  expect(row(id)).toMatchObject({ failure: "asked-to-wait", waitsUntil: app.ctx.now() + waits });
+
+  app.clock.advance(waits - 1);
+  await setup.readDue();
+  await as.gus.post(`${PATH}/${id}/read`, {});
+  expect(outside.asked).toHaveLength(2);
+  outside.answers(ADDRESS, { body: google });
+  app.clock.advance(1);
+  await setup.readDue();
+  expect(outside.asked).toHaveLength(3);
+  expect(row(id)).toMatchObject({ failure: null, waitsUntil: null });
+});
+
+test("events that could not be read are named where titles are kept, and forgotten with them", async () => {
+  const { as, outside } = await setUpCalendars();
+  const odd = event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Dinner", "RRULE:FREQ=SOMETIMES");
+  const far = event("UID:2", "DTSTART;TZID=Mars:20260617T100000", "DURATION:PT1H", "SUMMARY:Call");
+  outside.answers(ADDRESS, { body: calendar(odd, far) });
+  const dates = [
+    { date: "2026-06-16", why: "unread" as const },
+    { date: "2026-06-17", why: "zone" as const },
+  ];
+  const { id, ...added } = await adds(as.gus, { keepsTitles: true });
+  const named = dates.map((one, at) => ({ ...one, title: ["Dinner", "Call"][at] }));
+  expect(added).toMatchObject({ unread: 1, ahead: 2, oddEvents: named });
+
+  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: false });
+
+  expect(await listed(as.gus)).toMatchObject([{ oddEvents: dates.map((one) => ({ ...one, title: null })) }]);
+});
+
+test("a site that never answers keeps the calendars of others from nothing", async () => {
+  const setup = await setUpCalendars();
+  const { app, as, outside } = setup;
+  const other = "https://calendars.test/quick.ics";
+  outside.answers(other, { body: calendar() });
+  await adds(as.gus);
+  const { id } = await adds(as.gus, { address: other });
+  outside.answers(ADDRESS, "silent");
+
+  app.clock.advance(15 * MINUTE_MS);
+  void setup.readDue();
+  while (setup.row(id).readAt !== app.ctx.now()) await Bun.sleep(5);
+  expect(outside.asked.map(({ url }) => url).slice(-2)).toEqual([ADDRESS, other]);
+});

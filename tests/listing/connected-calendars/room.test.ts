@@ -1,0 +1,234 @@
+import { expect, test } from "bun:test";
+import { busyTimes, connectedCalendars, dayRules, groomerProfiles } from "#db/db.ts";
+import { type Roads, setRoads } from "#src/domain/travel.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { dayIn, only } from "#tests/day/calendar/setup.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import {
+  AFTERNOON,
+  type BookingSetup,
+  EVENING,
+  MORNING,
+  NEXT_TUESDAY,
+  refusedFields,
+  requestFor,
+  requests,
+  setUpBookings,
+} from "#tests/visits/bookings/setup.ts";
+
+type Times = { date?: string; opens: string; closes: string; isAllDay?: boolean; title?: string; zipCode?: string }[];
+
+function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean | null = null) {
+  const { db, now } = app.ctx;
+  const own = {
+    groomerId: gus.profile.id,
+    address: "https://calendars.test/a.ics",
+    name: "Home",
+    color: "plum" as const,
+  };
+  const calendar = addRow(db, connectedCalendars, { ...own, allDayBlocks, createdAt: now(), triedAt: now() });
+  for (const time of times) {
+    addRow(db, busyTimes, { calendarId: calendar.id, date: NEXT_TUESDAY, isAllDay: false, ...time });
+  }
+}
+
+const asks = (setup: BookingSetup, preferredTimeSlot: string) =>
+  refusedFields(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
+
+test("what does not fit beside another calendar is full in the form, and refused", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "07:00", closes: "12:30" }]);
+
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
+  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }))).id).toBeNumber();
+});
+
+const FAR = "28655";
+const ELSEWHERE = "28202";
+
+test("a busy time whose address names a ZIP code is driven to and from", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", title: "Dentist", zipCode: FAR }]);
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
+
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }));
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+  const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;
+
+  const [there, busy, back, visit, home] = plan.itinerary;
+  expect(there).toMatchObject({ kind: "drive", to: "busy", bookingId: null, ends: "10:00" });
+  expect(busy).toEqual({ kind: "pause", what: "busy", begins: "10:00", ends: "12:00", isOnTheWay: false });
+  expect(back).toMatchObject({ kind: "drive", to: "visit", bookingId: id, begins: "12:00" });
+  expect(visit).toMatchObject({ kind: "visit", bookingId: id, begins: (back as typeof busy)!.ends });
+  expect(home).toMatchObject({ kind: "drive", to: "home", bookingId: null });
+  expect(plan.legs.map((leg) => leg.bookingId)).toEqual([id]);
+  expect(plan.legs[0]!.arrives > "13:00").toBe(true);
+  expect(plan.isFeasible).toBe(true);
+  expect(plan.miles).toBeGreaterThan(80);
+  expect(plan.map?.pins).toHaveLength(1);
+  expect(plan.finish).toBe((visit as typeof busy)!.ends);
+});
+
+test("without a known ZIP code, among hours off, or where calendars contradict each other, nobody can say where the van is then", async () => {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  const times: Times[] = [
+    [{ opens: "10:00", closes: "12:00", zipCode: "00000" }],
+    [
+      { opens: "10:00", closes: "12:00", zipCode: FAR },
+      { opens: "11:00", closes: "12:00", zipCode: "28711" },
+    ],
+  ];
+  for (const busy of times) {
+    isBusy(setup, busy);
+    expect((await requests(setup.as.ana, requestFor(setup, { petInfo: JSON.stringify(busy) }))).id).toBeNumber();
+    removeRows(db, connectedCalendars);
+  }
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  await setup.as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
+  expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "time off" }))).id).toBeNumber();
+});
+
+test("a call with the address of an office in a far city takes its own time alone, and the day after it stays open", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "10:30", title: "Call", zipCode: ELSEWHERE }]);
+
+  expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+  changeRows(setup.app.ctx.db, busyTimes, {}, { opens: "07:00", closes: "12:30" });
+  const other = requestFor(setup, { preferredTimeSlot: MORNING, petInfo: "Another dog" });
+  expect(await refusedFields(setup.as.ana, other)).toMatchObject({
+    preferredTimeSlot: expect.stringContaining("filled up"),
+  });
+});
+
+test("how far is too far follows the groomer's own service area", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  const radius = (serviceRadius: number) =>
+    changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius });
+
+  radius(18);
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await setup.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" });
+  radius(20);
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
+});
+
+test("what no road leads to is a pause, as a drive to it would take all of the day", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  const isHere = ({ lat }: { lat: number }) => lat < 36;
+  const isLinked: Roads["isLinked"] = (one, other) => isHere(one) === isHere(other);
+  const minutes: Roads["minutes"] = (one, other) => (isLinked(one, other) ? 10 : Number.POSITIVE_INFINITY);
+  const before = setRoads({ minutes, isLinked, way: () => [] });
+  try {
+    expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+  } finally {
+    setRoads(before);
+  }
+});
+
+test("a visit that leaves no time for the drive to a busy time is asked about, and the day says what would be late", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  const visit = { clientName: "June", date: NEXT_TUESDAY, start: "08:00", minutes: 60, zipCode: "28803" };
+
+  const asked = (await (await setup.as.gus.post("/api/visits", visit)).json()) as { error: { message: string } };
+  expect(asked.error.message).toMatch(/^You'd be .+ late for your other event at 10:00 AM\./);
+
+  expect((await setup.as.gus.post("/api/visits", { ...visit, confirm: true })).status).toBe(201);
+  const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;
+  expect(plan).toMatchObject({
+    isFeasible: false,
+    why: expect.stringContaining("your other event at 10:00 AM"),
+  });
+  expect((await setup.as.gus.get(`/groomer-dashboard/day/${NEXT_TUESDAY}`)).status).toBe(200);
+});
+
+test("busy times count to nobody's most visits, and a day with as many of them as there are works by itself", async () => {
+  const setup = await setUpBookings();
+  addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, maxVisits: 1, lunchMinutes: 60 });
+  isBusy(setup, [
+    { opens: "08:00", closes: "08:30", zipCode: "28803" },
+    { opens: "09:00", closes: "09:30", zipCode: FAR },
+    { opens: "11:00", closes: "13:00", zipCode: "28803" },
+    { opens: "13:45", closes: "14:00", zipCode: "28715" },
+  ]);
+
+  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
+});
+
+test("whole days count once the groomer wants that", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "00:00", closes: "24:00", isAllDay: true }]);
+  expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+
+  changeRows(setup.app.ctx.db, connectedCalendars, {}, { allDayBlocks: true });
+  for (const slot of [AFTERNOON, EVENING]) expect(await asks(setup, slot)).toHaveProperty("preferredTimeSlot");
+});
+
+test("what lies outside of the opening hours, and what overlaps, is in nobody's way", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [
+    { opens: "00:00", closes: "08:00" },
+    { opens: "18:00", closes: "24:00" },
+    { opens: "12:00", closes: "13:00" },
+    { opens: "12:30", closes: "12:45" },
+    { opens: "12:59", closes: "13:30" },
+    { opens: "13:30", closes: "13:35" },
+  ]);
+  await setup.as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
+
+  for (const slot of [MORNING, AFTERNOON, EVENING]) {
+    expect(
+      (await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: slot, petInfo: slot }))).id,
+    ).toBeNumber();
+  }
+});
+
+test("twenty busy times of a day are planned around like one long one where they lie close together", async () => {
+  const setup = await setUpBookings();
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  isBusy(
+    setup,
+    Array.from({ length: 20 }, (_, at) => ({ opens: clock(480 + at * 12), closes: clock(485 + at * 12) })),
+  );
+
+  expect(await asks(setup, MORNING)).toHaveProperty("preferredTimeSlot");
+  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
+});
+
+test("a day whose visits no longer fit says so, and nothing that was promised moves", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+  const before = only(await dayIn(setup.as.gus), "visit");
+  isBusy(setup, [{ opens: "00:00", closes: "24:00" }]);
+
+  const day = await dayIn(setup.as.gus);
+
+  expect(day.isFeasible).toBe(false);
+  expect(only(day, "visit")).toMatchObject({ bookingId: before.bookingId, status: "accepted" });
+  expect((await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).status).toBe(200);
+});
+
+test("the calendar shows them with their titles and colours, also beside lunch", async () => {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  addRow(db, dayRules, { groomerId: setup.gus.profile.id, lunchMinutes: 60 });
+  isBusy(setup, [
+    { opens: "09:30", closes: "10:30", title: "Dentist" },
+    { opens: "20:00", closes: "24:00" },
+  ]);
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }));
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+
+  const day = await dayIn(setup.as.gus);
+
+  expect(day.entries.filter(({ kind }) => kind === "busy")).toMatchObject([
+    { begins: "09:30", ends: "10:30", title: "Dentist", color: "plum" },
+    { begins: "20:00", ends: "23:59", title: null },
+  ]);
+  expect(only(day, "lunch").begins >= "11:00").toBe(true);
+});

@@ -1,0 +1,167 @@
+import { expect, test } from "bun:test";
+import { auditLog, freedLinkNames, linkNames, sqlite } from "#db/db.ts";
+import { isReserved, linkNameFrom } from "#src/domain/link-names.ts";
+import { findByLinkName, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
+import { asksFor, refusal, setUpLinkNames, takes } from "./setup.ts";
+
+const TAKEN = [409, "That name is taken"] as [number, string];
+const SHAPE = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
+const YEAR = 365 * DAY_MS;
+const oddNames = ["two words", "-edge", "edge-", "two--hyphens", "café"];
+
+test("a groomer takes a name, written as they like, and it is noted once", async () => {
+  const { app, gus, as } = await setUpLinkNames();
+
+  expect(await takes(as.gus, " @Blue-Ridge-Bath ")).toEqual({ linkName: "blue-ridge-bath", old: [] });
+  expect(await takes(as.gus, "blue-ridge-bath")).toEqual({ linkName: "blue-ridge-bath", old: [] });
+
+  const entries = readRows(app.ctx.db, auditLog);
+  expect(entries.map(({ action, target }) => [action, target])).toEqual([
+    ["link-name-chosen", `groomer ${gus.profile.id}`],
+  ]);
+});
+
+test("a name that cannot be one is refused with a sentence, and so is who has no business yet", async () => {
+  const { app, as } = await setUpLinkNames();
+
+  for (const text of ["", "ab", "a".repeat(41), ...oddNames, "a_b", 7, null])
+    expect(await refusal(as.gus, text)).toEqual([422, SHAPE]);
+  for (const text of ["123", "12-34"]) expect(await refusal(as.gus, text)).toEqual([422, "Use at least one letter"]);
+  expect(await takes(as.gus, "a".repeat(40))).toMatchObject({ linkName: "a".repeat(40) });
+
+  const lou = signedIn(app, await addUser(app, "groomer", "lou"), "groomer");
+  expect(await refusal(lou, "lous-van")).toEqual([409, "Create your business profile first."]);
+});
+
+test("the database refuses what no rule let through", async () => {
+  const { app, gus } = await setUpLinkNames();
+  const put = (linkName: string) =>
+    sqlite(app.ctx.db).run("INSERT INTO link_names (link_name, groomer_id) VALUES (?, ?)", [linkName, gus.profile.id]);
+
+  for (const text of ["ab", "a".repeat(41), "Big", ...oddNames, "123", "12-34"])
+    expect(() => put(text)).toThrow("link_names_shape");
+  put("first-one");
+  expect(() => put("second-one")).toThrow("UNIQUE");
+});
+
+test("words that would pass for the site are refused like a name that is taken", async () => {
+  const { as } = await setUpLinkNames();
+
+  for (const text of ["admin", "support", "api", "embed", "mudroom", "Mudroom-Help", "the-mud-room", "official"])
+    expect(await refusal(as.gus, text)).toEqual(TAKEN);
+  expect(["supportive-paws", "admiral-dog"].some(isReserved)).toBe(false);
+});
+
+test("of two who want a name at once one has it, and the other is told", async () => {
+  const { as } = await setUpLinkNames();
+
+  const answers = await Promise.all([asksFor(as.gus, "wag"), asksFor(as.gil, "wag")]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("each name leads to its own groomer, old or new, whoever else has names", async () => {
+  const { app, gus, gil, later, earns } = await setUpLinkNames();
+  await earns("gus", "old-gus");
+  await takes(later.gus(), "gus");
+  await earns("gil", "old-gil");
+  await takes(later.gil(), "gil");
+  const found = (linkName: string) => findByLinkName(app.ctx.db, linkName, app.clock.now());
+
+  for (const name of ["gus", "old-gus"]) expect(found(name)).toEqual({ groomerId: gus.profile.id, linkName: "gus" });
+  for (const name of ["gil", "old-gil"]) expect(found(name)).toEqual({ groomerId: gil.profile.id, linkName: "gil" });
+});
+
+test("an old name is nobody else's for a year, and its groomer can have it back", async () => {
+  const { app, later, earns, earn } = await setUpLinkNames();
+  await earns("gus", "first-name");
+  const changed = await takes(later.gus(), "second-name");
+  expect(changed).toEqual({
+    linkName: "second-name",
+    old: [{ linkName: "first-name", until: app.clock.now() + YEAR }],
+  });
+  expect(await refusal(later.gil(), "first-name")).toEqual(TAKEN);
+  earn();
+
+  const back = await takes(later.gus(), "first-name");
+  expect(back).toMatchObject({ linkName: "first-name", old: [{ linkName: "second-name" }] });
+
+  app.clock.advance(YEAR - 1);
+  expect(await refusal(later.gil(), "second-name")).toEqual(TAKEN);
+  app.clock.advance(1);
+  expect(await takes(later.gil(), "second-name")).toEqual({ linkName: "second-name", old: [] });
+});
+
+test("five old names lead to a groomer at the most", async () => {
+  const { app, later, earns } = await setUpLinkNames();
+  await earns("gus", "name-1", "name-2", "name-3", "name-4", "name-5", "name-6");
+
+  expect(await refusal(later.gus(), "name-7")).toEqual([
+    409,
+    "You can have up to 5 old links. The first one ends on Jul 10, 2027.",
+  ]);
+  expect((await takes(later.gus(), "name-1")).old.map(({ linkName }) => linkName)).not.toContain("name-1");
+  app.clock.advance(YEAR);
+  expect(await takes(later.gus(), "name-7")).toMatchObject({ linkName: "name-7", old: [{ linkName: "name-1" }] });
+});
+
+test("a name leads to its groomer until its year is over, and is removed then", async () => {
+  const { app, gus, later, earns } = await setUpLinkNames();
+  await earns("gus", "first-name");
+  await takes(later.gus(), "second-name");
+  const found = () => findByLinkName(app.ctx.db, "first-name", app.clock.now());
+  expect(found()).toEqual({ groomerId: gus.profile.id, linkName: "second-name" });
+
+  await forgetOld(app.ctx);
+  expect(readRows(app.ctx.db, linkNames)).toHaveLength(2);
+  app.clock.advance(YEAR);
+  expect(found()).toBeUndefined();
+  await forgetOld(app.ctx);
+  expect(readRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "second-name", until: null }]);
+});
+
+test("the names of a business that leaves go with it, and nobody can pass for it for a year", async () => {
+  const { app, later, earns } = await setUpLinkNames();
+  await earns("gus", "first-name", "second-name");
+  const as = { gus: later.gus(), gil: later.gil() };
+  await app.visitor().get("/@second-name");
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(readRows(app.ctx.db, linkNames)).toEqual([]);
+  expect(JSON.stringify(readRows(app.ctx.db, freedLinkNames))).not.toContain("name");
+  expect((await app.visitor().get("/@second-name")).status).toBe(404);
+  for (const name of ["first-name", "second-name"]) expect(await refusal(as.gil, name)).toEqual(TAKEN);
+
+  app.clock.advance(YEAR);
+  expect(await takes(later.gil(), "second-name")).toMatchObject({ linkName: "second-name" });
+  await forgetOld(app.ctx);
+  expect(readRows(app.ctx.db, freedLinkNames)).toEqual([]);
+});
+
+test("what is suggested is made of the business's name, and is free", async () => {
+  const { app, gus, gil, later, earns } = await setUpLinkNames();
+  const suggested = (id: number) => suggestLinkName(app.ctx.db, id, app.clock.now());
+
+  expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co");
+  expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
+  await earns("gil", "blue-ridge-bath-co");
+  const as = { gus: later.gus(), gil: later.gil() };
+  expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co-grooming");
+  expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
+  await takes(as.gil, "gil-and-sohnes-grooming");
+  expect(suggested(gil.profile.id)).toBe("");
+  await takes(as.gil, "gil-and-sons");
+  expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
+  await takes(as.gus, "blue-ridge-bath-co-grooming");
+  expect(suggested(gus.profile.id)).toBe("");
+
+  expect(linkNameFrom("The Very Long and Winding Road to a Clean Dog, LLC")).toBe(
+    "the-very-long-and-winding-road-to-a",
+  );
+  expect(linkNameFrom("x".repeat(60))).toBe("x".repeat(40));
+  expect(linkNameFrom("犬")).toBe("");
+});

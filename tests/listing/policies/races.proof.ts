@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { bookingPolicies, visits } from "#db/db.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
+import { inTurn } from "#tests/support/turns.ts";
+import { requestFor, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { setsTerms, strict } from "./setup.ts";
+
+const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
+const ROUNDS = 20;
+
+test("of ticked requests and a change of the terms at once, each is made under what its parent has read, or refused", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+  const seen = new Set<number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    removeRows(app.ctx.db, visits);
+    const read = await setsTerms(setup, { ...strict, lateText: `I charge half, edition ${round}.` });
+    const asked = (at: number) => () =>
+      as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}`, termsVersion: read.version }));
+    const asking = [1, 2, 3].map((at) => inTurn(at).then(asked(at)));
+    const change = () => as.gus.patch("/api/terms", { lateText: `I charge everything, edition ${round}.` });
+
+    const [changed, ...made] = await Promise.all([inTurn(round % 5).then(change), ...asking]);
+
+    expect(changed.status).toBe(200);
+    const answers = made.map(({ status }) => status);
+    const kept = readRows(app.ctx.db, bookingPolicies);
+    expect(answers.filter((status) => status === 201)).toHaveLength(kept.length);
+    expect(answers.filter((status) => status === 409)).toHaveLength(3 - kept.length);
+    for (const { version, lateText, isTicked } of kept) {
+      expect([version, lateText, isTicked]).toEqual([read.version, read.lateText, true]);
+    }
+    seen.add(kept.length);
+  }
+  expect(seen.size).toBeGreaterThan(1);
+});
+
+test("of changes of the terms at once each is a version of its own", async () => {
+  const setup = await setUpBookings({}, crowd);
+
+  const made = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => setsTerms(setup, { lateText: `I charge half, edition ${at}.` })),
+  );
+
+  expect(made.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(made.map((_, at) => at + 1));
+});

@@ -1,0 +1,240 @@
+import { expect, test } from "bun:test";
+import { auditLog, bookingPolicies, bookings, groomerPolicies, groomerProfiles, outbox } from "#db/db.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
+import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { setsTerms, setUpTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
+
+const inWords = [
+  "Free cancellation until 48 hours before the visit.",
+  "Late cancellations: I charge half of the estimate.",
+  "No-shows: I wait for 15 minutes.",
+  "Matted coats: Dematting costs $20.",
+];
+
+test("a groomer who said nothing has the usual terms, which nobody is asked to tick", async () => {
+  const { as, app, gus } = await setUpBookings();
+
+  const inWords = ["Free cancellation until 24 hours before the visit."];
+  expect(await termsSeenBy(as.gus)).toEqual({ ...usualPolicies, version: 0, inWords });
+  expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
+  expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
+});
+
+test("a change keeps what it leaves out and counts up the version, and what changes nothing does not", async () => {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+
+  const first = await setsTerms(setup);
+  const second = await setsTerms(setup, { rabies: "required", mattedText: "" });
+  await setsTerms(setup, { rabies: "required" });
+  await setsTerms(setup, {});
+
+  expect(first).toEqual({ ...strict, rabies: "no", version: 1, inWords });
+  expect(second).toMatchObject({ noticeHours: 48, mattedText: null, rabies: "required", version: 2 });
+  expect(await termsSeenBy(as.gus)).toEqual(second);
+  const entries = readRows(app.ctx.db, auditLog);
+  expect(entries.map(({ action, target }) => [action, target])).toEqual([
+    ["terms-changed", `groomer ${gus.profile.id}`],
+    ["terms-changed", `groomer ${gus.profile.id}`],
+  ]);
+  expect(JSON.parse(entries[1]!.detail!)).toEqual({ version: 2, noticeHours: 48, rabies: "required" });
+  // A line break becomes a space, because an email or a list would lose it.
+  expect((await setsTerms(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
+});
+
+test("everybody reads them with the profile until they say nothing any more, and no search is made anew for a change", async () => {
+  const setup = await setUpBookings();
+  const version = () => setup.app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get();
+  const before = version();
+  const profile = async () =>
+    (await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}`)).json() as Promise<{
+      terms?: unknown;
+    }>;
+
+  const saved = await setsTerms(setup);
+  expect((await profile()).terms).toEqual(saved);
+  await setsTerms(setup, { noticeHours: 24, lateText: null, noShowText: "", mattedText: "  " });
+
+  expect((await profile()).terms).toBeUndefined();
+  expect(version()).toEqual(before);
+});
+
+test.each([
+  [{ noticeHours: 12 }, { noticeHours: "Choose 24, 48, or 72 hours" }],
+  [{ noticeHours: "soon" }, { noticeHours: "Choose 24, 48, or 72 hours" }],
+  [{ lateText: "x".repeat(301) }, { lateText: "Use at most 300 characters" }],
+  [{ mattedText: "a\u0007b" }, { mattedText: "Remove the hidden characters" }],
+  [{ noShowText: "a\u2028b" }, { noShowText: "Use one line with no hidden characters" }],
+  [{ rabies: "maybe" }, { rabies: "Choose an option from the list" }],
+])("%p is refused beside its field, and nothing is kept", async (changes, fields) => {
+  const { as, app } = await setUpBookings();
+
+  const response = await as.gus.patch(TERMS, changes);
+
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toEqual(fields);
+  expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
+});
+
+test.each([
+  [{}, false, 1],
+  [{ noticeHours: 72 }, true, 1],
+  [{ lateText: "Half." }, true, 2],
+  [{ noShowText: "All." }, true, 2],
+  [{ mattedText: "$20." }, true, 2],
+  [{ rabies: "required" }, true, 2],
+  [{ rabies: "preferred" }, true, 2],
+] as const)("%p says something beyond the usual: %p, in %p sentences", (changes, says, count) => {
+  const terms = { ...usualPolicies, ...changes };
+
+  expect(sayAnything(terms)).toBe(says);
+  expect(policiesText(terms)).toHaveLength(count);
+});
+test("the page of a booking has its terms as they were, for both sides and for admins", async () => {
+  const setup = await setUpTerms();
+  const { app, as, terms } = setup;
+  const { id } = await requests(as.ana, requestFor(setup, { termsVersion: 1 }));
+  await setsTerms(setup, { lateText: "I charge everything." });
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+
+  for (const [window, heading, ticked] of [
+    [as.ana, "Groomer&#39;s policies", "You confirmed reading them."],
+    [as.gus, "Your policies", "ana Tester confirmed reading them."],
+    [boss, "Groomer&#39;s policies", "ana Tester confirmed reading them."],
+  ] as const) {
+    const html = (await (await window.get(`/bookings/${id}`)).text()).replaceAll("'", "&#39;");
+
+    expect(html).toContain(`>${heading}</h2>`);
+    expect(html).toContain(ticked);
+    for (const sentence of terms.inWords) expect(html).toContain(`<li>${sentence}</li>`);
+    expect(html).toContain("Mudroom never charges these fees.");
+    expect(html).not.toContain("I charge everything.");
+    expect((await (await window.get(`/api/bookings/${id}`)).json()).terms).toEqual({ ...terms, isTicked: true });
+  }
+});
+
+test("it says when they were not ticked, and nothing where there were none", async () => {
+  const setup = await setUpTerms();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const without = await setUpBookings();
+  const other = await requests(without.as.ana, requestFor(without));
+
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't confirm reading them.");
+  expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("terms-title");
+});
+
+const listOf = async (window: Browser, side: "pet-parent" | "groomer") =>
+  (await (await window.get(`/api/bookings/${side}`)).json())[0];
+
+test("a booking keeps the terms that its parent has ticked, word for word, for both sides", async () => {
+  const setup = await setUpTerms();
+  const { as, terms } = setup;
+
+  const booking = await requests(as.ana, requestFor(setup, { termsVersion: terms.version }));
+  await setsTerms(setup, { noticeHours: 72, lateText: "I charge everything." });
+
+  expect(booking.terms).toEqual({ ...terms, isTicked: true });
+  for (const seen of [await listOf(as.ana, "pet-parent"), await listOf(as.gus, "groomer")]) {
+    expect(seen.terms).toEqual({ ...terms, isTicked: true });
+  }
+});
+
+test("a request without the tick is taken, and that it was not ticked is noted", async () => {
+  const setup = await setUpTerms();
+  const without = await requests(setup.as.ana, requestFor(setup));
+  const empty = await requests(setup.as.ana, requestFor(setup, { termsVersion: "", petInfo: "Pixel" }));
+
+  for (const booking of [without, empty]) expect(booking.terms).toEqual({ ...setup.terms, isTicked: false });
+});
+
+test("terms that have changed since they were read come back with a 409, and nothing is booked", async () => {
+  const setup = await setUpTerms();
+  const { app, as } = setup;
+  const changed = await setsTerms(setup, { lateText: "I charge everything." });
+
+  const response = await as.ana.post("/api/bookings", requestFor(setup, { termsVersion: 1 }));
+
+  expect(response.status).toBe(409);
+  const message = "The groomer's policies have changed. Read them again.";
+  expect(await response.json()).toEqual({
+    error: { code: "terms", message, fields: { termsVersion: message }, terms: changed },
+  });
+  expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
+  expect(readRows(app.ctx.db, outbox)).toEqual([]);
+  const again = await requests(as.ana, requestFor(setup, { termsVersion: 2 }));
+  expect(again.terms).toEqual({ ...changed, isTicked: true });
+});
+
+test("terms that were taken back bind nobody", async () => {
+  const setup = await setUpTerms();
+  await setsTerms(setup, { noticeHours: 24, lateText: null, noShowText: null, mattedText: null });
+
+  const booking = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+
+  expect(booking.terms).toBeUndefined();
+  expect(readRows(setup.app.ctx.db, bookingPolicies)).toEqual([]);
+});
+
+test.each([["soon"], [0], [-1], [1.5], [[1]]])("a version that can be none is refused: %p", async (termsVersion) => {
+  const setup = await setUpTerms();
+
+  const response = await setup.as.ana.post("/api/bookings", requestFor(setup, { termsVersion }));
+
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toHaveProperty("termsVersion");
+});
+
+test("the same request again is the first one, with the tick that it had", async () => {
+  const setup = await setUpTerms();
+  const first = await requests(setup.as.ana, requestFor(setup));
+  const again = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+
+  expect(again).toMatchObject({ id: first.id, alreadyRequested: true, terms: { isTicked: false } });
+});
+
+test.each([
+  ["the notice of the booking", 48, setUpTerms],
+  ["the usual 24 hours where it has no terms", 24, setUpBookings],
+] as const)("%s decides when calling off is late, to the minute", async (_, hours, setUp) => {
+  const setup = await setUp();
+  const { startsAt } = await requests(setup.as.ana, requestFor(setup, hours === 48 ? { termsVersion: 1 } : {}));
+  await setsTerms(setup, { ...strict, noticeHours: 72 });
+  const isLate = async () => (await listOf(setup.as.ana, "pet-parent")).startsInLessThan24Hours;
+
+  setup.app.clock.set(startsAt - hours * HOUR_MS);
+  expect(await isLate()).toBe(false);
+  setup.app.clock.advance(1);
+  expect(await isLate()).toBe(true);
+});
+
+test("emails name the notice of the booking, and nothing that the groomer wrote", async () => {
+  const setup = await setUpTerms();
+  const { id } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+  await setsTerms(setup, { noticeHours: 72 });
+
+  await moves(setup.as.gus, id, "accepted");
+
+  const emails = readRows(setup.app.ctx.db, outbox);
+  const accepted = emails.find(({ subject }) => subject === "Your booking request was accepted")!;
+  expect(accepted.text).toContain("Free cancellation until 48 hours before the start");
+  expect(accepted.text).toContain("We never do.");
+  for (const { text, html } of emails) {
+    for (const words of [strict.lateText, strict.noShowText, strict.mattedText]) {
+      expect(text).not.toContain(words);
+      expect(html).not.toContain(words);
+    }
+  }
+});
+
+test("the terms of a booking outlive the groomer's account", async () => {
+  const setup = await setUpTerms();
+  await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+
+  expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect((await listOf(setup.as.ana, "pet-parent")).terms).toEqual({ ...setup.terms, isTicked: true });
+});

@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test";
+import { auditLog } from "#db/db.ts";
+import { showLocalTimes } from "#islands/lib/local-times.ts";
+import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
+import { auditedActions } from "#tests/people/accounts/setup.ts";
+import { addRow } from "#tests/support/rows.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
+import { lastAudit, setUpAdmin } from "./setup.ts";
+
+const denials = (app: Parameters<typeof auditedActions>[0]) =>
+  auditedActions(app).filter(({ action }) => action === "access-denied");
+
+test("whoever is signed in and reaches for the admins' part is written down", async () => {
+  const { app, as, ana } = await setUpAdmin();
+
+  expect((await as.ana.get("/api/admin/users?q=secret")).status).toBe(403);
+
+  expect(lastAudit(app)).toEqual({
+    action: "access-denied",
+    actorId: ana.id,
+    target: null,
+    detail: { method: "GET", path: "/api/admin/users" },
+  });
+  await as.ana.get("/admin-dashboard");
+  expect(denials(app)).toHaveLength(2);
+});
+
+test("visitors and other refusals are not", async () => {
+  const { app, as } = await setUpAdmin();
+
+  await app.visitor().get("/api/admin/users");
+  await as.ana.get("/groomer-dashboard");
+
+  expect(denials(app)).toEqual([]);
+});
+
+test("nobody can fill the log: sixty denials an hour are enough, and the answer stays the same", async () => {
+  const { app, as } = await setUpAdmin();
+
+  for (let at = 0; at < 70; at++) expect((await as.ana.get("/api/admin/users")).status).toBe(403);
+
+  expect(denials(app)).toHaveLength(60);
+});
+
+test("the Audit tab shows the log newest first, in pages of 50, narrowed by who, what and to what", async () => {
+  const { app, as, ana } = await setUpAdmin();
+  for (let at = 0; at < 60; at++) {
+    addRow(app.ctx.db, auditLog, {
+      at,
+      actorId: ana.id,
+      action: "sniffed",
+      target: `tree ${at}`,
+      detail: '{"dog":"<Rex>"}',
+    });
+  }
+  const textOf = async (query: string) => (await as.boss.get(`/admin-dashboard?tab=audit${query}`)).text();
+  const targets = (html: string) => [...html.matchAll(/<td>(Tree \d+)<\/td>/g)].map((match) => match[1]);
+
+  const first = targets(await textOf(""));
+  expect(first).toHaveLength(50);
+  expect(first[0]).toBe("Tree 59");
+  expect(targets(await textOf("&page=2")).at(-1)).toBe("Tree 0");
+  for (const actor of [String(ana.id), "ANA", "ana@example.com"]) {
+    expect(targets(await textOf(`&actor=${actor}`))).toHaveLength(50);
+  }
+  expect(targets(await textOf("&actor=nobody"))).toEqual([]);
+  expect(targets(await textOf("&action=sniffed&target=tree+7"))).toEqual(["Tree 7"]);
+  expect(targets(await textOf("&action=barked"))).toEqual([]);
+  expect(await textOf("")).toContain("dog: &lt;Rex>");
+});
+
+test.each([
+  ["booking-requested", "Booking requested"],
+  ["added-visit-changed", "Added visit changed"],
+  ["booking-accept", "Booking accepted"],
+  ["booking-undo-accept", "Booking acceptance undone"],
+  ["added-visit-no_show", "Added visit marked as no-show"],
+  ["admin-login", "Admin logged in"],
+  ["logout-everywhere", "Logged out everywhere"],
+  ["thread-read", "Messages viewed"],
+  ["emails-sent-again", "Emails sent again"],
+  ["mfa-failed", "Two-step verification failed"],
+  ["picture-taken-back", "Photo withdrawn"],
+  ["link-name-chosen", "Link name chosen"],
+  ["connected-calendar-added", "Connected calendar added"],
+  ["membership-non_payment", "Membership nonpayment"],
+])("the log says in plain words what was done: %s", (action, said) => {
+  expect(actionText(action)).toBe(said);
+});
+
+test("the log says in plain words of what it was done", () => {
+  const detail = {
+    groomerId: 3,
+    isClosed: true,
+    hasStreet: false,
+    calledOff: 2,
+    kind: "did_not_come",
+    path: "/api/admin/emails",
+    until: Date.parse("2026-07-01T16:05:00Z"),
+    note: "",
+  };
+  expect(detailParts(JSON.stringify(detail))).toEqual([
+    ["groomer ID", "3"],
+    ["closed", "yes"],
+    ["street", "no"],
+    ["visits canceled", "2"],
+    ["kind", "did not come"],
+    ["path", "/api/admin/emails"],
+    ["until", detail.until],
+  ]);
+});
+
+test("rows of the log name their time in UTC, for the reader's browser to say it by its own clock", async () => {
+  const { app, as, ana } = await setUpAdmin();
+  const at = Date.parse("2026-06-10T03:30:00Z");
+  addRow(app.ctx.db, auditLog, { at, actorId: ana.id, action: "pet-added" });
+
+  for (const path of ["/admin-dashboard?tab=audit", `/admin/users/${ana.id}`]) {
+    const html = await (await as.boss.get(path)).text();
+    expect(html).toMatch(/<time dateTime="2026-06-10T03:30:00.000Z" data-utc[^>]*>Jun 10, 2026, 3:30\sAM UTC</i);
+    expect(html).toContain("<td>Pet added</td>");
+    await inWindow(html.slice(html.indexOf("<main")), async (window) => {
+      showLocalTimes();
+      const [time] = window.document.querySelectorAll("time[data-utc]");
+      const local = new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+      expect([...window.document.querySelectorAll("time[data-utc]")].map((one) => one.textContent)).toContain(local);
+      expect(time!.textContent).not.toContain("UTC");
+    });
+  }
+});

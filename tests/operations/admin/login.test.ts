@@ -1,0 +1,195 @@
+import { expect, test } from "bun:test";
+import { users } from "#db/db.ts";
+import { createFirstAdmin } from "#src/features/operations/admin/admins.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { auditedActions } from "#tests/people/accounts/setup.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
+
+const right = { username: "boss", password: ADMIN_PASSWORD };
+const wrong = { username: "boss", password: "nope" };
+
+test("an admin signs in by username or e-mail, and lands on the dashboard", async () => {
+  const { app, boss } = await setUpAdmin();
+  const window = app.visitor();
+
+  const byName = await window.post("/api/admin/login", right);
+  const byEmail = await app.visitor().post("/api/admin/login", { ...right, username: "BOSS@example.com" });
+
+  expect(byName.status).toBe(200);
+  expect(await byName.json()).toMatchObject({ id: boss.id, role: "admin" });
+  expect(byEmail.status).toBe(200);
+  expect((await window.get("/admin-dashboard")).status).toBe(200);
+  expect(auditedActions(app).at(-1)).toEqual({ action: "admin-login", actorId: boss.id });
+});
+
+test("without script the form does the same", async () => {
+  const { app } = await setUpAdmin();
+  const window = app.visitor();
+
+  const response = await window.submit("/admin-login", right);
+
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/admin-dashboard");
+  expect((await window.get("/admin-dashboard")).status).toBe(200);
+});
+
+test("a wrong password, an unknown name and other people's accounts get one answer", async () => {
+  const { app } = await setUpAdmin();
+  const attempts = [wrong, { ...wrong, username: "nobody" }, { username: "ana", password: PASSWORD }];
+
+  const answers = await Promise.all(attempts.map((attempt) => app.visitor().post("/api/admin/login", attempt)));
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  const texts = await Promise.all(answers.map((answer) => answer.json()));
+  expect(new Set(texts.map(({ error }) => error.message))).toEqual(new Set(["Invalid username or password"]));
+  expect(auditedActions(app).filter(({ action }) => action === "admin-login-failed")).toHaveLength(3);
+});
+
+test("the form says 'Login failed' and keeps the name, not the password", async () => {
+  const { app } = await setUpAdmin();
+
+  const response = await app.visitor().submit("/admin-login", wrong);
+  const html = await response.text();
+
+  expect(response.status).toBe(401);
+  expect(html).toContain("Login failed");
+  expect(html).toContain("Invalid username or password");
+  expect(html).toContain('value="boss"');
+  expect(html).not.toContain("nope");
+});
+
+test("both fields are required", async () => {
+  const { app } = await setUpAdmin();
+
+  const { error } = await (await app.visitor().post("/api/admin/login", {})).json();
+
+  expect(error.fields).toEqual({ username: "Username is required", password: "Password is required" });
+});
+
+test("after five failures in five minutes the sixth attempt waits, also with the right password", async () => {
+  const { app } = await setUpAdmin();
+  for (let at = 0; at < 5; at++) await app.visitor().post("/api/admin/login", wrong);
+
+  const sixth = await app.visitor().post("/api/admin/login", right);
+
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+  app.clock.advance(5 * MINUTE_MS);
+  expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
+});
+
+test("signing out ends the session, by the API and by the form", async () => {
+  const { app } = await setUpAdmin();
+  for (const leave of [
+    (window: ReturnType<typeof app.visitor>) => window.post("/api/admin/logout"),
+    (window: ReturnType<typeof app.visitor>) => window.submit("/admin-logout", {}),
+  ]) {
+    const window = app.visitor();
+    await window.post("/api/admin/login", right);
+    const cookie = window.cookies.get("sid")!;
+
+    const response = await leave(window);
+
+    expect(response.status).toBeLessThan(400);
+    window.cookies.set("sid", cookie);
+    expect((await window.get("/api/admin/users")).status).toBe(401);
+  }
+});
+
+test("whoever is no admin is sent to the admins' login, and back to where they wanted to go", async () => {
+  const { app, as, ana } = await setUpAdmin();
+
+  for (const window of [app.visitor(), as.ana, as.gus]) {
+    const response = await window.get("/admin-dashboard");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/admin-login");
+  }
+  const asked = (await app.visitor().get(`/admin/users/${ana.id}`)).headers.get("location")!;
+  expect(asked).toBe(`/admin-login?next=%2Fadmin%2Fusers%2F${ana.id}`);
+  expect((await app.visitor().submit(asked, right)).headers.get("location")).toBe(`/admin/users/${ana.id}`);
+});
+
+test("the way back leads nowhere but into the admins' part", async () => {
+  const { app } = await setUpAdmin();
+
+  for (const next of ["//evil.example", "/groomers", "https://evil.example"]) {
+    const response = await app.visitor().submit(`/admin-login?${new URLSearchParams({ next })}`, right);
+    expect(response.headers.get("location")).toBe("/admin-dashboard");
+  }
+});
+
+test("no public page links to the admins' login", async () => {
+  const { app } = await setUpAdmin();
+
+  for (const path of ["/", "/auth?mode=login", "/demo-login", "/groomers"]) {
+    expect(await (await app.visitor().get(path)).text()).not.toContain("admin-login");
+  }
+});
+
+test("a demo without an admin says how to make one; elsewhere and later nothing does", async () => {
+  const empty = await testApp();
+  const production = { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" };
+  const real = await testApp({ env: production });
+  const { app } = await setUpAdmin();
+  const textOf = async ({ visitor }: typeof app) => (await visitor().get("/admin-login")).text();
+
+  expect(await textOf(empty)).toContain("bun run admin:create");
+  expect(await textOf(real)).not.toContain("admin:create");
+  expect(await textOf(app)).not.toContain("admin:create");
+});
+
+test("a disabled admin cannot sign in", async () => {
+  const { app, boss } = await setUpAdmin();
+  changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
+
+  expect((await app.visitor().post("/api/admin/login", right)).status).toBe(401);
+});
+
+const settings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
+const admins = ({ ctx }: TestApp) => readRows(ctx.db, users, { role: "admin" });
+
+test("the first start makes the admin of the settings, who signs in by the e-mail", async () => {
+  const app = await testApp({ env: settings });
+
+  await createFirstAdmin(app.ctx);
+
+  const login = { username: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD };
+  expect((await app.visitor().post("/api/admin/login", login)).status).toBe(200);
+  expect(admins(app)).toHaveLength(1);
+  expect(auditedActions(app)[0]!.action).toBe("admin-created");
+});
+
+test("later starts change nothing, whatever the settings say", async () => {
+  const app = await testApp({ env: { ...settings, ADMIN_EMAIL: "second@example.com" } });
+  await addUser(app, "admin", "first");
+
+  await createFirstAdmin(app.ctx);
+
+  expect(admins(app).map(({ username }) => username)).toEqual(["first"]);
+});
+
+test("without the settings there is no admin, not even in a demo", async () => {
+  const app = await testApp();
+
+  await createFirstAdmin(app.ctx);
+
+  expect(admins(app)).toEqual([]);
+});
+
+test("two starts at once make one admin", async () => {
+  const app = await testApp({ env: settings });
+
+  await Promise.all([createFirstAdmin(app.ctx), createFirstAdmin(app.ctx)]);
+
+  expect(admins(app)).toHaveLength(1);
+});
+
+test("an address that somebody else has stops the start with the setting's name", async () => {
+  const app = await testApp({ env: settings });
+  await addUser(app, "pet_parent", "boss");
+
+  expect(createFirstAdmin(app.ctx)).rejects.toThrow(/^ADMIN_EMAIL: /);
+});

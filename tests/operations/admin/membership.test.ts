@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import { groomerProfiles, memberships, outbox } from "#db/db.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
+import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
+import { type MembershipSetup, setUpMembership } from "#tests/money/memberships/setup.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { setUpAdmin } from "./setup.ts";
+
+type Setup = Awaited<ReturnType<typeof setUp>>;
+
+async function setUp() {
+  const { app, boss } = await setUpAdmin({ RATE_LIMITS: "off" });
+  const hal: MembershipSetup = await setUpMembership(app, "hal");
+  changeRows(app.ctx.db, groomerProfiles, { id: hal.groomerId }, { timeZone: "Pacific/Honolulu" });
+  app.clock.set(Date.parse("2026-06-11T06:30:00Z"));
+  return { app, hal, boss: signedIn(app, boss, "admin") };
+}
+
+const emailOf = ({ app, hal }: Setup, subject: string) =>
+  readRows(app.ctx.db, outbox).find((email) => email.recipient === hal.user.email && email.subject === subject)!.text;
+
+async function asAdmin({ boss, hal }: Setup) {
+  const page = await (await boss.get(`/admin/users/${hal.user.id}`)).text();
+  const csv = await (await boss.get("/api/admin/users.csv?q=hal")).text();
+  const [names = [], values = []] = csv
+    .trim()
+    .split("\r\n")
+    .map((line) => line.replaceAll('"', "").split(","));
+  return { page: page.replaceAll(/<[^>]*>/g, " "), csvEnd: values[names.indexOf("membership end")] };
+}
+
+test("the first charge is on one day for the groomer, the email and the admins", async () => {
+  const setup = await setUp();
+  const mine: MembershipView = await setup.hal.subscribe();
+  const theirs = await asAdmin(setup);
+
+  expect(mine.nextCharge!.day).toBe("Jul 10, 2026");
+  expect(emailOf(setup, "Your free trial has started")).toContain("First charge: Friday, July 10, 2026.");
+  expect(theirs.page).toContain("Active, next charge Jul 10, 2026");
+  expect(theirs.page).toMatch(/Member since\s+Jun 10, 2026/);
+});
+
+test("an end is on one day for the groomer, the banner, the email, the admins and their file", async () => {
+  const setup = await setUp();
+  await setup.hal.subscribe();
+  await setup.hal.gus.post("/api/membership/cancel", { reason: "A season off" });
+  const mine = await setup.hal.membership();
+  const theirs = await asAdmin(setup);
+  const dashboard = await (await setup.hal.gus.get("/groomer-dashboard")).text();
+
+  expect(mine.endsDay).toBe("Jul 10, 2026");
+  expect(mine.words).toContain("Jul 10, 2026");
+  expect(dashboard).toContain("Jul 10, 2026");
+  expect(dashboard).not.toContain("Jul 11, 2026");
+  expect(emailOf(setup, "Your membership will end")).toContain("Friday, July 10, 2026");
+  expect(theirs.page).toContain("Active until Jul 10, 2026");
+  expect(theirs.page).toMatch(/End\s+Jul 10, 2026/);
+  expect(theirs.csvEnd).toBe("2026-07-10");
+});
+
+test("a grant ends on the very day that the admin chose", async () => {
+  const setup = await setUp();
+  const path = `/api/admin/groomer-subscription/${setup.hal.user.id}`;
+  const input = { action: "reactivate", reason: "A month on us", until: "2026-07-31" };
+
+  const answer = (await (await setup.boss.patch(path, input)).json()) as AdminMembershipView;
+  const mine = await setup.hal.membership();
+  const theirs = await asAdmin(setup);
+
+  expect(answer.days).toMatchObject({ end: "Jul 31, 2026", grantedUntil: "Jul 31, 2026" });
+  expect(theirs.page).toContain("Active until Jul 31, 2026");
+  expect(theirs.page).toMatch(/Granted until\s+Jul 31, 2026/);
+  expect(mine.endsDay).toBe("Jul 31, 2026");
+  expect(theirs.csvEnd).toBe("2026-07-31");
+});
+
+async function setUpEnding() {
+  const setup = await setUpMembership();
+  const boss = signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin");
+  const path = `/admin/users/${setup.user.id}`;
+  return { ...setup, boss, path };
+}
+
+const dayAhead = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+
+test.each(["a paid one that ends", "a grant that ends", "one that ended"])(
+  "reactivating a membership asks until when it is granted: %s",
+  async (kind) => {
+    const { app, boss, path, groomerId, gus, subscribe, pass, membership } = await setUpEnding();
+    if (kind === "a grant that ends") {
+      const granted = { grantedUntil: app.clock.now() + 9 * DAY_MS, endAction: "cancel", state: "canceling" } as const;
+      changeRows(app.ctx.db, memberships, { groomerId }, granted);
+    } else if (kind === "a paid one that ends") {
+      await subscribe();
+      await gus.post("/api/membership/cancel");
+    }
+    await openTab(boss, path, async (tab) => {
+      await tab.press("Reactivate");
+      await tab.type("dialog textarea", "A month on us");
+      await tab.type("dialog input[name=until]", dayAhead(app.clock.now(), 60));
+      await tab.submit();
+    });
+
+    expect(await membership()).toMatchObject({ isActive: true });
+    await pass(45);
+    expect(await membership()).toMatchObject({ isActive: true });
+  },
+);
+
+const redOnes = (tab: Tab) =>
+  [...tab.find("#membership-title")!.closest("section")!.querySelectorAll(".btn.danger")].map(
+    (button) => button.textContent,
+  );
+
+const NOW = ["End now: nonpayment", "End now: card declined"];
+
+test.each([
+  ["a trial", [], NOW],
+  ["one that ends", ["cancel"], NOW],
+  ["one that ended", ["non_payment"], []],
+] as const)("ending at once is red, and nothing else is: %s", async (_, before, red) => {
+  const { boss, path, user, subscribe } = await setUpEnding();
+  await subscribe();
+  for (const action of before)
+    await boss.patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "A good reason" });
+
+  await openTab(boss, path, async (tab) => expect(redOnes(tab)).toEqual([...red]));
+});
+
+test("the dialog of an end at once has a red button, and one of a later end none", async () => {
+  const { boss, path, subscribe } = await setUpEnding();
+  await subscribe();
+
+  await openTab(boss, path, async (tab) => {
+    await tab.press("End now: nonpayment");
+    expect(tab.text("dialog .btn.danger")).toBe("End now: nonpayment");
+    await tab.press("Back");
+    await tab.press("End after the current period");
+    expect(tab.find("dialog .btn.danger")).toBeNull();
+  });
+});

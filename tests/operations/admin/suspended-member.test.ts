@@ -1,0 +1,343 @@
+import { expect, spyOn, test } from "bun:test";
+import { auditLog, memberships, outbox, users } from "#db/db.ts";
+import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { PaymentError } from "#src/ports/payments/provider.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/operations/admin-needs.ts";
+import { away, setUpMembership } from "#tests/money/memberships/setup.ts";
+import { START } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { until } from "#tests/support/until.ts";
+
+const reason = "Three no-shows in a row";
+
+async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembership>>["subscribe"]>[0] = "works") {
+  const setup = await setUpMembership();
+  const { app, user } = setup;
+  await setup.subscribe(card);
+  const boss = await addUser(app, "admin", "boss");
+  const as = () => signedIn(app, boss, "admin");
+  const change = (body: object) => as().patch(`/api/admin/users/${user.id}/suspension`, { reason, ...body });
+  const emails = () => readRows(app.ctx.db, outbox, { recipient: user.email });
+  return {
+    ...setup,
+    as,
+    suspend: async (body: object = {}) => expect((await change({ suspended: true, ...body })).status).toBe(200),
+    restore: async () => expect((await change({ suspended: false })).status).toBe(200),
+    gusEmails: emails,
+    link: () =>
+      emails()
+        .at(-1)!
+        .text.match(/http:\/\/localhost:3000(\/membership\/end\?token=\S+)/)?.[1] ?? "",
+    needs: async (): Promise<NeedView[]> => (await as().get("/api/admin/needs-action")).json(),
+    charges: async () =>
+      (await app.ctx.payments.listInvoices(setup.row().customerId!)).filter(({ status }) => status === "paid").length,
+  };
+}
+type Setup = Awaited<ReturnType<typeof suspendable>>;
+const paying = async ({ needs }: Setup) => (await needs()).filter(({ kind }) => kind === "suspended-paying");
+
+test("by default the membership of a suspended groomer ends with the period, and is never charged again", async () => {
+  const setup = await suspendable();
+
+  await setup.suspend();
+
+  expect(setup.row()).toMatchObject({
+    state: "canceling",
+    cancelAt: START + 30 * DAY_MS,
+    endAction: "suspended",
+    endWanted: null,
+  });
+  expect(await paying(setup)).toEqual([]);
+  const email = setup.gusEmails().at(-1)!;
+  expect(email.subject).toBe("Your Mudroom account is suspended");
+  expect(email.text).toContain("Your membership ends on Friday, July 10, 2026, and you won't be charged again.");
+  await setup.pass(65);
+  expect(await setup.charges()).toBe(0);
+  expect(setup.row().state).toBe("ended");
+  expect(setup.gusEmails().map(({ subject }) => subject)).toEqual([
+    "Your free trial has started",
+    "Your Mudroom account is suspended",
+  ]);
+});
+
+test("an end now ends it now", async () => {
+  const setup = await suspendable();
+  await setup.pass(31);
+
+  await setup.suspend({ membership: "end_now" });
+
+  expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+  expect(setup.row()).toMatchObject({ state: "ended", endAction: "suspended" });
+  expect(setup.gusEmails().at(-1)!.text).toContain("Your membership ends now, and you won't be charged again.");
+  expect(setup.link()).toBe("");
+});
+
+test("one that is not paid for ends now, and what is owed is dropped", async () => {
+  const setup = await suspendable("declines-later");
+  await setup.pass(31);
+
+  await setup.suspend();
+
+  expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+  expect(setup.gusEmails().at(-1)!.text).toContain("you won't owe anything");
+});
+
+test("a membership that is kept stands in the queue as long as it is charged, and its owner can end it without a login", async () => {
+  const setup = await suspendable();
+  const { app } = setup;
+  await setup.suspend({ membership: "keep" });
+  expect(await paying(setup)).toMatchObject([
+    { name: "gus's Van", userId: setup.user.id, since: START, message: null },
+  ]);
+  const path = setup.link();
+  const visitor = app.visitor();
+
+  const shown = await visitor.get(path);
+  const text = await shown.text();
+
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get("cache-control")).toBe("no-store");
+  expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(text).toContain("It runs until Friday, July 10, 2026");
+  expect(setup.row().state).toBe("trialing");
+
+  const sent = await visitor.submit("/membership/end", { token: new URL(path, "http://x").searchParams.get("token")! });
+  const after = await (await visitor.get(sent.headers.get("location")!)).text();
+
+  expect(sent.status).toBe(303);
+  expect(sent.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(after).toContain("It runs until Friday, July 10, 2026. You won't be charged again.");
+  expect(setup.row()).toMatchObject({ state: "canceling", endAction: "groomer" });
+  expect(await paying(setup)).toEqual([]);
+  const rows = readRows(app.ctx.db, auditLog, { action: "membership-end-by-link" });
+  expect(rows).toMatchObject([{ actorId: setup.user.id, target: `groomer ${setup.groomerId}` }]);
+  expect(setup.gusEmails().at(-1)!.subject).toBe("Your membership will end");
+  expect(setup.gusEmails().at(-1)!.text).not.toContain("keep it");
+  await setup.pass(65);
+  expect(await setup.charges()).toBe(0);
+});
+
+test("emails about a kept membership carry the link that works, and no reminder is sent", async () => {
+  const setup = await suspendable();
+  await setup.suspend({ membership: "keep" });
+
+  await setup.pass(31);
+
+  expect(setup.gusEmails().map(({ subject }) => subject)).toEqual([
+    "Your free trial has started",
+    "Your Mudroom account is suspended",
+    "Receipt for your membership: $49.00",
+  ]);
+  expect((await setup.app.visitor().get(setup.link())).status).toBe(200);
+});
+
+test("a link of a restored, a closed, or another account, an old one and a forged one end nothing", async () => {
+  const setup = await suspendable();
+  const { app } = setup;
+  const { db } = app.ctx;
+  await setup.suspend({ membership: "keep" });
+  const path = setup.link();
+  const token = new URL(path, "http://x").searchParams.get("token")!;
+  const [user, since, expires, signature] = token.split(".");
+  const post = async (value: string) => (await app.visitor().submit("/membership/end", { token: value })).status;
+  const forged = [
+    `${(setup.user.id + 1).toString(36)}.${since}.${expires}.${signature}`,
+    `${user}.${since}.zzzzzzzzzzz.${signature}`,
+    `${user}.${since}.${expires}.${signature!.replace(/./, (first) => (first === "A" ? "B" : "A"))}`,
+    `${token}x`,
+    "",
+  ];
+
+  for (const value of forged) expect(await post(value)).toBe(422);
+  const closedAt = { closingAt: START };
+  changeRows(db, users, { id: setup.user.id }, closedAt);
+  expect((await app.visitor().get(path)).status).toBe(422);
+  changeRows(db, users, { id: setup.user.id }, { closingAt: null });
+  expect((await app.visitor().get(path)).status).toBe(200);
+  app.clock.advance(181 * DAY_MS);
+  expect((await app.visitor().get(path)).status).toBe(422);
+  app.clock.set(START + HOUR_MS);
+  await setup.restore();
+  expect((await app.visitor().get(path)).status).toBe(422);
+  expect(await post(token)).toBe(422);
+  app.clock.advance(HOUR_MS);
+  await setup.suspend({ membership: "keep" });
+  expect((await app.visitor().get(path)).status).toBe(422);
+  expect(setup.row().state).toBe("trialing");
+});
+
+test("a suspension holds while the provider is away, and is told to it as soon as it answers", async () => {
+  const setup = await suspendable();
+  const { app } = setup;
+  const outage = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
+
+  await setup.suspend();
+
+  expect((await app.visitor().get(`/api/groomer-profiles/${setup.groomerId}`)).status).toBe(404);
+  expect(setup.row()).toMatchObject({ state: "trialing", endWanted: "period_end" });
+  expect(await paying(setup)).toMatchObject([{ message: expect.stringContaining("hasn't ended it yet") }]);
+  const page = await (await app.visitor().get(setup.link())).text();
+  expect(page).toContain("We'll end it as soon as our payment provider responds.");
+  for (let minute = 0; minute < 20; minute++) {
+    await finishEnds(app.ctx);
+    app.clock.advance(MINUTE_MS);
+  }
+  expect(setup.row().endTries).toBe(5);
+
+  outage.mockRestore();
+  app.clock.advance(HOUR_MS);
+  await finishEnds(app.ctx);
+
+  expect(setup.row()).toMatchObject({ state: "canceling", endWanted: null });
+  expect(await paying(setup)).toEqual([]);
+});
+
+test("a provider that never answers keeps no admin waiting", async () => {
+  const setup = await suspendable();
+  spyOn(setup.app.ctx.payments, "cancelOpenIntents").mockImplementation(() => new Promise(() => {}));
+  const timeout = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
+
+  await setup.suspend();
+  const waits = timeout.mock.calls.flat();
+  timeout.mockRestore();
+
+  expect(waits).toEqual([3_000]);
+  expect(setup.row().endWanted).toBe("period_end");
+});
+
+test("after the account is restored its owner is told of the planned end, and keeps the membership with one click", async () => {
+  const setup = await suspendable();
+  await setup.suspend();
+
+  await setup.restore();
+
+  expect(setup.gusEmails().at(-1)!.text).toContain("Your membership is still set to end on Friday, July 10, 2026.");
+  expect((await setup.gus.post("/api/membership/resume")).status).toBe(200);
+  expect(setup.row()).toMatchObject({ state: "trialing", endAction: null });
+});
+
+test("what the provider was not told yet is taken back with the suspension", async () => {
+  const setup = await suspendable();
+  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await setup.suspend();
+  await setup.restore();
+  outage.mockRestore();
+
+  setup.app.clock.advance(HOUR_MS);
+  await finishEnds(setup.app.ctx);
+  await setup.pass(1);
+
+  expect(setup.row()).toMatchObject({ state: "trialing", endWanted: null, endAction: null });
+  expect(setup.gusEmails().at(-1)!.text).not.toContain("set to end");
+});
+
+async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
+  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await meanwhile();
+  await setup.restore();
+  outage.mockRestore();
+  setup.app.clock.advance(HOUR_MS);
+  await finishEnds(setup.app.ctx);
+}
+
+test("an end that the groomer chose by the link is told also when the account was restored before it could be", async () => {
+  const setup = await suspendable();
+  await setup.suspend({ membership: "keep" });
+  const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
+
+  await restoredAfter(setup, () => setup.app.visitor().submit("/membership/end", { token }));
+
+  expect(setup.row()).toMatchObject({ state: "canceling", endAction: "groomer", endWanted: null });
+  await setup.pass(65);
+  expect(await setup.charges()).toBe(0);
+});
+
+test("whoever is restored and keeps the membership keeps it, although an end by the link still waits to be told", async () => {
+  const setup = await suspendable();
+  await setup.suspend({ membership: "keep" });
+  const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
+  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await setup.app.visitor().submit("/membership/end", { token });
+  await setup.restore();
+  outage.mockRestore();
+
+  for (const step of ["cancel", "resume"])
+    expect((await setup.gus.post(`/api/membership/${step}`, {})).status).toBe(200);
+  setup.app.clock.advance(HOUR_MS);
+  await finishEnds(setup.app.ctx);
+
+  expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endWanted: null });
+});
+
+test("an end that an admin had planned before the suspension is not the groomer's to undo after it", async () => {
+  const setup = await suspendable();
+  const planned = { action: "not_enough_leads", reason: "Too few" };
+  await setup.as().patch(`/api/admin/groomer-subscription/${setup.user.id}`, planned);
+
+  await restoredAfter(setup, () => setup.suspend());
+
+  expect(setup.row()).toMatchObject({ state: "canceling", endAction: "not_enough_leads", endWanted: null });
+  expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
+});
+
+test("an end that the provider did not take leaves the one of a suspension meanwhile as it is", async () => {
+  const setup = await suspendable();
+  const { promise: gate, reject } = Promise.withResolvers<never>();
+  const outage = spyOn(setup.app.ctx.payments, "setCancelAtPeriodEnd").mockImplementation(() => gate);
+  const canceled = setup.gus.post("/api/membership/cancel", { reason: "Too expensive" });
+  await until(() => setup.row().endAction === "groomer");
+  const timeout = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
+  await setup.suspend();
+  timeout.mockRestore();
+  reject(new PaymentError("unavailable", "Away"));
+
+  expect((await canceled).status).toBe(503);
+  expect(setup.row()).toMatchObject({ endAction: "suspended", endReason: reason, endWanted: "period_end" });
+  outage.mockRestore();
+});
+
+test("an end that was taken back on the provider's own page explains none that comes later", async () => {
+  const setup = await suspendable();
+  const onTheirPage = async (isEnd: boolean) => {
+    await setup.app.ctx.payments.setCancelAtPeriodEnd(setup.row().subscriptionId!, isEnd, "");
+    await setup.pass(1);
+  };
+  await setup.suspend();
+  await setup.restore();
+
+  await onTheirPage(false);
+  expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endReason: null });
+  await onTheirPage(true);
+  await setup.pass(31);
+
+  expect(setup.row().state).toBe("ended");
+  expect(setup.gusEmails().at(-1)!.text).toContain("Your membership has ended.");
+});
+
+test("a card form that is open while its groomer is suspended starts no trial", async () => {
+  const setup = await setUpMembership();
+  const { app, user } = setup;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const { intentId } = await setup.open();
+  const keep = { suspended: true, reason, membership: "keep" };
+  await boss.patch(`/api/admin/users/${user.id}/suspension`, keep);
+
+  await setup.giveUnseen(intentId!);
+  await setup.runJobs();
+  app.clock.advance(HOUR_MS);
+  await reconcile(app.ctx);
+
+  expect(await setup.subscriptions()).toEqual([]);
+});
+
+test("somebody who was suspended before, and is charged, stands in the queue", async () => {
+  const setup = await suspendable();
+  changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { disabledAt: START });
+
+  expect(await paying(setup)).toHaveLength(1);
+  changeRows(setup.app.ctx.db, memberships, { groomerId: setup.groomerId }, { cancelAt: START });
+  expect(await paying(setup)).toEqual([]);
+});

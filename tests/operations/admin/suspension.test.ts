@@ -1,0 +1,147 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, users, visits } from "#db/db.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { emailsTo, otherEmailsTo } from "#tests/people/accounts/setup.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
+
+const reason = "Three no-shows in a row";
+
+test("a suspended groomer is signed out, cannot log in, is not listed, and reads why", async () => {
+  const { app, as, gus, boss } = await setUpAdmin();
+
+  const response = await as.boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: true, reason });
+
+  expect(await response.json()).toMatchObject({ suspendedAt: app.clock.now(), suspendedReason: reason });
+  expect(lastAudit(app)).toEqual({
+    action: "user-suspended",
+    actorId: boss.id,
+    target: `user ${gus.user.id}`,
+    detail: { visits: "cancel", calledOff: 0 },
+    reason,
+  });
+  expect((await as.gus.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(401);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
+  expect(profileOf(app, gus.profile.id)).toMatchObject({ suspended: true, listable: 0 });
+  const [email] = emailsTo(app, gus.user.email);
+  expect(email?.subject).toBe("Your Mudroom account is suspended");
+  expect(email?.text).toContain(reason);
+});
+
+test("a restored one is back as before", async () => {
+  const { app, as, gus } = await setUpAdmin();
+  const path = `/api/admin/users/${gus.user.id}/suspension`;
+  await as.boss.patch(path, { suspended: true, reason });
+
+  const response = await as.boss.patch(path, { suspended: false, reason: "Sorted out" });
+
+  expect(await response.json()).toMatchObject({ suspendedAt: null, suspendedReason: null });
+  expect(lastAudit(app)).toMatchObject({ action: "user-restored", reason: "Sorted out" });
+  expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(200);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(200);
+  expect(otherEmailsTo(app, gus.user.email).at(-1)?.subject).toBe("Your Mudroom account is restored");
+});
+
+test("a reason is needed, of at most 500 characters", async () => {
+  const { as, ana } = await setUpAdmin();
+  const path = `/api/admin/users/${ana.id}/suspension`;
+
+  for (const wrong of [undefined, "", "   ", "x".repeat(501)]) {
+    const response = await as.boss.patch(path, { suspended: true, reason: wrong });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).error.fields)).toEqual(["reason"]);
+  }
+  expect((await as.boss.patch(path, { reason })).status).toBe(422);
+  expect((await as.ana.get("/api/user")).status).toBe(200);
+});
+
+test("what holds already, admins and closed accounts are refused with a sentence", async () => {
+  const { app, as, ana, boss, gus } = await setUpAdmin();
+  const change = (id: number, suspended: boolean) =>
+    as.boss.patch(`/api/admin/users/${id}/suspension`, { suspended, reason });
+  const sentence = async (response: Response) => [response.status, (await response.json()).error.message];
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1, deletedAt: 1 });
+
+  expect(await sentence(await change(ana.id, false))).toEqual([409, "This account isn't suspended."]);
+  await change(ana.id, true);
+  expect(await sentence(await change(ana.id, true))).toEqual([409, "This account is already suspended."]);
+  expect(await sentence(await change(boss.id, true))).toEqual([409, "Admin accounts can't be suspended."]);
+  expect(await sentence(await change(gus.user.id, false))).toEqual([409, "This account was closed by its owner."]);
+  expect((await change(99999, true)).status).toBe(404);
+});
+
+async function withVisits() {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { db } = app.ctx;
+  const pending = await requests(as.ana, requestFor(setup));
+  const agreed = await requests(as.ana, requestFor(setup, { petInfo: "Biscuit" }));
+  await as.gus.patch(`/api/bookings/${agreed.id}/status`, { status: "accepted" });
+  const over = await requests(as.ana, requestFor(setup, { petInfo: "Muffin" }));
+  const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * DAY_MS } as const;
+  changeRows(db, visits, { id: over.id }, past);
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const statusOf = ({ id }: { id: number }) => db.select().from(bookings).where(eq(bookings.id, id)).get()!.status;
+  return {
+    ...setup,
+    agreed,
+    statuses: () => [pending, agreed, over].map(statusOf),
+    suspend: async (id: number, body: object = {}) =>
+      expect((await boss.patch(`/api/admin/users/${id}/suspension`, { suspended: true, reason, ...body })).status).toBe(
+        200,
+      ),
+    newEmails: (email: string, before: number) => emailsTo(app, email).slice(before),
+    countEmails: (email: string) => emailsTo(app, email).length,
+  };
+}
+
+test("the visits ahead of a suspended groomer are called off, and the parents are told without the reason", async () => {
+  const { app, ana, gus, agreed, statuses, suspend, newEmails, countEmails } = await withVisits();
+  const before = { ana: countEmails(ana.email), gus: countEmails(gus.user.email) };
+
+  await suspend(gus.user.id);
+
+  expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
+  const told = newEmails(ana.email, before.ana);
+  expect(told.map(({ subject }) => subject)).toEqual(["Your booking was canceled", "Your booking was canceled"]);
+  for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
+  expect(told.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
+  const own = newEmails(gus.user.email, before.gus);
+  expect(own.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
+  expect(own.at(-1)?.text).toContain("We canceled 2 of your bookings");
+  const row = readRows(app.ctx.db, auditLog, { target: `booking ${agreed.id}` }).at(-1)!;
+  expect(row.action).toBe("booking-cancel");
+  expect(JSON.parse(row.detail!)).toEqual({ from: "accepted", to: "cancelled", suspended: "groomer" });
+});
+
+test("of a suspended pet parent the groomers are told", async () => {
+  const { ana, gus, statuses, suspend, newEmails, countEmails } = await withVisits();
+  const before = countEmails(gus.user.email);
+
+  await suspend(ana.id);
+
+  expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
+  const told = newEmails(gus.user.email, before);
+  expect(told.map(({ subject }) => subject)).toEqual([
+    "A booking for Tuesday, June 16, 2026 was canceled",
+    "A booking for Tuesday, June 16, 2026 was canceled",
+  ]);
+  for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
+});
+
+test("visits that are to be kept stay, and the other side of each accepted one gets an email", async () => {
+  const { ana, gus, statuses, suspend, newEmails, countEmails } = await withVisits();
+  const before = countEmails(ana.email);
+
+  await suspend(gus.user.id, { visits: "keep" });
+
+  expect(statuses()).toEqual(["pending", "accepted", "accepted"]);
+  expect(newEmails(ana.email, before).map(({ subject }) => subject)).toEqual([
+    "Your visit on Tuesday, June 16, 2026 is still planned",
+  ]);
+  expect(newEmails(gus.user.email, 0).at(-1)?.text).not.toContain("called off");
+});

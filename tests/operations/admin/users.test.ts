@@ -1,0 +1,274 @@
+import { expect, test } from "bun:test";
+import { bookings, memberships, users, visits } from "#db/db.ts";
+import { csvLine } from "#src/http/csv.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { AdminUserView } from "#src/shared/operations/admin.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { lastAudit, setUpAdmin } from "./setup.ts";
+
+async function ask(window: Browser, query = "") {
+  const response = await window.get(`/api/admin/users${query}`);
+  const list = (await response.json()) as AdminUserView[];
+  return { list, names: list.map(({ username }) => username), total: Number(response.headers.get("x-total-count")) };
+}
+
+test("newest and oldest go by when an account was made, in lists, pages and downloads", async () => {
+  const { app, as, gus, ana } = await setUpAdmin();
+  const made = (id: number, day: string) => changeRows(app.ctx.db, users, { id }, { createdAt: Date.parse(day) });
+  made(gus.user.id, "2026-06-11");
+  made(ana.id, "2025-01-01");
+
+  expect((await ask(as.boss)).names).toEqual(["gus", "boss", "una", "ana"]);
+  expect((await ask(as.boss, "?sort=newest&role=groomer")).names).toEqual(["gus", "una"]);
+  expect((await ask(as.boss, "?sort=oldest")).names).toEqual(["ana", "una", "boss", "gus"]);
+  const csv = await (await as.boss.get("/api/admin/users.csv?sort=newest")).text();
+  expect([csv.indexOf("gus") < csv.indexOf("boss"), csv.indexOf("una") < csv.indexOf("ana@")]).toEqual([true, true]);
+});
+
+test("admins get all users, newest first, groomers with their profile", async () => {
+  const { as, gus } = await setUpAdmin();
+
+  const { list, names, total } = await ask(as.boss);
+
+  expect(names).toEqual(["boss", "ana", "una", "gus"]);
+  expect(total).toBe(4);
+  expect(list.at(-1)).toMatchObject({
+    id: gus.user.id,
+    role: "groomer",
+    city: "Asheville",
+    groomerProfile: {
+      id: gus.profile.id,
+      userId: gus.user.id,
+      businessName: gus.profile.businessName,
+      isMembershipActive: true,
+      membershipState: "active",
+      backgroundCheckStatus: "passed",
+      isListed: true,
+    },
+  });
+  expect(list[1]!.groomerProfile).toBeNull();
+  expect(JSON.stringify(list)).not.toMatch(/password|hash|secret street/i);
+});
+
+test("words are looked for in name, username, e-mail, business and city", async () => {
+  const { app, as, gus } = await setUpAdmin();
+  await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702", fullName: "Zoe O'Hara" });
+  const cases: [string, string[]][] = [
+    ["o'HARA", ["zoe"]],
+    ["zoe@", ["zoe"]],
+    ["boise", ["zoe"]],
+    [gus.profile.businessName.toUpperCase(), ["gus"]],
+    ["100%", []],
+    ["_", []],
+  ];
+
+  for (const [q, expected] of cases) {
+    const { names } = await ask(as.boss, `?${new URLSearchParams({ q })}`);
+    expect(names.filter((name) => expected.length === 0 || expected.includes(name))).toEqual(expected);
+  }
+});
+
+test("a phone number is found however it is typed and stored", async () => {
+  const { app, as, ana, gus } = await setUpAdmin();
+  const callMe = (id: number, phoneNumber: string) => changeRows(app.ctx.db, users, { id }, { phoneNumber });
+  callMe(ana.id, "+1 (828) 555\u20110134");
+  callMe(gus.user.id, "828.555.0199 ext. 4");
+  const cases: [string, string[]][] = [
+    ["828-555-0134", ["ana"]],
+    ["1 828 555 0134", ["ana"]],
+    ["+18285550134", ["ana"]],
+    ["(828) 555\u20130199", ["gus"]],
+    ["5550134", ["ana"]],
+    ["0134", ["ana"]],
+    ["8285550", ["ana", "una", "gus"]],
+    ["828-555-0177", []],
+    ["828 ana", []],
+  ];
+
+  for (const [q, expected] of cases) {
+    expect([q, (await ask(as.boss, `?${new URLSearchParams({ q })}`)).names]).toEqual([q, expected]);
+  }
+});
+
+test("a ZIP code finds who lives there, however it was stored", async () => {
+  const { app, as } = await setUpAdmin();
+  await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702" });
+  await addUser(app, "pet_parent", "zed", { city: "Boise", state: "ID", zipCode: "83702-1234" });
+
+  for (const q of ["83702", "83702-5678"]) expect((await ask(as.boss, `?q=${q}`)).names).toEqual(["zed", "zoe"]);
+});
+
+test("a booking number finds both of its sides", async () => {
+  const { app, as, gus } = await setUpAdmin();
+  const { id } = await requests(as.ana, requestFor({ gus }));
+  await addUser(app, "pet_parent", "bea");
+
+  for (const q of [`#${id}`, `${id}`, ` # ${id} `]) {
+    expect([q, (await ask(as.boss, `?${new URLSearchParams({ q })}`)).names]).toEqual([q, ["ana", "gus"]]);
+  }
+  expect((await ask(as.boss, "?q=%23999")).names).toEqual([]);
+});
+
+test("the list can be narrowed by role and by state", async () => {
+  const { app, as, gus, ana } = await setUpAdmin();
+  await addUser(app, "groomer", "nia");
+  changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 });
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { emailVerifiedAt: null });
+  const gone = await addUser(app, "pet_parent", "gone");
+  changeRows(app.ctx.db, users, { id: gone.id }, { disabledAt: 1, deletedAt: 1 });
+  const cases: Record<string, string[]> = {
+    "?role=groomer": ["nia", "una", "gus"],
+    "?role=pet_parent": ["ana"],
+    "?state=suspended": ["ana"],
+    "?state=email-unconfirmed": ["gus"],
+    "?state=closed": ["gone"],
+    "?state=listed": ["gus"],
+    "?state=not-listed": ["una"],
+    "?state=no-profile": ["nia"],
+    "?state=check-pending": ["una"],
+    "?state=check-failed": [],
+    "?state=membership-active": ["gus"],
+    "?state=membership-none": ["una"],
+    "?state=membership-active&role=pet_parent": [],
+    "?sort=oldest&role=groomer": ["gus", "una", "nia"],
+    "?sort=name": ["ana", "boss", "gus", "nia", "una"],
+  };
+
+  for (const [query, expected] of Object.entries(cases)) {
+    expect([query, (await ask(as.boss, query)).names]).toEqual([query, expected]);
+  }
+});
+
+test("a groomer without a row of billing has no membership, and those without a business come last by business", async () => {
+  const { app, as, gus } = await setUpAdmin();
+  removeRows(app.ctx.db, memberships, { groomerId: gus.profile.id });
+
+  expect((await ask(as.boss, "?state=membership-none&sort=oldest")).names).toEqual(["gus", "una"]);
+  expect((await ask(as.boss, "?sort=business")).names.slice(2)).toEqual(["ana", "boss"]);
+});
+
+test("a page holds 50, and the header counts all", async () => {
+  const { app, as } = await setUpAdmin();
+  for (let at = 0; at < 60; at++) await addUser(app, "pet_parent", `parent_${at}`);
+
+  const first = await ask(as.boss, "?role=pet_parent");
+  const second = await ask(as.boss, "?role=pet_parent&page=2");
+  const third = await ask(as.boss, "?role=pet_parent&page=3");
+
+  expect([first.names.length, second.names.length, third.names.length]).toEqual([50, 11, 0]);
+  expect([first.total, second.total, third.total]).toEqual([61, 61, 61]);
+  expect(new Set([...first.names, ...second.names]).size).toBe(61);
+});
+
+test("what is not one of the choices is refused beside its name", async () => {
+  const { as } = await setUpAdmin();
+
+  for (const [name, value] of [
+    ["state", "asleep"],
+    ["role", "dog"],
+    ["sort", "tail"],
+    ["page", "0"],
+    ["q", "x".repeat(101)],
+  ] as const) {
+    const response = await as.boss.get(`/api/admin/users?${name}=${value}`);
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).error.fields)).toEqual([name]);
+  }
+});
+
+test("admins find who lets requests expire, the most of them first, and how many of late", async () => {
+  const { app, as, gus, una } = await setUpAdmin();
+  const { id } = await requests(as.ana, requestFor({ gus }));
+  const [first] = app.ctx.db.select().from(bookings).all();
+  const expire = (changes: Partial<typeof visits.$inferInsert>) =>
+    addRow(app.ctx.db, visits, {
+      ...first!,
+      ...changes,
+      id: undefined,
+      source: "site",
+      status: "expired",
+      requestKey: crypto.randomUUID(),
+    });
+  for (const days of [0, 1, 1]) expire({ groomerId: una.profile.id, requestDate: app.clock.now() - days * DAY_MS });
+  expire({});
+  expire({ statusChangedAt: app.clock.now() - 90 * DAY_MS });
+  changeRows(app.ctx.db, visits, { id }, { status: "declined" });
+
+  const unanswered = await ask(as.boss, "?state=unanswered&sort=unanswered");
+  const ordered = await ask(as.boss, "?role=groomer&sort=unanswered");
+
+  expect(unanswered.list.map(({ username, groomerProfile }) => [username, groomerProfile!.expiredRequests])).toEqual([
+    ["una", 2],
+    ["gus", 1],
+  ]);
+  expect(ordered.names).toEqual(["una", "gus"]);
+  expect(await (await as.boss.get("/api/admin/users.csv?state=unanswered")).text()).toContain(
+    "requests expired in 90 days",
+  );
+  expect(await (await as.boss.get("/admin-dashboard?tab=groomers")).text()).toContain("2 requests expired");
+});
+
+test("the export holds the users of the filter, as a file, and the audit log knows", async () => {
+  const { app, as, boss } = await setUpAdmin();
+
+  const response = await as.boss.get("/api/admin/users.csv?role=groomer&sort=oldest");
+  const lines = (await response.text()).trim().split("\r\n");
+
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toContain('attachment; filename="mudroom-users-2026-06-10.csv"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toStartWith('"id","username","email","email confirmed","full name","role","phone"');
+  expect(lines[1]).toContain(',"gus","gus@example.com","yes",');
+  expect(lines[2]).toContain(',"pending",');
+  expect(lastAudit(app)).toEqual({
+    action: "users-exported",
+    actorId: boss.id,
+    target: null,
+    detail: { rows: 2 },
+  });
+});
+
+test("the export is not cut at a page", async () => {
+  const { app, as } = await setUpAdmin();
+  for (let at = 0; at < 520; at++) {
+    await addUser(
+      { ...app, ctx: { ...app.ctx, hasher: { ...app.ctx.hasher, hash: async () => "x" } } },
+      "pet_parent",
+      `p_${at}`,
+    );
+  }
+
+  const text = await (await as.boss.get("/api/admin/users.csv?role=pet_parent")).text();
+
+  expect(text.trim().split("\r\n")).toHaveLength(522);
+});
+
+test.each(["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])(
+  "a text with another separator stays one cell: %p",
+  (value) => {
+    expect(csvLine([value, value])).toBe(`"${value}","${value}"\r\n`);
+  },
+);
+
+test("what a spreadsheet would take for a formula is shown as text", () => {
+  for (const value of ["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", " =1", "＝1"]) {
+    expect(csvLine([value])).toBe(`"'${value}"\r\n`);
+  }
+  expect(csvLine(['=a"b'])).toBe(`"'=a""b"\r\n`);
+  expect(csvLine(["a,b", 'say "hi"', "two\nlines", "plain", 7, null, undefined])).toBe(
+    '"a,b","say ""hi""","two\nlines","plain",7,,\r\n',
+  );
+});
+
+test("a name that is a formula leaves the site harmless", async () => {
+  const { app, as } = await setUpAdmin();
+  await addUser(app, "pet_parent", "mal", { fullName: '=cmd|"/c calc"!A1' });
+
+  const text = await (await as.boss.get("/api/admin/users.csv?q=mal")).text();
+
+  expect(text).toContain(`,"'=cmd|""/c calc""!A1",`);
+});

@@ -1,0 +1,138 @@
+import { expect, test } from "bun:test";
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/db.ts";
+import { lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
+import { makeBackup } from "#src/features/operations/backups/make.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { START } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
+import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
+
+test("a backup holds the database and every picture, and says what it holds", async () => {
+  const { dataDir, picture } = await dataFolder();
+
+  const { backup } = makeBackup(dataDir, START);
+
+  expect(backup.name).toBe("2026-06-10T16-00-00Z");
+  expect(filesIn(backup.path)).toEqual(["manifest.json", "mudroom.db", PRIVATE, `uploads/${picture}`].sort());
+  expect(people(join(backup.path, "mudroom.db"))).toEqual(["ana"]);
+  expect(readManifest(backup.path)).toMatchObject({
+    takenAt: "2026-06-10T16:00:00.000Z",
+    version: (await Bun.file("package.json").json()).version,
+    bytes: statSync(join(backup.path, "mudroom.db")).size,
+    sha256: new Bun.CryptoHasher("sha256")
+      .update(await Bun.file(join(backup.path, "mudroom.db")).bytes())
+      .digest("hex"),
+    pictures: 2,
+    pictureBytes: 14,
+  });
+  expect(lastBackup(dataDir, START)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
+});
+
+test("it is taken while the site has the database open and is changing it", async () => {
+  const { dataDir } = await dataFolder();
+  const site = sqlite(openDatabase(databaseOf(dataDir)));
+  addPerson("gus")(site);
+  site.run("BEGIN IMMEDIATE");
+  addPerson("never")(site);
+
+  const { backup } = makeBackup(dataDir, START);
+
+  site.run("ROLLBACK");
+  site.close();
+  expect(people(join(backup.path, "mudroom.db"))).toEqual(["ana", "gus"]);
+});
+
+test("pictures take no room a second time, and each backup is whole without the others", async () => {
+  const { dataDir, picture } = await dataFolder();
+  const first = makeBackup(dataDir, START).backup;
+  const second = makeBackup(dataDir, START + DAY_MS).backup;
+  const inodeOf = (folder: string) => statSync(join(folder, "uploads", picture)).ino;
+
+  expect(inodeOf(second.path)).toBe(inodeOf(dataDir));
+  rmSync(first.path, { recursive: true });
+  rmSync(join(dataDir, "uploads"), { recursive: true });
+  expect(await Bun.file(join(second.path, "uploads", picture)).text()).toBe("the van");
+});
+
+test("retention takes the old ones, and nothing that is not a backup of the night", async () => {
+  const { dataDir } = await dataFolder();
+  for (let day = 0; day < 16; day++) makeBackup(dataDir, START + day * DAY_MS);
+  const backups = join(dataDir, "backups");
+  writeFileSync(join(backups, "before-migration-2026-01-01.db"), "x");
+  mkdirSync(join(backups, "mine"));
+
+  const { removed } = makeBackup(dataDir, START + 16 * DAY_MS);
+
+  expect(removed).toEqual(["2026-06-19T16-00-00Z"]);
+  const names = listBackups(dataDir).map(({ name }) => name.slice(0, 10));
+  expect(names.filter((name) => name.startsWith("2026-06"))).toEqual([
+    ...["26", "25", "24", "23", "22", "21", "20"].map((day) => `2026-06-${day}`),
+    "2026-06-14",
+  ]);
+  expect(readdirSync(backups)).toContain("mine");
+  expect(readdirSync(backups)).toContain("before-migration-2026-01-01.db");
+});
+
+test("what an interrupted backup left is no backup, and the next one clears it away", async () => {
+  const { dataDir } = await dataFolder();
+  const left = join(dataDir, "backups/.unfinished-2026-06-09T16-00-00Z");
+  mkdirSync(left, { recursive: true });
+  writeFileSync(join(left, "mudroom.db"), "half");
+  mkdirSync(join(dataDir, "backups/2026-06-08T16-00-00Z"));
+
+  expect(listBackups(dataDir)).toEqual([]);
+  makeBackup(dataDir, START);
+
+  expect(readdirSync(join(dataDir, "backups")).sort()).toEqual([
+    ".lock",
+    "2026-06-08T16-00-00Z",
+    "2026-06-10T16-00-00Z",
+  ]);
+});
+
+test("a damaged database gives no backup, and the older ones stay", async () => {
+  const { dataDir } = await dataFolder();
+  makeBackup(dataDir, START);
+  write(dataDir, (db) => {
+    db.run("PRAGMA foreign_keys = OFF");
+    db.run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (99, 'Waffles', 'Dog', 1)");
+  });
+
+  expect(() => makeBackup(dataDir, START + DAY_MS)).toThrow("broken references in 1 row");
+  expect(listBackups(dataDir).map(({ name }) => name)).toEqual(["2026-06-10T16-00-00Z"]);
+  expect(readdirSync(join(dataDir, "backups"))).toHaveLength(2);
+});
+
+test("two at a time are refused, and so is a folder without a site", async () => {
+  const { dataDir } = await dataFolder();
+  mkdirSync(join(dataDir, "backups"));
+  const other = sqlite(openDatabase(join(dataDir, "backups/.lock")));
+  other.run("PRAGMA journal_mode = DELETE");
+  other.run("BEGIN EXCLUSIVE");
+
+  expect(() => makeBackup(dataDir, START)).toThrow("Another backup or restore is running");
+  other.close();
+  expect(makeBackup(dataDir, START).backup.pictures).toBe(2);
+  const empty = temporaryFolder("backups");
+  expect(() => makeBackup(empty, START)).toThrow("There is no database in");
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+test("a second one within the same second has a name of its own", async () => {
+  const { dataDir } = await dataFolder();
+  const names = [START, START, START + 400].map((now) => makeBackup(dataDir, now).backup.name);
+
+  expect(names).toEqual(["2026-06-10T16-00-00Z", "2026-06-10T16-00-01Z", "2026-06-10T16-00-02Z"]);
+});
+
+test("a manifest of a later format, or one that was cut off, is no backup", async () => {
+  const { dataDir } = await dataFolder();
+  await addPicture(dataDir, "a poodle");
+  const { backup } = makeBackup(dataDir, START);
+  appendFileSync(join(backup.path, "manifest.json"), "…");
+
+  expect(listBackups(dataDir)).toEqual([]);
+  expect(lastBackup(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
+});

@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lockFile } from "#db/process-lock.ts";
+import type { Log } from "#src/base/log.ts";
+import { lastBackup, listBackups } from "#src/features/operations/backups/list.ts";
+import { makeBackup } from "#src/features/operations/backups/make.ts";
+import { nightlyBackups } from "#src/features/operations/backups/nightly.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { START } from "#tests/support/app.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { databaseOf, dataFolder } from "./folder.ts";
+
+async function siteAt(start: number, run?: (dataDir: string, now: number) => Promise<void>) {
+  const { dataDir } = await dataFolder();
+  mkdirSync(join(dataDir, "backups"));
+  let time = start;
+  const logged: string[] = [];
+  const log: Log = {
+    info: (event) => void logged.push(event),
+    error: (event, error) => void logged.push(`${event}: ${error instanceof Error ? error.message : error}`),
+  };
+  const config = testConfig({
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    APP_URL: "https://site.example",
+    ALLOW_EMBEDDED_PAYMENTS: "1",
+  });
+  const backups = nightlyBackups({ config, now: () => time, log }, run && ((folder) => run(folder, time)));
+  return {
+    dataDir,
+    logged,
+    backups,
+    now: () => time,
+    setClock(to: number) {
+      time = to;
+    },
+    async pass(ms: number) {
+      for (const end = time + ms; time < end; ) {
+        time += MINUTE_MS;
+        backups.look();
+        await Bun.sleep(0);
+      }
+    },
+  };
+}
+
+test("a clock that ran ahead, and is put right, keeps no night without its backup", async () => {
+  let taken = 0;
+  const site = await siteAt(START + 366 * DAY_MS, async () => {
+    taken++;
+  });
+  await site.pass(2 * MINUTE_MS);
+  const ahead = taken;
+
+  site.setClock(START);
+  await site.pass(2 * MINUTE_MS);
+
+  expect(ahead).toBeGreaterThan(0);
+  expect(taken).toBeGreaterThan(ahead);
+});
+
+test("one backup a night, and the first one soon after the start", async () => {
+  const taken: string[] = [];
+  const site = await siteAt(START, async (dataDir, now) => {
+    taken.push(makeBackup(dataDir, now).backup.name);
+  });
+  await site.pass(3 * DAY_MS);
+
+  expect(taken).toEqual([
+    "2026-06-10T16-01-00Z",
+    "2026-06-11T03-00-00Z",
+    "2026-06-12T03-00-00Z",
+    "2026-06-13T03-00-00Z",
+  ]);
+});
+
+test("one that fails is logged and told to whoever watches, and tried again an hour later", async () => {
+  let isFull = true;
+  let tries = 0;
+  const site = await siteAt(START, async (dataDir, now) => {
+    tries++;
+    if (isFull) throw new Error("The disk has 1 MB free");
+    makeBackup(dataDir, now);
+  });
+
+  await site.pass(59 * MINUTE_MS);
+  expect(site.logged).toEqual(["backup: The disk has 1 MB free"]);
+  expect(lastBackup(site.dataDir, site.now())).toEqual({
+    takenAt: null,
+    bytes: 0,
+    ok: false,
+    problem: "The disk has 1 MB free",
+  });
+
+  isFull = false;
+  await site.pass(90 * MINUTE_MS);
+  expect(tries).toBe(2);
+  expect(site.logged).toEqual(["backup: The disk has 1 MB free", "backup"]);
+  expect(lastBackup(site.dataDir, site.now())).toMatchObject({
+    takenAt: START + 61 * MINUTE_MS,
+    ok: true,
+    problem: null,
+  });
+});
+
+test("an older backup stays the last one while new ones fail", async () => {
+  const site = await siteAt(START, () => Promise.reject(new Error("no room")));
+  makeBackup(site.dataDir, START - 2 * DAY_MS);
+
+  await site.pass(5 * MINUTE_MS);
+
+  expect(lastBackup(site.dataDir, site.now())).toMatchObject({
+    takenAt: START - 2 * DAY_MS,
+    ok: false,
+    problem: "no room",
+  });
+});
+
+test("the real program runs beside the site, and what it says becomes the reason of a failure", async () => {
+  const whole = await siteAt(Date.now());
+  await whole.pass(2 * MINUTE_MS);
+  await until(() => whole.logged.length > 0);
+  expect(whole.logged).toEqual(["backup"]);
+  expect(listBackups(whole.dataDir)).toHaveLength(1);
+
+  const damaged = await siteAt(Date.now());
+  writeFileSync(databaseOf(damaged.dataDir), "no database");
+  await damaged.pass(2 * MINUTE_MS);
+  await until(() => damaged.logged.length > 0);
+  expect(damaged.logged).toEqual(["backup: file is not a database"]);
+});
+
+test("while somebody makes one by hand the night's waits, and calls no failure what is none", async () => {
+  const site = await siteAt(Date.now());
+  const release = lockFile(join(site.dataDir, "backups/.lock"));
+  await site.pass(2 * MINUTE_MS);
+  await until(() => site.logged.length > 0);
+  release();
+
+  expect(site.logged).toEqual(["backup under way"]);
+  expect(lastBackup(site.dataDir, site.now()).problem).toBeNull();
+  await site.pass(2 * MINUTE_MS);
+  await until(() => site.logged.length > 1);
+  expect(site.logged).toEqual(["backup under way", "backup"]);
+});
+
+test("asked to stop, it ends the program and says nothing of a failure", async () => {
+  const site = await siteAt(Date.now());
+  await site.pass(2 * MINUTE_MS);
+  await site.backups.stop();
+
+  expect(site.logged).toEqual([]);
+  expect(listBackups(site.dataDir)).toEqual([]);
+  expect(await Bun.file(join(site.dataDir, "backups/.failure.json")).exists()).toBe(false);
+});
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await Bun.sleep(20);
+}

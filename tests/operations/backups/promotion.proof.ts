@@ -1,0 +1,158 @@
+import { expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { findPageState } from "#db/changes.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
+import { changesIn } from "#db/node/promotion.ts";
+import { replicaFile } from "#db/node/replica-file.ts";
+import { findSources, promote } from "#src/features/operations/backups/promotion.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
+import { runCommand } from "#tests/support/run-command.ts";
+import { addShowcase } from "#tests/support/showcase.ts";
+
+const place = temporaryFolder("promotion");
+let made = 0;
+const somewhere = () => join(place, `${++made}`);
+
+function replicaWith(n: number, ...sql: string[]) {
+  const folder = somewhere();
+  const file = replicaFile(folder);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, sqlite(freshDb()).serialize());
+  const server = sqlite(openDatabase(file));
+  server.run(`UPDATE clock SET n = ${n}`);
+  for (const statement of sql) server.run(statement);
+  return { folder, server, write: (to: number) => void server.run(`UPDATE clock SET n = ${to}`) };
+}
+
+test("the copy that has come furthest becomes a primary's folder, with what is in its log, and none is changed", () => {
+  const [near, far] = [replicaWith(41), replicaWith(42)];
+  const before = readFileSync(replicaFile(far.folder));
+  const to = somewhere();
+
+  const primary = promote(findSources([near.folder, far.folder]), to);
+
+  expect(primary).toMatchObject({ path: to, n: 42 });
+  expect(readdirSync(dirname(replicaFile(to)))).toEqual(["data"]);
+  expect(changesIn(replicaFile(to))).toBeGreaterThan(1_000_000);
+  expect(readFileSync(replicaFile(far.folder))).toEqual(before);
+  for (const { server } of [near, far]) server.close();
+});
+
+test("a groomer's page gets a number that none before it can have had", () => {
+  const { folder, server } = replicaWith(3);
+  const db = openDatabase(replicaFile(folder));
+  const { groomerId } = addShowcase(db, Date.now());
+  const before = findPageState(db, groomerId)!;
+  const to = somewhere();
+
+  promote(findSources([folder]), to);
+  const primary = openDatabase(replicaFile(to));
+  const after = findPageState(primary, groomerId)!;
+
+  expect(after.version - before.version).toBeGreaterThan(100_000);
+  expect(after.listedUntil).toBe(before.listedUntil);
+  for (const open of [db, primary]) closeDatabase(open);
+  server.close();
+});
+
+test("a folder that holds something is left as it is; an empty one will do", () => {
+  const { folder } = replicaWith(1);
+  const filled = somewhere();
+  mkdirSync(filled);
+  writeFileSync(join(filled, "mine"), "mine");
+  const empty = somewhere();
+  mkdirSync(empty);
+
+  expect(() => promote(findSources([folder]), filled)).toThrow("isn't empty");
+  expect(readdirSync(filled)).toEqual(["mine"]);
+  expect(promote(findSources([folder]), empty).n).toBe(1);
+});
+
+test("a backup's file, and a stopped primary with changes in its log, become a primary's folder as well", () => {
+  const { folder, server } = replicaWith(7);
+  const backup = somewhere();
+  server.run(`VACUUM INTO '${backup}'`);
+  const [ofBackup, ofFolder] = [somewhere(), somewhere()];
+
+  promote(findSources([backup]), ofBackup);
+  promote(findSources([folder]), ofFolder);
+
+  expect([ofBackup, ofFolder].map((made) => changesIn(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
+});
+
+test("what is no replica, or doesn't count its changes, is told, with its name", () => {
+  const without = replicaWith(1, "DROP TABLE clock");
+  const gone = somewhere();
+
+  expect(() => findSources([gone])).toThrow(`${gone} isn't a replica's folder`);
+  expect(() => findSources([without.folder])).toThrow(/^.+\/data doesn't count its changes/);
+});
+
+test("a damaged copy is not promoted, and leaves nothing behind", () => {
+  const { folder } = replicaWith(
+    1,
+    "PRAGMA foreign_keys = OFF",
+    "INSERT INTO locations (user_id, city, state, zip_code) VALUES (99, 'Asheville', 'NC', '28801')",
+  );
+  const to = somewhere();
+
+  expect(() => promote(findSources([folder]), to)).toThrow("The backup is damaged");
+  expect(readdirSync(to)).toEqual([]);
+});
+
+test("a replica that goes on meanwhile shows that a primary is there: nothing is made", () => {
+  const [one, other] = [replicaWith(5), replicaWith(4)];
+  const found = findSources([one.folder, other.folder]);
+  other.write(6);
+  const to = somewhere();
+
+  expect(() => promote(found, to)).toThrow(`${other.folder} moved on to change 6`);
+  expect(readdirSync(to)).toEqual([]);
+});
+
+const command = (...words: string[]) =>
+  runCommand([process.execPath, "src/cli/promote.ts", ...words], { env: { PATH: process.env.PATH } });
+
+const nobody = "http://127.0.0.1:9";
+
+test("the command shows how far each has come and changes nothing before it is told where to, and that the old one is off", async () => {
+  const [near, far] = [replicaWith(1_041), replicaWith(1_042)];
+  const to = somewhere();
+  const ask = (...more: string[]) => command(near.folder, far.folder, "--primary", nobody, ...more);
+
+  const [looked, dry, unfenced] = await Promise.all([ask(), ask("--to", to, "--fenced", "--dry-run"), ask("--to", to)]);
+
+  expect(looked.out).toContain(`${far.folder}: change 1,042, `);
+  expect(looked.out).toContain("nothing is listening there");
+  expect([looked.code, dry.code, unfenced.code]).toEqual([0, 0, 1]);
+  expect(unfenced.err).toContain("--fenced");
+  expect(existsSync(to)).toBe(false);
+
+  const done = await ask("--to", to, "--fenced");
+
+  expect(done.code).toBe(0);
+  expect(done.out).toContain(`${to} is complete: change 1,042`);
+  expect(done.out).toContain("ask strong 9090");
+});
+
+test("while anything takes connections where the old primary was, nothing is promoted, even if it does not answer", async () => {
+  const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { folder } = replicaWith(1);
+  const to = somewhere();
+
+  const refused = await command(folder, "--primary", `http://127.0.0.1:${silent.port}`, "--to", to, "--fenced");
+  silent.stop(true);
+
+  expect(refused.code).toBe(1);
+  expect(refused.out).toContain("still accepts connections");
+  expect(refused.err).toContain("Stop it for good first");
+  expect(existsSync(to)).toBe(false);
+});
+
+test("without a replica or an old primary the command says how it is used", async () => {
+  const [nothing, nowhere] = await Promise.all([command(), command("somewhere", "--to")]);
+
+  expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining("bun run promote REPLICA") });
+  expect(nowhere.code).toBe(1);
+});

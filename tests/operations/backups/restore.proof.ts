@@ -1,0 +1,240 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/db.ts";
+import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
+import { makeBackup } from "#src/features/operations/backups/make.ts";
+import { restoreBackup } from "#src/features/operations/backups/restore.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { START } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
+import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
+
+const LATER = START + 60_000;
+
+async function folderWithBackup() {
+  const { dataDir, picture } = await dataFolder();
+  const { backup } = makeBackup(dataDir, START);
+  write(dataDir, addPerson("gus"));
+  const later = await addPicture(dataDir, "Gus at work");
+  return { dataDir, picture, later, backup };
+}
+
+function restore(dataDir: string, asked: string, options: { signOut?: boolean } = {}): string[] {
+  const said: string[] = [];
+  restoreBackup(dataDir, chooseBackup(dataDir, asked, LATER), {
+    now: LATER,
+    say: (sentence) => said.push(sentence),
+    ...options,
+  });
+  return said;
+}
+
+test("the newest backup is the one of last night, and none that was made while the clock ran ahead", async () => {
+  const { dataDir } = await dataFolder();
+  const ahead = makeBackup(dataDir, START + 366 * DAY_MS).backup;
+  const tonight = makeBackup(dataDir, START).backup;
+
+  expect(chooseBackup(dataDir, "newest", LATER).name).toBe(tonight.name);
+  expect(chooseBackup(dataDir, ahead.name, LATER).name).toBe(ahead.name);
+});
+
+test("a restore brings back what the backup holds, keeps what was there, and can be undone", async () => {
+  const { dataDir, picture, later, backup } = await folderWithBackup();
+  rmSync(join(dataDir, "uploads", picture));
+
+  const said = restore(dataDir, backup.name);
+
+  expect(people(databaseOf(dataDir))).toEqual(["ana"]);
+  expect(filesIn(join(dataDir, "uploads"))).toContain(picture);
+  expect(said.join("\n")).toContain("1 photo restored.");
+
+  const aside = listBackups(dataDir)[0]!;
+  expect([aside.name, aside.kind]).toEqual(["before-restore-2026-06-10T16-01-00Z", "before-restore"]);
+  expect(filesIn(aside.path)).toContain(`uploads/${later}`);
+  restore(dataDir, aside.name);
+  expect(people(databaseOf(dataDir))).toEqual(["ana", "gus"]);
+});
+
+test("given again it changes nothing, and leaves no second copy of what was there", async () => {
+  const { dataDir, backup } = await folderWithBackup();
+  restore(dataDir, backup.name);
+  const before = filesIn(dataDir);
+
+  expect(restore(dataDir, "newest").at(-1)).toContain("already has this database");
+  expect(filesIn(dataDir)).toEqual(before);
+});
+
+test("on a new machine it fills an empty folder from a backup that lies elsewhere", async () => {
+  const { dataDir, backup, picture } = await folderWithBackup();
+  const carried = join(temporaryFolder("backups"), "carried");
+  await cp(backup.path, carried, { recursive: true });
+  rmSync(dataDir, { recursive: true });
+  const home = join(temporaryFolder("backups"), "data");
+
+  restore(home, carried);
+
+  expect(people(databaseOf(home))).toEqual(["ana"]);
+  expect(filesIn(home).filter((file) => !file.startsWith("backups/"))).toEqual(
+    ["mudroom.db", PRIVATE, `uploads/${picture}`].sort(),
+  );
+});
+
+test("while the site has the database open, even idle, nothing is changed", async () => {
+  const { dataDir, backup } = await folderWithBackup();
+  const program = `const { openDatabase, sqlite } = await import("#db/open.ts");
+    // Held in a global: a connection that nobody can reach any more is closed by the garbage collector.
+    globalThis.site = sqlite(openDatabase(process.argv[1]));
+    site.query("SELECT count(*) FROM users").get();
+    console.log("open"); setTimeout(() => {}, 60_000);`;
+  const site = Bun.spawn([process.execPath, "-e", program, databaseOf(dataDir)], { stdout: "pipe" });
+  await site.stdout.getReader().read();
+
+  try {
+    expect(() => restore(dataDir, backup.name)).toThrow("The database is in use");
+  } finally {
+    site.kill("SIGKILL");
+    await site.exited;
+  }
+
+  expect(people(databaseOf(dataDir))).toEqual(["ana", "gus"]);
+  expect(listBackups(dataDir)).toHaveLength(1);
+  restore(dataDir, backup.name);
+  expect(people(databaseOf(dataDir))).toEqual(["ana"]);
+});
+
+test("changes that a killed site left in the log are kept aside, and never reach the restored database", async () => {
+  const { dataDir, backup } = await folderWithBackup();
+  const program = `const { openDatabase, sqlite } = await import("#db/open.ts");
+    sqlite(openDatabase(process.argv[1])).run("UPDATE users SET username = 'changed' WHERE id = 2");
+    process.kill(process.pid, "SIGKILL");`;
+  await Bun.spawn([process.execPath, "-e", program, databaseOf(dataDir)]).exited;
+  expect(existsSync(`${databaseOf(dataDir)}-wal`)).toBe(true);
+
+  restore(dataDir, backup.name);
+
+  expect(people(databaseOf(dataDir))).toEqual(["ana"]);
+  expect(people(join(listBackups(dataDir)[0]!.path, "mudroom.db"))).toEqual(["ana", "changed"]);
+});
+
+test("killed after any step, the folder is as before or as the backup, and the command can be given again", async () => {
+  for (const step of [1, 2, 3, 4]) {
+    const { dataDir, backup } = await folderWithBackup();
+    const program = join(import.meta.dir, "restore-and-die.ts");
+    const child = Bun.spawn([process.execPath, program, dataDir, backup.name, String(step)]);
+    await child.exited;
+    expect(child.signalCode).toBe("SIGKILL");
+
+    const after = sqlite(openDatabase(databaseOf(dataDir)));
+    expect(after.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+    after.close();
+    expect(people(databaseOf(dataDir))).toEqual(step < 4 ? ["ana", "gus"] : ["ana"]);
+
+    restore(dataDir, backup.name);
+    expect(people(databaseOf(dataDir))).toEqual(["ana"]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith(".restoring"))).toEqual([]);
+  }
+});
+
+test("a database too damaged to open is kept file by file, and replaced", async () => {
+  const { dataDir, backup } = await folderWithBackup();
+  writeFileSync(databaseOf(dataDir), "not a database".repeat(1000));
+  writeFileSync(`${databaseOf(dataDir)}-wal`, "left over");
+
+  restore(dataDir, backup.name);
+
+  expect(people(databaseOf(dataDir))).toEqual(["ana"]);
+  const aside = join(dataDir, `backups/before-restore-damaged-${LATER}`);
+  expect(await Bun.file(join(aside, "mudroom.db")).text()).toStartWith("not a database");
+  expect(await Bun.file(join(aside, "mudroom.db-wal")).text()).toBe("left over");
+});
+
+test("what is not sound is refused before anything is touched", async () => {
+  const cases: [name: string, harm: (file: string) => unknown, says: string][] = [
+    ["cut off", (file) => truncateSync(file, 20_000), "checksum mismatch"],
+    ["not there", (file) => rmSync(file), "no such file"],
+  ];
+  for (const [, harm, says] of cases) {
+    const { dataDir, backup } = await folderWithBackup();
+    const file = join(backup.path, "mudroom.db");
+    harm(file);
+
+    expect(() => restore(dataDir, backup.name)).toThrow(says);
+    expect(people(databaseOf(dataDir))).toEqual(["ana", "gus"]);
+    expect(listBackups(dataDir)).toHaveLength(1);
+  }
+});
+
+test("a single file is checked too: of a newer version, damaged, of something else, or half copied", async () => {
+  const { dataDir, backup } = await folderWithBackup();
+  const file = join(dataDir, "backups/before-migration-2026-06-10T15-00-00Z.db");
+  const copy = () => cp(join(backup.path, "mudroom.db"), file);
+  const harm: [(db: Database) => unknown, string][] = [
+    [(db) => db.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)"), "newer"],
+    [(db) => db.run("DELETE FROM __drizzle_migrations"), "none of this site's tables"],
+    [
+      (db) => {
+        db.run("PRAGMA foreign_keys = OFF");
+        db.run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (99, 'Waffles', 'Dog', 1)");
+      },
+      "broken references in 1 row",
+    ],
+  ];
+  for (const [change, says] of harm) {
+    await copy();
+    const db = new Database(file);
+    change(db);
+    db.close();
+    expect(() => restore(dataDir, "before-migration-2026-06-10T15-00-00Z.db")).toThrow(says);
+  }
+  await copy();
+  writeFileSync(`${file}-wal`, "what came after");
+  expect(() => restore(dataDir, file)).toThrow("-wal file next to it");
+  rmSync(`${file}-wal`);
+
+  expect(restore(dataDir, "before-migration-2026-06-10T15-00-00Z.db").join("\n")).toContain("It has no photos.");
+  expect(people(databaseOf(dataDir))).toEqual(["ana"]);
+});
+
+test("pictures that are damaged or missing in the backup are named", async () => {
+  const { dataDir, backup, picture } = await folderWithBackup();
+  rmSync(join(backup.path, PRIVATE));
+  rmSync(join(backup.path, "uploads", picture));
+  writeFileSync(join(backup.path, "uploads", picture), "somebody else's van");
+
+  const said = restore(dataDir, backup.name).join("\n");
+
+  expect(said).toContain(`Damaged in the backup and skipped: ${picture}`);
+  expect(said).toContain("Missing from the backup: 1 photo.");
+  expect(await Bun.file(join(dataDir, "uploads", picture)).text()).toBe("the van");
+});
+
+test("sessions that were ended after the backup stay ended when that is asked for", async () => {
+  const { dataDir, backup } = await folderWithBackup();
+  const sessionsIn = (file: string) => {
+    const db = new Database(file, { readonly: true });
+    const { n } = db.query<{ n: number }, []>("SELECT count(*) AS n FROM sessions").get()!;
+    db.close();
+    return n;
+  };
+  write(dataDir, (db) =>
+    db.run(`INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
+      VALUES ('x', 1, 1, 1, 2, '127.0.0.1', 'test')`),
+  );
+  const second = makeBackup(dataDir, LATER).backup;
+  restore(dataDir, backup.name);
+
+  restore(dataDir, second.name, { signOut: true });
+  expect([sessionsIn(databaseOf(dataDir)), people(databaseOf(dataDir))]).toEqual([0, ["ana", "gus"]]);
+  restore(dataDir, second.name);
+  expect(sessionsIn(databaseOf(dataDir))).toBe(1);
+});
+
+test("a name that is no backup is refused", async () => {
+  const { dataDir } = await folderWithBackup();
+
+  expect(() => restore(dataDir, "2020-01-01T00-00-00Z")).toThrow("There is no complete backup named");
+  expect(() => restore(dataDir, "../../etc")).toThrow("There is no complete backup named");
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import { retainedBackups } from "#src/features/operations/backups/make.ts";
+import { isDue } from "#src/features/operations/backups/nightly.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+
+const at = (text: string) => Date.parse(text);
+const days = (kept: Set<number>) => [...kept].map((instant) => new Date(instant).toISOString().slice(0, 10)).sort();
+
+function afterNights(nights: number, first = at("2026-03-02T03:00:00Z")) {
+  let there: number[] = [];
+  for (let night = 0; night < nights; night++) there = [...retainedBackups([...there, first + night * DAY_MS])];
+  return new Set(there);
+}
+
+test("after a hundred nights there are seven days, and the ends of the weeks before", () => {
+  expect(days(afterNights(100))).toEqual([
+    "2026-05-17",
+    "2026-05-24",
+    "2026-05-31",
+    "2026-06-03",
+    "2026-06-04",
+    "2026-06-05",
+    "2026-06-06",
+    "2026-06-07",
+    "2026-06-08",
+    "2026-06-09",
+  ]);
+});
+
+test("on every night of a year there are four weeks to go back to, and never more than eleven backups", () => {
+  for (let nights = 28; nights < 393; nights++) {
+    const kept = [...afterNights(nights)].sort();
+    const newest = kept.at(-1)!;
+
+    expect(kept.length).toBeLessThanOrEqual(11);
+    expect((newest - kept[0]!) / DAY_MS).toBeGreaterThanOrEqual(21);
+    for (let day = 0; day < 7; day++) expect(kept).toContain(newest - day * DAY_MS);
+  }
+});
+
+test("what was taken by hand within a day of the newest stays, and of an older day its last", () => {
+  const byHand = ["2026-06-10T09:00:00Z", "2026-06-10T16:00:00Z", "2026-06-11T02:59:59Z"].map(at);
+  const yesterday = ["2026-06-09T03:00:00Z", "2026-06-09T15:00:00Z"].map(at);
+  const newest = at("2026-06-11T03:00:00Z");
+
+  const kept = retainedBackups([...yesterday, ...byHand, newest]);
+
+  expect(kept).toEqual(new Set([newest, ...byHand, yesterday[1]!]));
+});
+
+test("a site that stood still for a year keeps what it had, and nothing gives nothing", () => {
+  const old = afterNights(100);
+  const again = retainedBackups([...old, at("2027-07-01T03:00:00Z")]);
+
+  expect([...again].filter((instant) => old.has(instant)).length).toBeGreaterThanOrEqual(6);
+  expect(retainedBackups([])).toEqual(new Set());
+});
+
+test("a backup is due when the last 03:00 UTC has none", () => {
+  const cases: [now: string, last: string | null, due: boolean][] = [
+    ["2026-06-10T02:59:59Z", "2026-06-09T03:00:05Z", false],
+    ["2026-06-10T03:00:00Z", "2026-06-09T03:00:05Z", true],
+    ["2026-06-10T03:00:10Z", "2026-06-10T03:00:05Z", false],
+    ["2026-06-10T03:00:00Z", "2026-06-09T22:00:00Z", true],
+    ["2026-06-10T09:30:00Z", "2026-06-09T03:00:05Z", true],
+    ["2026-06-10T09:30:00Z", "2026-06-03T03:00:05Z", true],
+    ["2026-06-10T01:00:00Z", null, true],
+  ];
+  for (const [now, last, due] of cases) {
+    expect([now, last, isDue(at(now), last ? at(last) : null)]).toEqual([now, last, due]);
+  }
+});

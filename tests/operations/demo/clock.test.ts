@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from "bun:test";
+import { outbox, sessions, settings } from "#db/db.ts";
+import { ConfigError, readConfig } from "#src/base/config.ts";
+import { createTestClock } from "#src/base/test-clock.ts";
+import { startJobs } from "#src/jobs.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function movable() {
+  const app = await testApp({ env: { TEST_CLOCK: "1" } });
+  const jobs = startJobs(app.ctx);
+  stops.push(jobs.stop);
+  return app;
+}
+
+const move = async (app: TestApp, minutes: unknown) => app.visitor().post("/api/demo/clock", { minutes });
+
+test("the clock of the whole site moves forward, and stays there after a restart", async () => {
+  const app = await movable();
+
+  const answer = await move(app, 90);
+  await move(app, 30);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ now: START + 90 * MINUTE_MS });
+  expect(app.ctx.now()).toBe(START + 120 * MINUTE_MS);
+  expect(app.ctx.payments.now()).toBe(START + 120 * MINUTE_MS);
+  expect(createTestClock(app.ctx.db, () => START).now()).toBe(START + 120 * MINUTE_MS);
+});
+
+test("when it answers, what was due meanwhile is done", async () => {
+  const app = await movable();
+  const { db } = app.ctx;
+  signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
+  const email = { recipient: "ana@example.com", subject: "Tomorrow", text: "…", html: "…", createdAt: START };
+  addRow(db, outbox, { ...email, dedupeKey: "later", sendAt: START + HOUR_MS });
+
+  await move(app, 59);
+  expect(app.sent).toEqual([]);
+  await move(app, 1);
+  expect(app.sent.map(({ subject }) => subject)).toEqual(["Tomorrow"]);
+
+  await move(app, 100 * 24 * 60);
+  expect(readRows(db, sessions)).toEqual([]);
+});
+
+test.each([0, -5, 1.5, "90", 1e9, null])("it is not moved by %p minutes", async (minutes) => {
+  const app = await movable();
+
+  expect((await move(app, minutes)).status).toBe(422);
+  expect(app.ctx.now()).toBe(START);
+});
+
+test("without the setting the call is not there, and nothing moves", async () => {
+  const app = await testApp();
+
+  expect((await move(app, 90)).status).toBe(404);
+  expect(app.ctx.now()).toBe(START);
+  expect(readRows(app.ctx.db, settings, { key: "test_clock_ahead_ms" })).toEqual([]);
+});
+
+test("a site of real people refuses to start with it", () => {
+  const env = { APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1", TEST_CLOCK: "1" };
+
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(/^TEST_CLOCK: /);
+});

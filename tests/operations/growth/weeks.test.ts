@@ -1,0 +1,202 @@
+import { expect, test } from "bun:test";
+import { auditLog, groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/db.ts";
+import { noteDay } from "#src/features/operations/growth/note-days.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addVisit } from "#tests/dashboard/insights/setup.ts";
+import { setUpMembership } from "#tests/money/memberships/setup.ts";
+import { addGroomer, addUser, PASSWORD } from "#tests/support/people.ts";
+import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";
+import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { leave } from "../privacy/setup.ts";
+import { type GrowthSetup, growthOf, setUpGrowth, thisWeek } from "./setup.ts";
+
+test("requests stand in the week in which they were sent, with what became of them", async () => {
+  const setup = await setUpGrowth();
+  const requestDate = Date.parse("2026-06-09T12:00:00Z");
+  for (const status of ["completed", "no_show", "accepted", "declined", "expired", "pending", "cancelled"] as const)
+    addVisit(setup, "2026-06-09", { status, requestDate });
+  addVisit(setup, "2026-06-09", { status: "cancelled", acceptedAt: requestDate, requestDate });
+  addVisit(setup, "2026-06-09", { status: "declined", requestDate: Date.parse("2026-06-07T23:59:59.999Z") });
+
+  const { weeks } = await growthOf(setup);
+
+  expect(weeks).toHaveLength(12);
+  expect(weeks.map(({ monday }) => monday).slice(-2)).toEqual(["2026-06-01", "2026-06-08"]);
+  expect(weeks.at(-1)).toMatchObject({ requests: 8, accepted: 4, declined: 1, expired: 1, waiting: 1 });
+  expect(weeks.at(-1)!.acceptedShare).toBeCloseTo(4 / 6);
+  expect(weeks.at(-2)).toMatchObject({ requests: 1, accepted: 0, declined: 1, acceptedShare: 0 });
+  expect(weeks.at(-3)).toMatchObject({ requests: 0, acceptedShare: null, minutesToAnswer: null });
+  expect((await growthOf(setup, "?weeks=1")).weeks).toEqual([weeks.at(-1)!]);
+});
+
+test("visits count where they took place, and a parent once a week for asking and for being visited", async () => {
+  const setup = await setUpGrowth();
+  const lea = await addUser(setup.app, "pet_parent", "lea");
+  const longAgo = Date.parse("2026-01-01T12:00:00Z");
+  addVisit(setup, "2026-06-08", { requestDate: longAgo });
+  addVisit(setup, "2026-06-09", { requestDate: longAgo });
+  addVisit(setup, "2026-06-09", { requestDate: longAgo, status: "no_show", petParentId: lea.id });
+  expect(await thisWeek(setup)).toMatchObject({ completed: 2, parents: 1, requests: 0 });
+
+  addVisit(setup, "2026-06-20", { status: "pending", requestDate: setup.app.clock.now(), petParentId: lea.id });
+  expect(await thisWeek(setup)).toMatchObject({ completed: 2, parents: 2, requests: 1 });
+});
+
+test("the time to answer is that of the first word of a groomer: yes, no or other times", async () => {
+  const setup = await setUpGrowth();
+  const { app, as } = setup;
+  const ask = () => requests(as.ana, requestFor(setup, { petInfo: `Waffles ${Math.random()}` }));
+  const yes = await ask();
+  app.clock.advance(20 * MINUTE_MS);
+  await moves(as.gus, yes.id, "accepted");
+  expect((await thisWeek(setup)).minutesToAnswer).toBe(20);
+
+  const times = await ask();
+  const no = await ask();
+  app.clock.advance(2 * HOUR_MS);
+  const response = await as.gus.post(`/api/bookings/${times.id}/proposals`, { options: oneTime });
+  expect((await thisWeek(setup)).minutesToAnswer).toBe(120);
+  app.clock.advance(5 * HOUR_MS);
+  await moves(as.gus, no.id, "declined", "Fully booked");
+  await answers(as.ana, (await viewIn(response)).proposal!.id, "accepted");
+
+  const week = await thisWeek(setup);
+  expect(week).toMatchObject({ requests: 3, accepted: 2, declined: 1, minutesToAnswer: 120 });
+  await moves(as.ana, times.id, "cancelled");
+  expect(await thisWeek(setup)).toEqual(week);
+});
+
+test("what groomers paid is summed by week", async () => {
+  const setup = await setUpGrowth();
+  const pay = (invoiceId: string, day: string) =>
+    addRow(setup.app.ctx.db, membershipPayments, {
+      invoiceId,
+      groomerId: setup.gus.profile.id,
+      at: Date.parse(day),
+      cents: 4900,
+    });
+  pay("in_1", "2026-06-08T00:00:00Z");
+  pay("in_2", "2026-06-10T00:00:00Z");
+  pay("in_3", "2026-06-07T23:59:59Z");
+
+  expect((await growthOf(setup)).weeks.slice(-3).map(({ income }) => income)).toEqual([0, 4900, 9800]);
+});
+const lastWeeks = async (setup: GrowthSetup, weeks: number) =>
+  (await growthOf(setup, `?weeks=${weeks}`)).weeks.map(({ listed, members, trials }) => [listed, members, trials]);
+
+function begin({ app, gus }: GrowthSetup, day: string, changes: Partial<typeof memberships.$inferInsert> = {}) {
+  const { db } = app.ctx;
+  const startedAt = Date.parse(day);
+  changeRows(db, memberships, { groomerId: gus.profile.id }, { state: "active", ...changes });
+  changeRows(db, groomerProfiles, { id: gus.profile.id }, { membershipStartDate: startedAt });
+}
+
+const step = ({ app, gus }: GrowthSetup, day: string, from: string, to: string) =>
+  addRow(app.ctx.db, auditLog, {
+    at: Date.parse(day),
+    action: "membership-changed",
+    target: `groomer ${gus.profile.id}`,
+    detail: JSON.stringify({ from, to }),
+  });
+
+test("a week has what was noted in it last, and one before the first note says that nobody knows", async () => {
+  const setup = await setUpGrowth();
+  begin(setup, "2026-06-10");
+  noteDay(setup.app.ctx);
+  await addGroomer(setup.app, "gia");
+  expect(await lastWeeks(setup, 2)).toEqual([
+    [null, null, null],
+    [1, 1, 0],
+  ]);
+  setup.app.clock.advance(DAY_MS);
+  noteDay(setup.app.ctx);
+  noteDay(setup.app.ctx);
+
+  expect(await lastWeeks(setup, 1)).toEqual([[2, 2, 0]]);
+  expect(readRows(setup.app.ctx.db, growthDays)).toHaveLength(2);
+  expect((await growthOf(setup)).listedSince).toBe("2026-06-10");
+});
+
+test("whoever is suspended, or out of time, is not listed", async () => {
+  const setup = await setUpGrowth();
+  const { app, gus } = setup;
+  const gia = await addGroomer(app, "gia");
+  await addGroomer(app, "una", { isListed: false });
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
+  changeRows(app.ctx.db, groomerProfiles, { id: gia.profile.id }, { listedUntil: app.ctx.now() });
+  noteDay(app.ctx);
+  expect((await lastWeeks(setup, 1))[0]![0]).toBe(0);
+});
+
+test("memberships of before are read from the audit log, and groomers who were listed are not made up", async () => {
+  const setup = await setUpGrowth();
+  begin(setup, "2026-05-13");
+  step(setup, "2026-05-13T10:00:00Z", "pending_card", "trialing");
+  step(setup, "2026-05-29T10:00:00Z", "trialing", "active");
+  step(setup, "2026-05-30T10:00:00Z", "pending", "passed");
+  noteDay(setup.app.ctx);
+
+  expect(await lastWeeks(setup, 6)).toEqual([
+    [null, null, null],
+    [null, 0, 1],
+    [null, 0, 1],
+    [null, 1, 0],
+    [null, 1, 0],
+    [1, 1, 0],
+  ]);
+});
+
+test("without a row in the log a membership counts from its start, and one of a closed account until it was closed", async () => {
+  const setup = await setUpGrowth();
+  begin(setup, "2026-05-05", { trialUntil: Date.parse("2026-05-20") });
+  const { db } = setup.app.ctx;
+  changeRows(db, users, { id: setup.gus.user.id }, { closingAt: Date.parse("2026-06-02") });
+  noteDay(setup.app.ctx);
+
+  expect((await lastWeeks(setup, 7)).slice(0, 6)).toEqual([
+    [null, null, null],
+    [null, 0, 1],
+    [null, 0, 1],
+    [null, 1, 0],
+    [null, 1, 0],
+    [null, 0, 0],
+  ]);
+});
+test("each charge of a membership is noted once, and the free month is none", async () => {
+  const { app, groomerId, subscribe, pass, runJobs } = await setUpMembership();
+  const payments = () =>
+    app.ctx.db
+      .select({ groomerId: membershipPayments.groomerId, cents: membershipPayments.cents })
+      .from(membershipPayments)
+      .all();
+  await subscribe();
+  expect(payments()).toEqual([]);
+
+  await pass(32);
+  await runJobs();
+  expect(payments()).toEqual([{ groomerId, cents: 4900 }]);
+  await pass(31);
+  expect(payments()).toHaveLength(2);
+});
+
+test("a charge that nobody heard of is noted with the next one", async () => {
+  const { app, subscribe, pass, loseEventsFor, runJobs } = await setUpMembership();
+  await subscribe();
+  await pass(20);
+  loseEventsFor(50);
+  await runJobs();
+  expect(readRows(app.ctx.db, membershipPayments)).toHaveLength(2);
+});
+
+test("a groomer reads what they paid in the copy of their data, and the books keep it when they have left", async () => {
+  const setup = await setUpGrowth();
+  const { app, as, gus } = setup;
+  const [at, cents] = [app.clock.now(), 4900];
+  addRow(app.ctx.db, membershipPayments, { invoiceId: "in_1", groomerId: gus.profile.id, at, cents });
+
+  const data = (await (await as.gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
+  expect(data.membershipPayments).toEqual([{ at, cents }]);
+  expect((await leave(setup, "gus")).ok).toBe(true);
+  expect((await thisWeek(setup)).income).toBe(cents);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import { auditLog, messages, outbox, pets, portfolioImages, users, visitNotes, visitPictures } from "#db/db.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { testApp } from "#tests/support/app.ts";
+import { noImages } from "#tests/support/images.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
+import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+
+const pixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const NEW_PASSWORD = "warm-biscuits-2";
+
+async function setUpSlowPictures() {
+  const { promise: isStored, resolve: store } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const slowly = async () => {
+    begin();
+    await isStored;
+    return { file: `${"0".repeat(32)}.webp`, width: 1, height: 1, bytes: 1 };
+  };
+  const images: Ctx["images"] = { ...noImages, store: slowly, storePrivate: slowly };
+  const app = await testApp({ images });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const gus = await addGroomer(app, "gus");
+  const as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
+  return { app, ana, gus, as, hasBegun, store };
+}
+type Setup = Awaited<ReturnType<typeof setUpSlowPictures>>;
+
+interface Upload {
+  what: string;
+  who: "ana" | "gus";
+  status: number;
+  send: (setup: Setup) => Promise<Response>;
+}
+
+const uploads: Upload[] = [
+  {
+    what: "a pet with a photo",
+    who: "ana",
+    status: 401,
+    send: ({ as }) => {
+      const form = new FormData();
+      form.set("name", "Waffles");
+      form.set("type", "Dog");
+      form.set("image", new File(["a photo"], "waffles.jpg", { type: "image/jpeg" }));
+      return as.ana.upload("POST", "/api/pets", form);
+    },
+  },
+  {
+    what: "a portfolio photo",
+    who: "gus",
+    status: 401,
+    send: ({ as }) => as.gus.post("/api/portfolio-images", { imageUrl: pixel }),
+  },
+  {
+    what: "a portrait",
+    who: "gus",
+    status: 401,
+    send: ({ as }) => {
+      const body = JSON.stringify({ imageUrl: pixel });
+      return as.gus.send("PUT", "/api/profile-image", { body, headers: { "content-type": "application/json" } });
+    },
+  },
+  {
+    what: "a request with a picture",
+    who: "ana",
+    status: 401,
+    send: (setup) => setup.as.ana.post("/api/bookings", requestFor(setup, { pictures: [pixel] })),
+  },
+  {
+    what: "a note after a visit",
+    who: "gus",
+    status: 401,
+    send: async (setup) => {
+      const { app, as } = setup;
+      const { id, startsAt } = await requests(as.ana, requestFor(setup));
+      await moves(as.gus, id, "accepted");
+      app.clock.set(startsAt + DAY_MS);
+      return as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "So soft!", pictures: [pixel] });
+    },
+  },
+  {
+    what: "a message with a picture",
+    who: "ana",
+    status: 409,
+    send: async (setup) => {
+      const { id } = await requests(setup.as.ana, requestFor(setup));
+      return setup.as.ana.post(`/api/bookings/${id}/messages`, { text: "Look!", pictures: [pixel] });
+    },
+  },
+];
+
+test.each(uploads.map((one) => [one.what, one] as const))(
+  "%s that arrives when its account was closed meanwhile is not kept",
+  async (_, { who, status, send }) => {
+    const setup = await setUpSlowPictures();
+    const { db } = setup.app.ctx;
+    const sending = send(setup);
+    await Promise.race([setup.hasBegun, sending]);
+
+    const closed = await setup.as[who].delete("/api/account", { password: PASSWORD });
+    setup.store();
+    const sent = await sending;
+
+    expect([closed.status, sent.status]).toEqual([204, status]);
+    for (const table of [pets, portfolioImages, messages, visitNotes, visitPictures]) {
+      expect(readRows(db, table)).toEqual([]);
+    }
+    expect(db.select({ file: users.profileImage }).from(users).all()).toEqual([{ file: null }, { file: null }]);
+    const last = readRows(db, auditLog).at(-1)!;
+    expect(last.action).toBe("account-closed");
+  },
+);
+
+test("a password that is changed while the account is closed stays one that nobody knows, and no email says otherwise", async () => {
+  const { app, ana, as } = await setUpSlowPictures();
+  const { hasher } = app.ctx;
+  const { promise: isHashed, resolve: hash } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const slowly = async (password: string) => {
+    if (password === NEW_PASSWORD) {
+      begin();
+      await isHashed;
+    }
+    return hasher.hash(password);
+  };
+  Object.assign(app.ctx, { hasher: { ...hasher, hash: slowly } });
+  const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  const changing = signedIn(app, ana, "pet_parent").post("/api/account/password", change);
+  await hasBegun;
+
+  const closed = await as.ana.delete("/api/account", { password: PASSWORD });
+  hash();
+
+  expect([closed.status, (await changing).status]).toEqual([204, 401]);
+  const shell = readRow(app.ctx.db, users, { id: ana.id })!;
+  expect(await hasher.verify(NEW_PASSWORD, shell.passwordHash, "known")).toBe(false);
+  const emails = readRows(app.ctx.db, outbox);
+  expect(emails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+});

@@ -1,0 +1,202 @@
+import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { auditLog, outbox, users } from "#db/db.ts";
+import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
+import { EMAIL, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "#tests/search/waiting/setup.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { type AccountExport, changeRows, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
+import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
+
+test.each(["ana", "gus"] as const)("%s cannot leave while an accepted booking lies ahead", async (who) => {
+  const setup = await setUpClosing("accepted");
+
+  const response = await leave(setup, who);
+
+  expect(response.status).toBe(409);
+  expect((await response.json()).error.message).toBe(
+    "You have an upcoming visit on Tuesday, June 16, 2026. Please cancel it first.",
+  );
+  expect((await setup.as[who].get("/api/user")).status).toBe(200);
+  expect(userOf(setup, setup.ana.id).deletedAt).toBeNull();
+});
+
+test("an appointment still counts while its time lasts, and no longer once it is over", async () => {
+  const setup = await setUpClosing("accepted");
+
+  setup.app.clock.set(Date.parse("2026-06-16T15:59:00Z"));
+  expect((await leave(setup, "ana")).status).toBe(409);
+  setup.app.clock.set(Date.parse("2026-06-16T16:00:00Z"));
+  expect((await leave(setup, "ana")).status).toBe(204);
+});
+
+test.each([
+  [{}, "Enter your current password"],
+  [{ password: "not mine" }, "That isn't your current password"],
+])("the password %p deletes nothing", async (body, message) => {
+  const setup = await setUpClosing();
+
+  const response = await setup.as.ana.delete("/api/account", body);
+
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toEqual({ password: message });
+  expect((await setup.as.ana.get("/api/user")).status).toBe(200);
+});
+
+test("guessing the password is stopped after ten tries", async () => {
+  const setup = await setUpClosing();
+
+  for (let tries = 0; tries < 10; tries++) expect((await leave(setup, "ana", "guess")).status).toBe(422);
+
+  expect((await leave(setup, "ana")).status).toBe(429);
+  expect(userOf(setup, setup.ana.id).deletedAt).toBeNull();
+});
+
+test("an admin and a demo account cannot be deleted here", async () => {
+  const setup = await setUpClosing();
+  const { app, ana } = setup;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  changeRows(app.ctx.db, users, { id: ana.id }, { isDemo: true });
+
+  expect((await boss.delete("/api/account", {})).status).toBe(403);
+  const demo = await leave(setup, "ana");
+  expect([demo.status, (await demo.json()).error.message]).toEqual([
+    409,
+    "You can't delete a demo account. Sign up to try this with your own.",
+  ]);
+});
+
+test("sent many times at once, an account is deleted once", async () => {
+  const setup = await setUpClosing("pending");
+  const { app, ana, gus } = setup;
+  const before = emailsTo(app, gus.user.email).length;
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => leave(setup, "ana")));
+
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 401 || status === 429)).toHaveLength(19);
+  expect(emailsTo(app, ana.email)).toHaveLength(1);
+  expect(emailsTo(app, gus.user.email)).toHaveLength(before + 1);
+});
+
+test("when any part fails, everything stays as it was", async () => {
+  const setup = await setUpClosing("pending");
+  const { app, ana, booking } = setup;
+  app.ctx.db.$client.run(
+    "CREATE TRIGGER no_farewell BEFORE INSERT ON outbox WHEN NEW.dedupe_key LIKE 'account-closed%' BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
+  const emails = readRows(app.ctx.db, outbox);
+
+  expect((await leave(setup, "ana")).status).toBe(500);
+
+  expect(userOf(setup, ana.id)).toMatchObject({ username: "ana", deletedAt: null });
+  expect(bookingOf(setup, booking.id).status).toBe("pending");
+  expect(readRows(app.ctx.db, outbox)).toEqual(emails);
+  const closed = and(eq(auditLog.action, "account-closed"), eq(auditLog.actorId, ana.id));
+  expect(app.ctx.db.select().from(auditLog).where(closed).all()).toEqual([]);
+  expect((await setup.as.ana.get("/api/user")).status).toBe(200);
+});
+
+async function setUpImpostor() {
+  const app = await setUpWaiting();
+  await waits(app);
+  const signUp = async () => {
+    const window = stranger(app);
+    const response = await window.post("/api/register", { ...newcomer, email: EMAIL });
+    if (response.status !== 201) throw new Error(await response.text());
+    return window;
+  };
+  const close = async (window: Awaited<ReturnType<typeof signUp>>) =>
+    (await window.delete("/api/account", { password: newcomer.password })).status;
+  return { app, signUp, close };
+}
+
+test("a download says nothing about the emails of an address that nobody has confirmed", async () => {
+  const { app, signUp } = await setUpImpostor();
+  const window = await signUp();
+  const data = async () =>
+    (await (await window.post("/api/account/export", { password: newcomer.password })).json()) as AccountExport;
+  expect((await data()).emailsSentToYou).toEqual([]);
+
+  const token = /verify-email\?token=([\w-]+)/.exec(emailsTo(app, EMAIL).at(-1)!.text)?.[1];
+  await window.post("/api/verify-email", { token });
+  expect((await data()).emailsSentToYou.map(({ subject }) => subject)).toContain("Welcome to Mudroom");
+});
+
+test("closing such an account takes nobody off the waiting list, and leaves the emails of the list alone", async () => {
+  const { app, signUp, close } = await setUpImpostor();
+  await stranger(app).post("/api/waiting-list", { email: EMAIL, zipCode: "90210" });
+  const before = emailsTo(app, EMAIL);
+  expect(before).toHaveLength(2);
+
+  expect(await close(await signUp())).toBe(204);
+
+  expect(rows(app).map(({ zip }) => zip)).toEqual([ZIP, "90210"]);
+  expect(emailsTo(app, EMAIL).slice(0, 2)).toEqual(before);
+  expect((await stranger(app).submit("/waiting-list/confirm", { token: tokenTo(app) })).status).toBe(200);
+});
+
+test("signing up with it and leaving again and again floods nobody, and leaves no words of these accounts", async () => {
+  const { app, signUp, close } = await setUpImpostor();
+  await sendDueMails(app.ctx);
+  for (let times = 0; times < 5; times++) {
+    const window = await signUp();
+    await sendDueMails(app.ctx);
+    expect(await close(window)).toBe(204);
+  }
+  expect(signUp()).rejects.toThrow("Too many attempts");
+  await sendDueMails(app.ctx);
+  expect(app.sent.filter(({ to }) => to === EMAIL)).toHaveLength(10);
+
+  const welcomes = readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("welcome"));
+  expect(welcomes.map(({ recipient }) => recipient)).toEqual(Array(5).fill(EMAIL));
+  expect(new Set(welcomes.map(({ subject, text, html }) => subject + text + html))).toEqual(new Set([""]));
+});
+
+test("nor do many accounts that want to have it", async () => {
+  const { app } = await setUpImpostor();
+  const victim = await addUser(app, "pet_parent", "vic");
+  const asked = async (name: string) => {
+    const account = await addUser(app, "pet_parent", name);
+    return (
+      await signedIn(app, account, "pet_parent").patch(`/api/users/${account.id}`, {
+        email: victim.email,
+        currentPassword: PASSWORD,
+      })
+    ).status;
+  };
+  const statuses: number[] = [];
+  for (let times = 0; times < 7; times++) statuses.push(await asked(`eve${times}`));
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect(emailsTo(app, victim.email)).toHaveLength(5);
+});
+async function setUpNotes() {
+  const setup = await setUpProposals();
+  for (const who of ["ana", "gus"] as const) {
+    const proposal = await setup.proposed(who, threeTimes.slice(0, 2), { note: `A note by ${who}` });
+    await answers(setup.as[who], proposal, "withdrawn");
+  }
+  return setup;
+}
+
+test.each(["ana", "gus"] as const)(
+  "%s takes along what they have proposed, and nothing of the other side",
+  async (who) => {
+    const { app, as, id } = await setUpNotes();
+
+    const data = (await (await as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
+
+    expect(data.proposalsMade).toEqual([
+      {
+        bookingId: id,
+        kind: "other-time",
+        note: `A note by ${who}`,
+        status: "withdrawn",
+        options: threeTimes.slice(0, 2).map((option) => ({ ...option, time: null })),
+        createdAt: app.clock.now(),
+        repliedAt: app.clock.now(),
+      },
+    ]);
+  },
+);

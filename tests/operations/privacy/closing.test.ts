@@ -1,0 +1,326 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  emailedTokens,
+  groomerProfiles,
+  locations,
+  memberships,
+  outbox,
+  pets,
+  reviews,
+  servicePackages,
+  sessions,
+} from "#db/schema/tables.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { auditedActions, emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { eventsAt, makes } from "#tests/visits/bookings/calendar/feed-setup.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
+import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
+
+test("deleting an account signs out everywhere, clears the cookie and what the browser kept", async () => {
+  const setup = await setUpClosing();
+  const phone = signedIn(setup.app, setup.ana, "pet_parent");
+
+  const response = await leave(setup, "ana");
+
+  expect(response.status).toBe(204);
+  expect(response.headers.get("set-cookie")).toStartWith("sid=; Max-Age=0;");
+  expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect(setup.as.ana.cookies.has("sid")).toBe(false);
+  expect((await phone.get("/api/user")).status).toBe(401);
+  expect(readRows(setup.app.ctx.db, sessions, { userId: setup.ana.id })).toEqual([]);
+});
+
+test("a pet parent's row stays as an empty shell, and nothing of theirs that is personal", async () => {
+  const setup = await setUpClosing();
+  const { app, ana } = setup;
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  await leave(setup, "ana");
+
+  const { passwordHash, createdAt, ...shell } = userOf(setup, ana.id);
+  expect(shell).toEqual({
+    id: ana.id,
+    username: `deleted-${ana.id}`,
+    email: `deleted-${ana.id}@deleted.invalid`,
+    fullName: "Former customer",
+    role: "pet_parent",
+    phoneNumber: null,
+    profileImage: null,
+    emailVerifiedAt: null,
+    disabledAt: app.clock.now(),
+    disabledReason: null,
+    pendingEmail: null,
+    closingAt: null,
+    closingTries: 0,
+    closingRetryAt: null,
+    deletedAt: app.clock.now(),
+    isDemo: false,
+    serviceTermsDate: site().terms.updated,
+    twoStepDeclinedAt: null,
+  });
+  for (const [table, owner] of [
+    [locations, locations.userId],
+    [emailedTokens, emailedTokens.userId],
+    [pets, pets.petParentId],
+  ] as const) {
+    expect(app.ctx.db.select().from(table).where(eq(owner, ana.id)).all()).toEqual([]);
+  }
+  expect(auditedActions(app).at(-1)).toEqual({ action: "account-closed", actorId: ana.id });
+});
+
+test("nobody signs in to a deleted account, neither with the old nor with the new name", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "ana");
+
+  for (const username of ["ana", setup.ana.email, `deleted-${setup.ana.id}`]) {
+    const response = await setup.app.visitor().post("/api/login", { username, password: PASSWORD });
+    expect(response.status).toBe(401);
+  }
+});
+
+test("the groomer keeps the visit, without the pet, the address and what was said", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "ana");
+
+  expect(bookingOf(setup, setup.booking.id)).toMatchObject({
+    status: "completed",
+    serviceName: "Bath & Brush",
+    priceMin: 5500,
+    preferredDate: NEXT_TUESDAY,
+    petInfo: "Removed with the account",
+    specialInstructions: null,
+    serviceAddress: null,
+    serviceCity: null,
+    serviceState: null,
+    serviceZipCode: null,
+    distanceMiles: null,
+    requestKey: `removed ${setup.booking.id}`,
+  });
+  const dashboard = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=all")).text();
+  expect(dashboard).toContain("Former customer");
+  for (const personal of ["ana Tester", "Waffles", "Secret Street", "Ring twice", "deleted.invalid"]) {
+    expect(dashboard).not.toContain(personal);
+  }
+});
+
+test("neither an email nor a calendar calls a parent who has left by a first name", async () => {
+  const setup = await setUpClosing("accepted");
+  const { app, as, booking, gus } = setup;
+  const { path } = await makes(as.gus);
+  app.clock.set(TUESDAY_NOON + DAY_MS);
+  expect((await leave(setup, "ana")).status).toBe(204);
+  app.clock.advance(2 * DAY_MS);
+  await completeVisits(app.ctx);
+
+  expect(bookingOf(setup, booking.id).status).toBe("completed");
+  const email = emailsTo(app, gus.user.email).at(-1)!;
+  expect(email.text).toContain("Your visit with a pet parent was two days ago");
+  const [event] = await eventsAt(setup, path);
+  expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
+});
+
+test("a reason that the parent gave for cancelling goes too, one that the groomer gave stays", async () => {
+  const setup = await setUpClosing("accepted");
+  const other = await requests(setup.as.ana, requestFor(setup, { petInfo: "Biscuit" }));
+  const cancel = (who: "ana" | "gus", id: number, reason: string) =>
+    setup.as[who].patch(`/api/bookings/${id}/status`, { status: "cancelled", reason });
+  await cancel("ana", other.id, "Biscuit is ill");
+  await cancel("gus", setup.booking.id, "The van broke down");
+
+  await leave(setup, "ana");
+
+  expect(bookingOf(setup, other.id).statusReason).toBeNull();
+  expect(bookingOf(setup, setup.booking.id).statusReason).toBe("The van broke down");
+});
+
+test("a review keeps its stars and its text, under 'Former customer'", async () => {
+  const setup = await setUpClosing();
+  const { app, ana, gus } = setup;
+  const review = { groomerId: gus.profile.id, rating: 4, comment: "Calm and on time.", createdAt: app.clock.now() };
+  addRow(app.ctx.db, reviews, { ...review, bookingId: setup.booking.id, petParentId: ana.id });
+
+  await leave(setup, "ana");
+
+  const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+  expect(shown).toMatchObject({ rating: 4, comment: "Calm and on time.", petParent: { fullName: "Former customer" } });
+  expect(readRow(app.ctx.db, reviews)?.petParentId).toBeNull();
+  const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+  expect(profile).toMatchObject({ averageRating: 4, reviewCount: 1 });
+});
+
+test("a parent who leaves cancels open requests, and the groomer is told", async () => {
+  const setup = await setUpClosing("pending");
+  const { app, gus, booking } = setup;
+  const before = emailsTo(app, gus.user.email).length;
+
+  await leave(setup, "ana");
+
+  expect(bookingOf(setup, booking.id)).toMatchObject({ status: "cancelled", petInfo: "Removed with the account" });
+  const [email, ...more] = emailsTo(app, gus.user.email).slice(before);
+  expect(more).toEqual([]);
+  expect(`${email?.subject} ${email?.text}`).toMatch(/cancel/i);
+  expect(email?.text).not.toContain("Waffles");
+  expect(auditedActions(app).map(({ action }) => action)).toContain("booking-cancel");
+});
+
+test("every email to the old address is gone but the last one, and nothing is sent to the shell", async () => {
+  const setup = await setUpClosing("pending");
+  const { app, ana, gus } = setup;
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  await leave(setup, "ana");
+
+  const emails = emailsTo(app, ana.email);
+  expect(emails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  expect(emails[0]?.text).toContain("Your published reviews stay as 'Former customer'.");
+  expect(emailsTo(app, gus.user.email).length).toBeGreaterThan(0);
+  await sendDueMails(app.ctx);
+  expect(app.sent.some(({ to }) => to.endsWith("deleted.invalid"))).toBe(false);
+});
+
+test("the username and the e-mail are free for a new sign-up", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "ana");
+  const again = { ...newcomer, username: "ana", email: setup.ana.email };
+
+  expect((await setup.app.visitor().post("/api/register", again)).status).toBe(201);
+});
+
+test("somebody who signed up under the name of the shell is not in the way", async () => {
+  const setup = await setUpClosing();
+  await addUser(setup.app, "pet_parent", `deleted-${setup.ana.id}`);
+
+  expect((await leave(setup, "ana")).status).toBe(204);
+
+  expect(userOf(setup, setup.ana.id).username).toStartWith(`deleted-${setup.ana.id}-`);
+});
+
+test("once the last email is on its way, nothing of it or of its address is kept", async () => {
+  const setup = await setUpClosing();
+  const { app, ana } = setup;
+  await leave(setup, "ana");
+
+  await sendDueMails(app.ctx);
+
+  expect(app.sent.filter(({ to }) => to === ana.email)).toHaveLength(1);
+  expect(JSON.stringify(readRows(app.ctx.db, outbox))).not.toContain(ana.email);
+});
+
+test("a groomer's listing is gone at once, with the membership and the offers", async () => {
+  const setup = await setUpClosing();
+  const { app, gus } = setup;
+  const { db, now } = app.ctx;
+  const groomerId = gus.profile.id;
+
+  expect((await leave(setup, "gus")).status).toBe(204);
+
+  expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
+  expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
+  const active = eq(servicePackages.isActive, true);
+  expect(db.select().from(servicePackages).where(active).all()).toEqual([]);
+  expect(readRow(db, memberships)).toMatchObject({ state: "ended", endedAt: now(), cardLast4: null });
+  expect(readRow(db, groomerProfiles)).toMatchObject({
+    businessName: "Blue Ridge Bath Co.",
+    description: "",
+    listedUntil: 0,
+    listable: 0,
+    lat: null,
+    showPhone: false,
+    backgroundCheckStatus: "not_started",
+    backgroundCheckNote: null,
+  });
+  expect(userOf(setup, gus.user.id)).toMatchObject({ fullName: "Former groomer", phoneNumber: null });
+});
+
+test("a groomer who leaves declines open requests with a reason, and the parent is told", async () => {
+  const setup = await setUpClosing("pending");
+  const before = emailsTo(setup.app, setup.ana.email).length;
+
+  await leave(setup, "gus");
+
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({
+    status: "declined",
+    statusReason: "The groomer closed their account.",
+    groomerName: "Blue Ridge Bath Co.",
+    groomerEmail: null,
+    groomerPhone: null,
+  });
+  const emails = emailsTo(setup.app, setup.ana.email).slice(before);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("The groomer closed their account.");
+});
+
+test("reasons that a groomer gave go too; the parent's stay, and what the site says of a request that was open", async () => {
+  const setup = await setUpClosing("accepted");
+  const { as, booking } = setup;
+  const asked = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
+  const [declined, takenBack, open] = [await asked("Biscuit"), await asked("Rex"), await asked("Lola")];
+  const change = (who: "ana" | "gus", id: number, status: string, reason: string) =>
+    as[who].patch(`/api/bookings/${id}/status`, { status, reason });
+  await change("gus", booking.id, "cancelled", "I am in the hospital");
+  await change("gus", declined, "declined", "My back hurts");
+  await change("ana", takenBack, "cancelled", "Rex is ill");
+
+  expect((await leave(setup, "gus")).status).toBe(204);
+
+  const reasons = [booking.id, declined, takenBack, open].map((id) => bookingOf(setup, id).statusReason);
+  expect(reasons).toEqual([null, null, "Rex is ill", "The groomer closed their account."]);
+});
+
+test("before a groomer leaves they read that their own clients go, and what they paid stays in the books", async () => {
+  const { as } = await setUpClosing();
+
+  await openTab(as.gus, "/groomer-dashboard?tab=account&section=data", async (tab) => {
+    await tab.press("Delete my account");
+    const [deleted, kept] = tab.text("dialog .consequences")!.split("Kept");
+    expect(deleted).toContain("The clients, visits, and notes you added");
+    expect(kept).toContain("Membership payments, for our records");
+  });
+});
+
+test("a groomer without a profile can leave too", async () => {
+  const setup = await setUpBookings();
+  const nia = await addUser(setup.app, "groomer", "nia");
+
+  const response = await signedIn(setup.app, nia, "groomer").delete("/api/account", { password: PASSWORD });
+
+  expect(response.status).toBe(204);
+});
+
+test("a parent who had booked still opens the profile, with the reviews and without the person", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "gus");
+
+  const page = await setup.as.ana.get(`/groomer/${setup.gus.profile.id}`);
+  expect(page.status).toBe(200);
+  const text = await page.text();
+  expect(text).toContain("Blue Ridge Bath Co.");
+  for (const personal of ["gus Tester", "gus@example.com", "828-555-0100", "deleted.invalid", "28801"]) {
+    expect(text).not.toContain(personal);
+  }
+});
+
+test("nobody can reach a groomer who is still being closed, and the account answers to nobody", async () => {
+  const setup = await setUpClosing("completed");
+  const { app, gus } = setup;
+  changeRows(app.ctx.db, memberships, { groomerId: gus.profile.id }, { customerId: "cus_gus" });
+
+  expect((await leave(setup, "gus")).status).toBe(204);
+
+  expect(userOf(setup, gus.user.id)).toMatchObject({ closingAt: app.clock.now(), deletedAt: null });
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({ groomerEmail: null, groomerPhone: null });
+  expect((await setup.as.gus.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
+});

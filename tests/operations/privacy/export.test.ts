@@ -1,0 +1,205 @@
+import { expect, test } from "bun:test";
+import {
+  busyTimes,
+  connectedCalendars,
+  daysOff,
+  groomerProfiles,
+  memberships,
+  pets,
+  portfolioImages,
+  reviews,
+  secrets,
+  servicePackages,
+  sessions,
+  timeOff,
+  users,
+  visits,
+} from "#db/db.ts";
+import { makeSecrets } from "#src/base/secrets.ts";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import { auditedActions, emailedToken } from "#tests/people/accounts/setup.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
+  (await (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
+
+test("the export is a file to keep", async () => {
+  const { as } = await setUpBookings();
+
+  const response = await as.ana.post("/api/account/export", { password: PASSWORD });
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toStartWith("application/json");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="mudroom-data-2026-06-10.json"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a pet parent gets the account, the place, the pets, the bookings, the reviews and the records", async () => {
+  const setup = await setUpBookings();
+  const { app, ana, gus, as } = setup;
+  const { db, now } = app.ctx;
+  const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
+  const archived = { archivedAt: now(), createdAt: now() };
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", medicalInfo: "Heart murmur", ...archived });
+  const review = { groomerId: gus.profile.id, rating: 5, comment: "Calm and on time.", createdAt: now() };
+  addRow(db, reviews, { ...review, bookingId: booking.id, petParentId: ana.id });
+
+  const data = await exportOf(setup, "ana");
+
+  expect(data.about).toContain("Prices are in cents");
+  const serviceTermsDate = site().terms.updated;
+  expect(data.account).toMatchObject({
+    username: "ana",
+    email: ana.email,
+    phoneNumber: "828-555-0100",
+    serviceTermsDate,
+  });
+  expect(data.location).toMatchObject({ address: "1 Secret Street", zipCode: "28801" });
+  expect(data.pets).toMatchObject([{ name: "Waffles", medicalInfo: "Heart murmur", archivedAt: now() }]);
+  expect(data.bookings).toMatchObject([
+    { id: booking.id, petInfo: "Waffles, a nervous doodle", specialInstructions: "Ring twice", status: "pending" },
+  ]);
+  const shown = { hiddenAt: null, hiddenReason: null };
+  expect(data.reviewsWritten).toEqual([
+    {
+      bookingId: booking.id,
+      groomerName: "Blue Ridge Bath Co.",
+      ...pick(review, "rating", "comment", "createdAt"),
+      ...shown,
+    },
+  ]);
+  expect(data.sessions).toMatchObject([{ userAgent: "test", isCurrent: true }]);
+  expect(data.emailsSentToYou.map(({ subject }) => subject)).toEqual(["Your booking request was sent"]);
+  expect(data.activity).toMatchObject([{ action: "booking-requested", target: `booking ${booking.id}` }]);
+  expect([data.profile, data.membership, data.dayRules]).toEqual([null, null, null]);
+  expect([data.packages, data.daysOff, data.timeOff]).toEqual([[], [], []]);
+});
+
+test("the way by which a parent came to a groomer's page stands in their copy of their data, and not in the groomer's", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  changeRows(setup.app.ctx.db, visits, {}, { referralSource: "van" });
+
+  expect((await exportOf(setup, "ana")).cameBy).toEqual([{ bookingId: id, referralSource: "van" }]);
+  expect((await exportOf(setup, "gus")).cameBy).toEqual([]);
+});
+
+const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
+
+test("a groomer gets the business too, with what is archived, and the bookings as they see them", async () => {
+  const setup = await setUpBookings();
+  const { app, gus, as } = setup;
+  const { db, now } = app.ctx;
+  const groomerId = gus.profile.id;
+  await requests(as.ana, requestFor(setup));
+  const file = `${"a".repeat(64)}.webp`;
+  const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
+  addRow(db, portfolioImages, photo);
+  addRow(db, daysOff, { groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" });
+  const dentist = { date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist", isWeekly: true };
+  addRow(db, timeOff, { groomerId, ...dentist });
+  const calendar = { name: "Home", address: "https://calendars.test/secret.ics", createdAt: now(), readAt: now() };
+  addRow(db, connectedCalendars, { groomerId, ...calendar, color: "blue", triedAt: now() });
+  const busy = { date: "2026-12-23", opens: "12:00", closes: "14:00", isAllDay: false, title: "Vet", zipCode: "28801" };
+  addRow(db, busyTimes, { calendarId: 1, ...busy });
+  await as.gus.patch("/api/day-rules", { lunchMinutes: 30 });
+  changeRows(db, groomerProfiles, { id: groomerId }, { backgroundCheckNote: "Second try" });
+  const [bath] = gus.packages;
+  const archive = { isActive: false, position: null };
+  changeRows(db, servicePackages, { id: bath!.id }, archive);
+
+  const data = await exportOf(setup, "gus");
+
+  expect(data.profile).toMatchObject({
+    businessName: "Blue Ridge Bath Co.",
+    backgroundCheckNote: "Second try",
+    showPhone: true,
+    businessHours: { monday: { open: "08:00", close: "18:00" }, sunday: null },
+  });
+  expect(data.packages.map(({ name, isActive }) => [name, isActive])).toEqual([
+    ["Bath & Brush", false],
+    ["Full Groom", true],
+  ]);
+  expect(data.addOns.map(({ name }) => name)).toEqual(["Nail grinding", "Teeth brushing"]);
+  expect(data.portfolio).toMatchObject([{ caption: "Before", imageUrl: `/uploads/${file}` }]);
+  expect(data.daysOff).toEqual([{ startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }]);
+  expect(data.timeOff).toEqual([dentist]);
+  expect(data.connectedCalendars).toEqual([{ ...calendar, keepsTitles: false, allDayBlocks: null }]);
+  expect(data.busyTimes).toEqual([{ calendar: "Home", ...busy }]);
+  expect(data.dayRules).toEqual({ ...defaultDayRules, lunchMinutes: 30, plannedSince: null });
+  expect(data.bookings).toMatchObject([{ petParentName: "ana Tester", petParentEmail: null, serviceAddress: null }]);
+  expect([data.pets, data.reviewsWritten]).toEqual([[], []]);
+});
+
+test("no secret leaves the house: no hash, no token, no id of the payment provider", async () => {
+  const setup = await setUpBookings();
+  const { app, ana, gus } = setup;
+  const { db } = app.ctx;
+  const ids = { customerId: "cus_secret", subscriptionId: "sub_secret", cardBrand: "visa", cardLast4: "4242" };
+  changeRows(db, memberships, { groomerId: gus.profile.id }, ids);
+  for (const { email } of [ana, gus.user]) await app.visitor().post("/api/forgot-password", { email });
+  makeSecrets(db, app.clock.now());
+
+  const texts = await Promise.all(
+    (["ana", "gus"] as const).map(async (who) =>
+      (await setup.as[who].post("/api/account/export", { password: PASSWORD })).text(),
+    ),
+  );
+
+  const hidden = [
+    ...readRows(db, secrets).map(({ value }) => value),
+    ...readRows(db, users).map(({ passwordHash }) => passwordHash),
+    ...readRows(db, sessions).map(({ tokenHash }) => tokenHash),
+    ...[ana, gus.user].map(({ email }) => emailedToken(app, email)),
+    ...[setup.as.ana, setup.as.gus].map(({ cookies }) => cookies.get("sid")!),
+    "cus_secret",
+    "sub_secret",
+  ];
+  for (const text of texts) for (const secret of hidden) expect(text).not.toContain(secret);
+  expect(JSON.parse(texts[1]!).membership).toMatchObject({ state: "active", cardLast4: "4242" });
+});
+
+test("nobody's export holds what belongs to others", async () => {
+  const setup = await setUpBookings();
+  const { app, ana } = setup;
+  const bob = await addUser(app, "pet_parent", "bob");
+  await requests(setup.as.ana, requestFor(setup));
+  addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() });
+
+  const response = await signedIn(app, bob, "pet_parent").post("/api/account/export", { password: PASSWORD });
+
+  const text = await response.text();
+  for (const foreign of ["Waffles", "ana@example.com", "ana Tester"]) expect(text).not.toContain(foreign);
+});
+
+test("an admin has no export, and reading it writes its row of the audit log alone", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
+  const before = changes();
+
+  expect((await boss.post("/api/account/export", { password: PASSWORD })).status).toBe(403);
+  expect((await as.gus.post("/api/account/export", { password: PASSWORD })).status).toBe(200);
+
+  expect(changes()).toBe(before + 1);
+});
+
+test("the export and the login end with the account", async () => {
+  const { as } = await setUpBookings();
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  expect((await as.ana.post("/api/account/export", { password: PASSWORD })).status).toBe(401);
+});
+
+test("taking one's data along leaves a row in the audit log", async () => {
+  const setup = await setUpBookings();
+  await setup.as.ana.post("/api/account/export", { password: PASSWORD });
+
+  expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
+});

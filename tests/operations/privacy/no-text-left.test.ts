@@ -1,0 +1,133 @@
+import { expect, test } from "bun:test";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { personalMap } from "#db/personal/map.ts";
+import { type After, type Rule, unnamedIn, wordsIn } from "#db/personal/rule.ts";
+import * as schema from "#db/schema/tables.ts";
+import { audit, SYSTEM } from "#src/base/context.ts";
+import { jsonLog } from "#src/base/log.ts";
+import { views } from "#src/features/operations/privacy/views.ts";
+import { createJobs } from "#src/jobs.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { setUpThread } from "#tests/talk/messages/setup.ts";
+import { type Life, liveFully, markedColumns, markerOf, textsOf } from "./full-life.ts";
+
+const ofOthers = [
+  "users.username",
+  "users.email",
+  "reviews.hiddenReason",
+  ...["dedupeKey", "subject", "text", "html", "calendar", "offToken", "lastError"].map((name) => `outbox.${name}`),
+];
+
+const nameIn = ({ table }: Rule, name: string) => `${getTableName(table)}.${name}`;
+const emptiedBy = ({ table }: Rule, { change }: After) =>
+  Object.keys(change === "delete" ? getTableColumns(table) : change());
+
+const copyOf = async ({ as }: Life, who: "ana" | "gus") =>
+  (await as[who].post("/api/account/export", { password: PASSWORD })).text();
+
+const kept = (isForGood: boolean) =>
+  personalMap.flatMap((rule) => {
+    const later = isForGood ? (rule.after ?? []).flatMap((one) => emptiedBy(rule, one)) : [];
+    return wordsIn(rule.keeps?.[1] ?? "")
+      .filter((name) => !later.includes(name))
+      .map((name) => nameIn(rule, name));
+  });
+
+const gone = personalMap
+  .filter(({ table, keeps }) => "groomerId" in table && !keeps)
+  .map(({ table }) => getTableName(table));
+
+test("the map names the texts that stay in rows that stay", () => {
+  for (const rule of personalMap.filter(({ keeps }) => keeps)) {
+    const emptied = (rule.closing ?? []).flatMap(({ change, of }) =>
+      of || change === "delete" ? [] : Object.keys(change(0)),
+    );
+    const staying = textsOf(rule.table)
+      .map(([name]) => name)
+      .filter((name) => !emptied.includes(name));
+    expect([getTableName(rule.table), wordsIn(rule.keeps![1] ?? "").toSorted()]).toEqual([
+      getTableName(rule.table),
+      staying.toSorted(),
+    ]);
+  }
+});
+
+test("of all that two people and the admins ever wrote, exactly what the map keeps is left, for as long as it says", async () => {
+  const life = await liveFully();
+  const { app, taken } = life;
+  const isTaken = (name: string) => taken.has(name) && !ofOthers.includes(name);
+
+  const copies = [await copyOf(life, "ana"), await copyOf(life, "gus")].join();
+  const wronglyShown = personalMap.flatMap((rule) => {
+    const withheld = Object.values(rule.withheld ?? {}).flatMap(wordsIn);
+    return textsOf(rule.table)
+      .filter(([name]) => taken.has(nameIn(rule, name)))
+      .filter(([name, column]) => copies.includes(markerOf(rule.table, column)) === withheld.includes(name))
+      .map(([name]) => nameIn(rule, name));
+  });
+  expect(wronglyShown).toEqual([]);
+
+  const leaves = async (who: "ana" | "gus") =>
+    expect((await life.as[who].delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  await leaves("gus");
+  expect(markedColumns(app).filter((name) => gone.some((table) => name.startsWith(`${table}.`)))).toEqual([]);
+  await leaves("ana");
+  expect(markedColumns(app)).toEqual(kept(false).filter(isTaken).toSorted());
+
+  const before = app.sent.length;
+  const logged: string[] = [];
+  Object.assign(
+    app.ctx.log,
+    jsonLog((line) => void logged.push(line)),
+  );
+  const jobs = createJobs(app.ctx);
+  await jobs.catchUp();
+  for (let year = 0; year < 4; year++) {
+    app.clock.advance(366 * DAY_MS);
+    await jobs.catchUp();
+  }
+  await jobs.stop();
+
+  expect(markedColumns(app)).toEqual(kept(true).filter(isTaken).toSorted());
+  const files = await Array.fromAsync(app.ctx.images.files.list());
+  expect(files.filter(({ name }) => name.endsWith(".webp"))).toEqual([]);
+  const emails = app.sent.slice(before);
+  expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your Mudroom account was deleted"));
+  expect(emails.map(({ text }) => text).join()).not.toContain("zq-");
+  expect(logged.join()).not.toContain("zq-");
+});
+
+test("the audit log takes no text: not a sentence, not a name of two words", async () => {
+  const { app } = await setUpThread();
+  const writesDetail = (detail: Record<string, string>) => () =>
+    audit(app.ctx.db, { action: "tried", detail, now: app.clock.now(), info: SYSTEM });
+
+  for (const text of ["She was rude.", "Ana Tester", " ", "12 Elm"]) {
+    expect(writesDetail({ reason: text })).toThrow("audit rows hold no texts");
+  }
+  expect(writesDetail({ reason: "not-the-visit", fields: "username,email" })).not.toThrow();
+});
+const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
+const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as unknown as SQLiteTable[];
+
+test("the map has each table once, and says of each column whether it is in the download or why not", () => {
+  expect(personalMap.map(({ table }) => nameOf(table)).toSorted()).toEqual(tables.map(nameOf).toSorted());
+  const unnamed = personalMap.flatMap((rule) => unnamedIn(rule).map((column) => `${nameOf(rule.table)}.${column}`));
+  expect(unnamed).toEqual([]);
+});
+
+test("the map names no column that is not there, none twice, and each part of the download once", () => {
+  const parts = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(views)];
+  expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
+  for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalMap) {
+    const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(wordsIn);
+    const inParts = Object.values(download).flatMap(({ names = "" }) => wordsIn(names));
+    const [, texts = ""] = keeps;
+    for (const name of [...words, ...inParts, ...wordsIn(texts)])
+      expect([nameOf(table), Object.keys(table)]).toEqual([nameOf(table), expect.arrayContaining([name])]);
+    expect(words.length).toBe(new Set(words).size);
+    for (const part of Object.keys(shown)) expect(parts).toContain(part);
+  }
+});

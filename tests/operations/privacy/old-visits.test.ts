@@ -1,0 +1,145 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, messages, proposals, reports, visitNotes, visitPictures, visits } from "#db/db.ts";
+import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+
+const words = {
+  petInfo: "Waffles, a spaniel",
+  specialInstructions: "Ring twice",
+  statusReason: "The van is full",
+  disputeText: "We were at the door",
+  gateCode: "4711",
+  parking: "On the street",
+};
+
+async function setUpOld() {
+  const setup = await setUpPictures("completed");
+  const { app, booking } = setup;
+  const { db, now } = app.ctx;
+  changeRows(db, visits, { id: booking.id }, { ...words, idempotencyKey: "key", serviceCity: "Asheville" });
+  addRow(db, proposals, {
+    bookingId: booking.id,
+    madeBy: "groomer",
+    note: "Sorry",
+    status: "declined",
+    createdAt: now(),
+    expiresAt: 1,
+  });
+  const message = addRow(db, messages, {
+    bookingId: booking.id,
+    writtenBy: "parent",
+    text: "Here she is",
+    sentAt: now(),
+  });
+  const pictures = [
+    await setup.sendsOne("ana", { purpose: "request" }),
+    await setup.sendsOne("gus", { purpose: "note" }),
+    await setup.sendsOne("ana", { purpose: "message", messageId: message.id }),
+  ];
+  addRow(db, visitNotes, { bookingId: booking.id, text: "A comb helps", writtenAt: now() });
+  const row = () => db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!;
+  const report = () =>
+    addRow(db, reports, {
+      kind: "message",
+      messageId: message.id,
+      reporterId: setup.gus.user.id,
+      reason: "other",
+      createdAt: app.ctx.now(),
+    });
+  const purposes = () => readRows(db, visitPictures).map(({ purpose }) => purpose);
+  return { ...setup, row, report, purposes, pictures, endsAt: booking.startsAt + VISITS_KEPT_MS };
+}
+
+test("two years after a visit its words and pictures are gone; the visit itself stays", async () => {
+  const { app, as, booking, row, purposes, pictures, endsAt } = await setUpOld();
+  app.clock.set(endsAt);
+  await forgetOld(app.ctx);
+  expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
+  expect(readRows(app.ctx.db, visitNotes)).toHaveLength(1);
+
+  app.clock.set(endsAt + 1);
+  await forgetOld(app.ctx);
+  await forgetOld(app.ctx);
+
+  expect(readRows(app.ctx.db, visitNotes)).toEqual([]);
+  expect(row()).toMatchObject({
+    petInfo: "",
+    specialInstructions: null,
+    statusReason: null,
+    disputeText: null,
+    gateCode: null,
+    parking: null,
+    idempotencyKey: null,
+    requestKey: `removed ${booking.id}`,
+    status: "completed",
+    serviceName: booking.serviceName,
+    priceMin: booking.priceMin,
+    serviceCity: "Asheville",
+  });
+  expect(readRow(app.ctx.db, proposals)!.note).toBeNull();
+  expect(purposes()).toEqual([]);
+  for (const { url } of pictures) expect((await as.ana.get(url)).status).not.toBe(200);
+});
+
+test("a visit whose gate code went before, or whose parent has left, loses the rest all the same", async () => {
+  const { app, ana, as, row, endsAt } = await setUpOld();
+  app.clock.set(endsAt - 700 * DAY_MS);
+  await forgetOld(app.ctx);
+  expect(row()).toMatchObject({ gateCode: null, parking: words.parking });
+  app.clock.set(endsAt + 1);
+  await forgetOld(app.ctx);
+  expect(row()).toMatchObject({ petInfo: "", specialInstructions: null, statusReason: null, parking: null });
+
+  changeRows(app.ctx.db, visits, {}, { statusReason: words.statusReason });
+  as.ana = signedIn(app, ana, "pet_parent");
+  await as.ana.delete("/api/account", { password: PASSWORD });
+  expect(row().statusReason).toBe(words.statusReason);
+  await forgetOld(app.ctx);
+  expect(row()).toMatchObject({ petInfo: "", statusReason: null });
+});
+
+test("a younger visit of the same people keeps everything", async () => {
+  const { app, booking, row, purposes, endsAt } = await setUpOld();
+  const { db } = app.ctx;
+  const young = { startsAt: endsAt, requestKey: "young", idempotencyKey: null };
+  const { id } = addRow(db, visits, { ...row(), ...young, source: "site", id: booking.id + 5000 });
+  app.clock.set(endsAt + DAY_MS);
+
+  await forgetOld(app.ctx);
+
+  expect(row().petInfo).toBe("");
+  expect(db.select().from(bookings).where(eq(bookings.id, id)).get()).toMatchObject({ ...words, requestKey: "young" });
+  expect(purposes()).toEqual([]);
+});
+
+test("pictures of a reported thread stay two years from the report, when their author has left too", async () => {
+  const { app, ana, report, purposes, endsAt } = await setUpOld();
+  app.clock.set(endsAt - HOUR_MS);
+  report();
+  const left = await signedIn(app, ana, "pet_parent").delete("/api/account", { password: PASSWORD });
+  expect([left.status, purposes()]).toEqual([204, ["note", "message"]]);
+
+  app.clock.set(endsAt + 1);
+  await forgetOld(app.ctx);
+  expect(purposes()).toEqual(["message"]);
+
+  app.clock.set(endsAt - HOUR_MS + VISITS_KEPT_MS);
+  await forgetOld(app.ctx);
+  expect(purposes()).toEqual([]);
+});
+
+test("the pages of a visit without words still open", async () => {
+  const { app, booking, as, endsAt } = await setUpOld();
+  app.clock.set(endsAt + DAY_MS);
+  await forgetOld(app.ctx);
+  app.clock.set(booking.startsAt);
+
+  for (const window of [as.ana, as.gus]) expect((await window.get(`/bookings/${booking.id}`)).status).toBe(200);
+  expect((await as.ana.get("/pet-parent-dashboard?tab=bookings")).status).toBe(200);
+  expect((await as.gus.get("/groomer-dashboard?tab=bookings")).status).toBe(200);
+});

@@ -1,0 +1,241 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, emailsOff, outbox, users } from "#db/db.ts";
+import { queueMail } from "#src/email/outbox.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { EmailKind } from "#src/shared/people/email-labels.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { type AccountExport, sendDueMails } from "#tests/support/rows.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+let number = 0;
+
+function writes({ ctx }: TestApp, to: string, kind: EmailKind = "review-invitations"): string | undefined {
+  const template = { subject: "How was it?", paragraphs: ["Tell us."], kind };
+  const dedupeKey = `email ${++number}`;
+  queueMail(ctx.db, { dedupeKey, to, template, now: ctx.now() });
+  const row = ctx.db.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get();
+  return row && `/mails/off?token=${row.offToken}`;
+}
+
+async function setUpEmails() {
+  const setup = await setUpBookings();
+  const link = writes(setup.app, setup.ana.email)!;
+  return { ...setup, link, token: new URLSearchParams(link.split("?")[1]).get("token")! };
+}
+type Setup = Awaited<ReturnType<typeof setUpEmails>>;
+
+const oneClick = ({ app }: Pick<Setup, "app">, link: string) =>
+  app.visitor().send("POST", link, {
+    body: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+const audited = ({ app, ana }: Setup) =>
+  app.ctx.db
+    .select({ action: auditLog.action, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, ana.id))
+    .all();
+
+test("an email that can be switched off says why it comes and where, to people and to their email program", async () => {
+  const { app, link } = await setUpEmails();
+  queueMail(app.ctx.db, {
+    dedupeKey: "other",
+    to: "ana@example.com",
+    template: { subject: "Accepted", paragraphs: ["Good news."] },
+    now: app.ctx.now(),
+  });
+
+  await sendDueMails(app.ctx);
+
+  const [invitation, other] = app.sent;
+  const url = app.ctx.config.appUrl + link;
+  expect(invitation!.offUrl).toBe(url);
+  expect(invitation!.text).toEndWith(`A request to review each visit.\nTurn off these emails:\n${url}`);
+  expect(invitation!.html).toContain(`href="${url}">Turn off these emails</a>`);
+  expect(other!.offUrl).toBeUndefined();
+  expect(other!.text + other!.html).not.toContain("emails/off");
+});
+
+test("one click of an email program switches off that kind and no other, once", async () => {
+  const setup = await setUpEmails();
+  const { app, ana, gus, link } = setup;
+
+  const answers = [await oneClick(setup, link), await oneClick(setup, link)];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]!.headers.getSetCookie()).toEqual([]);
+  expect(audited(setup)).toEqual([{ action: "emails-switched-off", detail: '{"kind":"review-invitations"}' }]);
+  expect(writes(app, ana.email)).toBeUndefined();
+  expect(writes(app, ana.email, "completed-visits")).toBeString();
+  expect(writes(app, gus.user.email)).toBeString();
+});
+
+test.each([
+  ["a form in parts", { "content-type": "multipart/form-data; boundary=x" }],
+  ["a web page of the email service", { "sec-fetch-site": "cross-site", origin: "https://mail.example" }],
+  ["another origin in an old browser", { origin: "https://mail.example" }],
+])("a click that comes as %s is taken too", async (_, headers: Record<string, string>) => {
+  const { app, ana, link } = await setUpEmails();
+  const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+
+  const answer = await app
+    .visitor()
+    .send("POST", link, { body, headers: { "content-type": "text/plain", ...headers } });
+
+  expect(answer.status).toBe(200);
+  expect(writes(app, ana.email)).toBeUndefined();
+});
+
+test("an email that waits when its kind is switched off is not sent, and leaves nothing behind", async () => {
+  const setup = await setUpEmails();
+  await oneClick(setup, setup.link);
+
+  await sendDueMails(setup.app.ctx);
+
+  expect(setup.app.sent).toEqual([]);
+  expect(setup.app.ctx.db.select().from(outbox).all()).toMatchObject([{ recipient: "", text: "", offToken: null }]);
+});
+
+test("looking at the link changes nothing; its buttons switch off, and on again", async () => {
+  const { app, ana, link, token } = await setUpEmails();
+  const visitor = app.visitor();
+
+  const page = await visitor.get(link);
+  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(await page.text()).toContain("Turn off these emails?");
+  expect(writes(app, ana.email)).toBeString();
+
+  expect(await (await visitor.submit(link, { token })).text()).toContain("These emails are off");
+  expect(await (await visitor.get(link)).text()).toContain("Turn back on");
+  expect(writes(app, ana.email)).toBeUndefined();
+
+  expect(await (await visitor.submit("/mails/on", { token })).text()).toContain("These emails are back on");
+  expect(writes(app, ana.email)).toBeString();
+});
+
+test("only this site's own page switches them on again", async () => {
+  const { app, token, link } = await setUpEmails();
+  await oneClick({ app }, link);
+
+  const answer = await app.visitor().send("POST", "/mails/on", {
+    body: `token=${token}`,
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
+  });
+
+  expect(answer.status).toBe(403);
+  expect(app.ctx.db.select().from(emailsOff).all()).toHaveLength(1);
+});
+
+test("a token that is cut off, changed, or made up is no page, and changes nothing", async () => {
+  const { app, ana, gus, token } = await setUpEmails();
+  const [, kind, signature] = token.split(".");
+  const wrong = [
+    "",
+    token.slice(0, -1),
+    `${token}A`,
+    `${gus.user.id.toString(36)}.${kind}.${signature}`,
+    `${ana.id.toString(36)}.completed-visits.${signature}`,
+    `${ana.id.toString(36)}.everything.${signature}`,
+    "A".repeat(5_000),
+  ];
+
+  for (const one of wrong) {
+    const link = `/mails/off?token=${one}`;
+    const statuses = [(await app.visitor().get(link)).status, (await oneClick({ app }, link)).status];
+    expect([one, ...statuses]).toEqual([one, 404, 404]);
+  }
+  expect((await app.visitor().get("/mails/off")).status).toBe(404);
+  expect((await app.visitor().submit("/mails/on", {})).status).toBe(422);
+  expect(app.ctx.db.select().from(emailsOff).all()).toEqual([]);
+});
+
+test("a link goes on working for somebody who is suspended, and for a closed account answers as if it did", async () => {
+  const setup = await setUpEmails();
+  const { app, ana, as, link } = setup;
+  const suspend = (disabledAt: number | null) =>
+    app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, ana.id)).run();
+  suspend(app.clock.now());
+  expect((await oneClick(setup, link)).status).toBe(200);
+  expect(app.ctx.db.select().from(emailsOff).all()).toHaveLength(1);
+  suspend(null);
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(app.ctx.db.select().from(emailsOff).all()).toEqual([]);
+  const answer = await oneClick(setup, link);
+
+  expect([answer.status, (await answer.text()).includes("These emails are off")]).toEqual([200, true]);
+  expect(app.ctx.db.select().from(emailsOff).all()).toEqual([]);
+});
+
+test("each role chooses among its own emails; what is switched off is in their copy of their data", async () => {
+  const setup = await setUpEmails();
+  const { app, as } = setup;
+  const read = async (answer: Promise<Response>) => (await answer).json();
+  const off = { kind: "review-invitations", isOn: false };
+
+  const others = [{ kind: "next-visits", isOn: true }];
+  expect(await read(as.ana.get("/api/email-choices"))).toEqual([...others, { ...off, isOn: true }]);
+  expect(await read(as.gus.get("/api/email-choices"))).toEqual([
+    { kind: "completed-visits", isOn: true },
+    { kind: "monthly-numbers", isOn: true },
+  ]);
+  expect(await read(as.ana.patch("/api/email-choices", off))).toEqual([...others, off]);
+  expect(await read(as.ana.get("/api/email-choices"))).toEqual([...others, off]);
+  for (const wrong of [{ kind: "completed-visits", isOn: false }, { kind: "all", isOn: false }, { kind: off.kind }]) {
+    expect((await as.ana.patch("/api/email-choices", wrong)).status).toBe(422);
+  }
+
+  const data = (await read(as.ana.post("/api/account/export", { password: PASSWORD }))) as AccountExport;
+  expect(data.emailsSwitchedOff).toEqual([{ kind: "review-invitations", since: app.clock.now() }]);
+  expect(await read(as.ana.patch("/api/email-choices", { ...off, isOn: true }))).toEqual([
+    ...others,
+    { ...off, isOn: true },
+  ]);
+  expect(audited(setup).map(({ action }) => action)).toEqual([
+    "emails-switched-off",
+    "data-exported",
+    "emails-switched-on",
+  ]);
+});
+
+test("240 clicks a minute are enough for one network", async () => {
+  const setup = await setUpEmails();
+  for (let at = 0; at < 240; at++) setup.app.ctx.limits.take("emails-off-ip", "127.0.0.1");
+
+  expect((await oneClick(setup, setup.link)).status).toBe(429);
+  setup.app.clock.advance(MINUTE_MS);
+  expect((await oneClick(setup, setup.link)).status).toBe(200);
+});
+
+const TAB = "/pet-parent-dashboard?tab=profile&section=emails";
+const box = "#emails input";
+
+test("a box is saved when it is ticked, and stands as it was left", async () => {
+  const { as } = await setUpBookings();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    expect(tab.text("#emails")).toContain("A request to review each visit.");
+    expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
+    await tab.click(box);
+    expect(tab.toast()).toStartWith("Emails turned off");
+  });
+
+  await openTab(as.ana, TAB, async (tab) => expect((tab.find(box) as HTMLInputElement).checked).toBe(false));
+});
+
+test("a choice that was not saved goes back, and says why", async () => {
+  const { as } = await setUpBookings();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    as.ana.cookies.clear();
+    await tab.click(box);
+
+    expect(tab.toast()).toContain("Failed to update your emails");
+    expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
+  });
+});

@@ -1,0 +1,200 @@
+import { expect, test } from "bun:test";
+import { Secret } from "otpauth";
+import { mfaSecrets, pendingLogins, users } from "#db/db.ts";
+import { digitsIn, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from "#src/features/people/mfa/codes.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { auditedActions } from "#tests/people/accounts/setup.ts";
+import { browser } from "#tests/support/app.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
+
+test("after the password comes a page for the code, and only the code signs in", async () => {
+  const { app, secret, boss } = await bossWithFactor();
+  const window = app.visitor();
+
+  const first = await window.submit("/admin-login?next=/admin/users/1", right);
+  expect(first.headers.get("location")).toBe("/auth/code?next=%2Fadmin%2Fusers%2F1");
+  expect(await isSignedIn(window)).toBe(false);
+  expect((await window.get("/admin-dashboard")).status).toBe(302);
+
+  const html = await (await window.get("/auth/code?next=/admin/users/1")).text();
+  expect(html).toContain('autocomplete="one-time-code"');
+  expect(html).toContain('inputmode="numeric"');
+  const code = codeOf(app, secret);
+  const second = await window.submit("/auth/code?next=/admin/users/1", {
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+  });
+
+  expect(second.headers.get("location")).toBe("/admin/users/1");
+  expect(await isSignedIn(window)).toBe(true);
+  expect(window.cookies.has("pending-login")).toBe(false);
+  expect(auditedActions(app).slice(-2)).toEqual([
+    { action: "admin-password", actorId: boss.id },
+    { action: "admin-login", actorId: boss.id },
+  ]);
+});
+
+test("an admin goes on to no page outside the admins' part", async () => {
+  const { app, secret } = await bossWithFactor();
+  const window = await pendingIn(app);
+  const answer = await window.submit("/auth/code?next=/messages", { code: codeOf(app, secret) });
+
+  expect(answer.headers.get("location")).toBe("/admin-dashboard");
+});
+
+test("a clock that ran ahead locks nobody out", async () => {
+  const { app, secret } = await bossWithFactor();
+  changeRows(app.ctx.db, mfaSecrets, {}, { lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) });
+
+  const window = await pendingIn(app);
+  expect((await window.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
+});
+
+test("a code is not used up when the session cannot be written", async () => {
+  const { app, codes } = await bossWithFactor();
+  const window = await pendingIn(app);
+  app.ctx.db.run("CREATE TRIGGER full BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
+
+  expect((await window.submit("/auth/code", { code: codes[0]! })).status).toBe(500);
+  app.ctx.db.run("DROP TRIGGER full");
+
+  await window.submit("/auth/code", { code: codes[0]! });
+  expect(await isSignedIn(window)).toBe(true);
+});
+
+test("a wrong code brings the page back without it, and is in the log", async () => {
+  const { app } = await bossWithFactor();
+  const window = await pendingIn(app);
+
+  const response = await window.submit("/auth/code", { code: "000000" });
+  const html = await response.text();
+
+  expect(response.status).toBe(422);
+  expect(html).toContain("That code is wrong or already used.");
+  expect(html).not.toContain("000000");
+  expect(auditedActions(app).at(-1)!.action).toBe("mfa-failed");
+});
+
+test("the second step waits ten minutes, and ends with the sessions", async () => {
+  const { app, secret, boss } = await bossWithFactor();
+  const [late, ended] = [await pendingIn(app), await pendingIn(app)];
+  endSessionsOf(app.ctx.db, boss.id);
+  expect((await ended.get("/auth/code?next=/admin-dashboard")).headers.get("location")).toBe("/admin-login");
+  expect((await ended.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+
+  await late.submit("/admin-login", right);
+  app.clock.advance(10 * MINUTE_MS);
+
+  const answer = await late.submit("/auth/code?next=/admin-dashboard", { code: codeOf(app, secret) });
+  expect(answer.headers.get("location")).toBe("/admin-login");
+  expect(await (await late.get("/admin-login")).text()).toContain("Please start over and enter your password again.");
+  expect(await isSignedIn(late)).toBe(false);
+});
+
+test("a disabled admin's second step leads nowhere", async () => {
+  const { app, secret, boss } = await bossWithFactor();
+  const window = await pendingIn(app);
+  changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
+
+  expect((await window.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+});
+
+test("five half logins of an account are kept at most", async () => {
+  const { app } = await bossWithFactor();
+  for (let count = 0; count < 7; count++) await pendingIn(app);
+
+  expect(readRows(app.ctx.db, pendingLogins)).toHaveLength(5);
+});
+
+test("the page for a recovery code takes one in capitals and with spaces", async () => {
+  const { app, codes } = await bossWithFactor();
+  const window = await pendingIn(app);
+  const html = await (await window.get("/auth/code?recovery=1")).text();
+  expect(html).toContain("Enter a recovery code");
+  expect(html).not.toContain("inputmode");
+
+  const code = codes[0]!.toUpperCase().replaceAll("-", " ");
+  expect((await window.submit("/auth/code?recovery=1", { code })).status).toBe(303);
+});
+
+test("a stranger with the password has few tries from one network and few in all; the owner's network goes on", async () => {
+  const { app, secret } = await bossWithFactor({ RATE_LIMITS: "mfa-ip=3,mfa-account=5" });
+  const guess = async (ip: string) => {
+    const window = browser(app.handle, ip);
+    await window.submit("/admin-login", right);
+    return (await window.submit("/auth/code", { code: "000000" })).status;
+  };
+
+  for (let at = 0; at < 3; at++) expect(await guess("203.0.113.1")).toBe(422);
+  expect(await guess("203.0.113.1")).toBe(429);
+  for (let at = 0; at < 2; at++) expect(await guess("203.0.113.2")).toBe(422);
+  expect(await guess("203.0.113.3")).toBe(429);
+
+  const owner = await pendingIn(app);
+  expect((await owner.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
+});
+
+test("in a demo nobody has to have one", async () => {
+  const { app } = await siteWithAdmins();
+  const window = app.visitor();
+
+  expect((await window.post("/api/admin/login", right)).status).toBe(200);
+  expect(await (await window.get("/admin-dashboard")).text()).toContain("Set up two-step verification");
+});
+
+test("a real site asks for one at the first login, and opens nothing before", async () => {
+  const { app } = await siteWithAdmins(production);
+  const window = app.visitor();
+
+  expect(await (await window.post("/api/admin/login", right)).json()).toMatchObject({ step: "set-up" });
+  expect((await window.submit("/admin-login", right)).headers.get("location")).toBe(
+    "/auth/set-up?next=%2Fadmin-dashboard",
+  );
+  expect(await isSignedIn(window)).toBe(false);
+  expect((await window.get("/two-step")).status).toBe(302);
+  expect((await window.get("/auth/code")).headers.get("location")).toBe("/auth/set-up");
+});
+const { base32: rfcSecret } = Secret.fromUTF8("12345678901234567890");
+
+/** RFC 6238, appendix B, for SHA-1; six digits are the last of its eight. */
+test.each([
+  [59, "94287082"],
+  [1111111109, "07081804"],
+  [1111111111, "14050471"],
+  [1234567890, "89005924"],
+  [2000000000, "69279037"],
+  [20000000000, "65353130"],
+])("at second %d the standard's code is right", (second, code) => {
+  expect(stepOf(rfcSecret, code.slice(2), second * 1000)).toBe(Math.floor(second / 30));
+});
+
+test("a phone may be half a minute behind or ahead, and no more", () => {
+  const at = (seconds: number) => stepOf(rfcSecret, "005924", (1234567890 + seconds) * 1000);
+
+  expect([-30, 0, 29, 30].map(at)).toEqual(Array(4).fill(41152263));
+  expect([-31, 60].map(at)).toEqual([null, null]);
+});
+
+test("digits are read however they are spaced, and nothing else is a code", () => {
+  expect(["123456", " 123 456 ", "123-456"].map(digitsIn)).toEqual(["123456", "123456", "123456"]);
+  expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(digitsIn)).toEqual([null, null, null, null, null]);
+});
+
+test("secrets have 160 bits, and the QR code names site and account", () => {
+  const secret = newSecret();
+
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newSecret()).not.toBe(secret);
+  expect(uriOf(secret, "boss@example.com")).toStartWith(
+    "otpauth://totp/Mudroom:boss%40example.com?issuer=Mudroom&secret=",
+  );
+});
+
+test("there are ten recovery codes, each read in upper case, without dashes and with letters for digits", () => {
+  const codes = newRecoveryCodes();
+
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+  expect(recoveryHash("O1I0 abcd-efgh JKMN")).toBe(recoveryHash("0110-abcd-efgh-jkmn"));
+});

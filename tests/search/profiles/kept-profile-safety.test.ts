@@ -1,0 +1,298 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, closeDatabase, groomerCounts, groomerProfiles, groomerReferralSources, sqlite } from "#db/db.ts";
+import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
+import { addReview } from "#tests/listing/groomers/setup.ts";
+import { knownNames, takes } from "#tests/listing/link-names/setup.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+import { openTwice } from "#tests/support/db.ts";
+import { appOfParts } from "#tests/support/parts.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { requestFor } from "#tests/visits/bookings/setup.ts";
+import { expectCurrent, setUpKept, wholeOf } from "./setup.ts";
+
+const ownSite = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" };
+
+test("a forged host gets no kept page, and leaves none", async () => {
+  const { app, path, pagesMade } = await setUpKept(ownSite);
+  const forged = ["http://evil.example", "http://localhost:3001", "http://localhost.evil.example:3000", "http://a@b"];
+  const asked = async () =>
+    Promise.all(forged.map(async (host) => (await app.handle(new Request(`${host}${path}`))).status));
+
+  expect(await asked()).toEqual([400, 400, 400, 400]);
+  await expectCurrent(app, path);
+  expect(await asked()).toEqual([400, 400, 400, 400]);
+  expect(await expectCurrent(app, path)).not.toContain("evil.example");
+  expect(pagesMade()).toBe(1 + 2);
+});
+
+test("a demo, which answers to any name, names itself by its own on each", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  const elsewhere = await app.handle(new Request(`http://evil.example${path}`));
+  expect(await elsewhere.text()).toBe(await expectCurrent(app, path));
+  expect(pagesMade()).toBe(2);
+});
+
+test("a thousand ways to say what a browser accepts are four pages", async () => {
+  const { app, path, pagesMade } = await setUpKept({ RATE_LIMITS: "off" });
+  for (let at = 0; at < 1000; at++) {
+    const encoding = ["zstd", "br", "gzip", "identity"][at % 4]!;
+    expect((await app.visitor().get(path, { "accept-encoding": `made-up-${at}, ${encoding}` })).status).toBe(200);
+  }
+  expect(pagesMade()).toBe(4);
+});
+
+test("an address spelled another way is made each time and kept for nobody", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  const others = [`/groomer/%3${path.at(-1)}`, `${path}/`, `/groomer/0${path.at(-1)}`];
+  const statuses = async () => Promise.all(others.map(async (other) => (await app.visitor().get(other)).status));
+  const first = await statuses();
+  const made = pagesMade();
+  await expectCurrent(app, path);
+  pagesMade();
+  expect(await statuses()).toEqual(first);
+  expect(pagesMade()).toBe(made);
+});
+
+test("HEAD, a part of the page and a body that nobody asked for change nothing for the next visitor", async () => {
+  const { app, path, pagesMade } = await setUpKept();
+  const head = await app.visitor().send("HEAD", path);
+  expect([head.status, head.body]).toEqual([200, null]);
+  const page = await expectCurrent(app, path);
+  const part = await app.visitor().get(path, { range: "bytes=0-9" });
+  expect([part.status, await part.text()]).toEqual([200, page]);
+  pagesMade();
+  expect((await app.visitor().send("HEAD", path)).body).toBeNull();
+  expect(pagesMade()).toBe(1);
+  expect((await app.visitor().get(path)).headers.get("cache-control")).toBe("no-cache");
+  writeGroomerCounts(app.ctx);
+  expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ views: 1 }]);
+});
+
+test("what is not there, or not listed, is kept for nobody", async () => {
+  const { app, gus, path } = await setUpKept();
+  const list = (listedUntil: number) =>
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
+  list(0);
+  expect((await app.visitor().get(path)).status).toBe(404);
+  expect((await app.visitor().get("/groomer/999")).status).toBe(404);
+  const own = await (await signedIn(app, gus.user, "groomer").get(path)).text();
+  expect(own).toContain("noindex");
+  expect((await app.visitor().get(path)).status).toBe(404);
+  list(app.clock.now() + 1);
+  expect(await expectCurrent(app, path)).not.toContain("noindex");
+});
+
+test("suspended, or closed by the groomer, a profile is gone with the next request", async () => {
+  const { app, gus, path } = await setUpKept();
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const suspend = (suspended: boolean) =>
+    boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended, reason: "Complaints about prices" });
+  const status = async () => (await app.visitor().get(path)).status;
+
+  expect(await status()).toBe(200);
+  expect((await suspend(true)).status).toBe(200);
+  expect(await status()).toBe(404);
+  expect((await suspend(false)).status).toBe(200);
+  expect(await status()).toBe(200);
+  expect((await signedIn(app, gus.user, "groomer").delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(await status()).toBe(404);
+});
+
+test("a reviewer's name is gone with the account, and changes with it", async () => {
+  const { app, gus, path } = await setUpKept();
+  const ana = await addUser(app, "pet_parent", "ana", { fullName: "Ana Lakeside" });
+  addReview(app, gus, ana);
+  const asAna = signedIn(app, ana, "pet_parent");
+  expect(await expectCurrent(app, path)).toContain("Ana L.");
+  expect((await asAna.patch(`/api/users/${ana.id}`, { fullName: "Annabel Lakeside" })).status).toBe(200);
+  expect(await expectCurrent(app, path)).toContain("Annabel L.");
+  expect((await asAna.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(await expectCurrent(app, path)).toContain("Former customer");
+});
+
+test("a page that is changed while it is made is not kept as the changed one", async () => {
+  const { app, gus } = await setUpKept();
+  const [ours, theirs] = await openTwice(app.ctx.db);
+  const rename = (businessName: string) =>
+    theirs.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  let meanwhile = () => {};
+  const now = () => {
+    meanwhile();
+    return app.clock.now();
+  };
+  const { handle } = await appOfParts({ ...app.ctx, db: ours, now });
+  const read = async () => (await wholeOf(await browser(handle).get(`/groomer/${gus.profile.id}`))).body;
+  let moments = 0;
+  meanwhile = () => void moments++;
+  await read();
+  const all = moments;
+  for (let moment = 1; moment <= all; moment++) {
+    rename(`Before ${moment}`);
+    let left = moment;
+    meanwhile = () => {
+      if (--left === 0) rename(`After ${moment}`);
+    };
+    const made = await read();
+    meanwhile = () => {};
+    expect(made.includes(`Before ${moment}`)).not.toBe(made.includes(`After ${moment}`));
+    expect(await read()).toContain(`After ${moment}`);
+  }
+  expect(all).toBeGreaterThan(3);
+  for (const db of [ours, theirs]) closeDatabase(db);
+});
+
+test("while the database cannot be read, the page says so instead of what it was", async () => {
+  const { app, path } = await setUpKept();
+  await expectCurrent(app, path);
+  sqlite(app.ctx.db).run("ALTER TABLE groomer_profiles RENAME TO gone");
+  expect((await app.visitor().get(path)).status).toBe(500);
+});
+
+test("two sites in one process keep their profiles apart", async () => {
+  const { path, app } = await setUpKept();
+  await expectCurrent(app, path);
+  const other = await testApp();
+  expect((await other.visitor().get(path)).status).toBe(404);
+});
+
+async function setUpNamed() {
+  const setup = await setUpKept({ RATE_LIMITS: "off" });
+  const as = signedIn(setup.app, setup.gus.user, "groomer");
+  await takes(as, "blue-ridge");
+  knownNames(setup.app);
+  const open = (path: string) => setup.app.visitor().get(path);
+  return { ...setup, as, open };
+}
+
+test("a groomer's own name answers the profile itself, whose address for search engines is the one by number", async () => {
+  const { open, path } = await setUpNamed();
+
+  const [named, numbered] = [await open("/@blue-ridge"), await open(path)];
+
+  expect([named.status, numbered.status]).toEqual([200, 200]);
+  const html = await named.text();
+  expect(html).toBe(await numbered.text());
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
+});
+
+test("capitals and a slash at the end lead to it with their query, and browsers do not keep that", async () => {
+  const { open } = await setUpNamed();
+
+  for (const path of ["/@Blue-Ridge", "/@blue-ridge/", "/@BLUE-RIDGE/"]) {
+    const answer = await open(`${path}?from=van`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/@blue-ridge?from=van"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("an old name leads on, a kept page of it does not come again, and one that is nobody's is not found", async () => {
+  const { app, as, open, path } = await setUpNamed();
+  for (const one of ["/@blue-ridge", path]) expect((await open(one)).status).toBe(200);
+
+  await takes(as, "ridge-line");
+
+  const led = await open("/@blue-ridge?package=1");
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/@ridge-line?package=1"]);
+  expect((await open("/@ridge-line")).status).toBe(200);
+  await expectCurrent(app, "/@ridge-line");
+  await expectCurrent(app, path);
+  for (const name of ["ridge", "x", "a%20b", "-", "%F0%9F%90%B6", "%"])
+    expect((await open(`/@${name}`)).status).toBe(404);
+});
+
+test("where a name leads is not told of a groomer who is not listed", async () => {
+  const { app, gus, as, open } = await setUpNamed();
+  await takes(as, "ridge-line");
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
+  const body = async (path: string) => (await (await open(path)).text()).replaceAll(/[\w-]{36}/g, "");
+
+  expect((await open("/@ridge-line")).status).toBe(404);
+  expect((await open("/@blue-ridge")).status).toBe(404);
+  expect(await body("/@blue-ridge")).toBe((await body("/@nobody-at-all")).replaceAll("nobody-at-all", "blue-ridge"));
+  expect((await as.get("/@ridge-line")).status).toBe(200);
+  expect((await as.get("/@blue-ridge")).status).toBe(302);
+});
+
+test("a page is made once for all referralSources, and each view is counted by its own", async () => {
+  const { app, gus, path, pagesMade } = await setUpNamed();
+  pagesMade();
+  const from = ["?from=van", "?from=van", "?from=site", "?from=instagram", "", "?from=made-up", "?from=van&x=1"];
+  for (const [at, query] of from.entries()) await browser(app.handle, `198.51.100.${at}`).get(`/@blue-ridge${query}`);
+  expect(pagesMade()).toBe(1);
+  const numbered = ["", "?from=friend", "?from=zipCode%3D28801%26mode%3Dzipcode", "?from=zipCode%3D28801"];
+  for (const [at, query] of numbered.entries()) await browser(app.handle, `203.0.113.${at}`).get(path + query);
+
+  writeGroomerCounts(app.ctx);
+  const { db } = app.ctx;
+  const referralSources = readRows(db, groomerReferralSources);
+  expect(Object.fromEntries(referralSources.map(({ referralSource, views }) => [referralSource, views]))).toEqual({
+    van: 3,
+    site: 1,
+    instagram: 1,
+    name: 2,
+    friend: 1,
+    search: 2,
+    other: 1,
+  });
+  const [count] = readRows(db, groomerCounts, { groomerId: gus.profile.id });
+  expect(count!.views).toBe(referralSources.reduce((sum, { views }) => sum + views, 0));
+});
+
+test("all names are one kind of page: who waits for the same one gets the same answer", async () => {
+  const { app, pagesMade } = await setUpNamed();
+  pagesMade();
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => app.visitor().get("/@blue-ridge")));
+
+  expect(crowd.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  expect(pagesMade()).toBeLessThan(5);
+});
+
+test("the form of the page leads to the request as ever, and its referralSource is remembered", async () => {
+  const setup = await setUpNamed();
+  const { app, gus } = setup;
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  const html = await (await ana.get("/@blue-ridge?from=van")).text();
+  expect(html).toContain(`action="/groomer/${gus.profile.id}#book"`);
+  expect(html).toContain('<a href="/groomers">← Back to results</a>');
+
+  const from = [
+    "/@blue-ridge?from=van",
+    "/@blue-ridge",
+    `${setup.path}?from=zipCode%3D28801`,
+    "/faq?from=van",
+    "/@x?from=moon",
+  ];
+  for (const [at, page] of from.entries()) {
+    const request = requestFor(setup, { petInfo: `Waffles ${at}` });
+    const sent = await ana.post("/api/bookings", request, { referer: `http://localhost:3000${page}` });
+    expect(sent.status).toBe(201);
+  }
+  await ana.post("/api/bookings", requestFor(setup, { petInfo: "Nobody says from where" }));
+  const referralSources = app.ctx.db.select({ referralSource: bookings.referralSource }).from(bookings).all();
+  expect(referralSources.map(({ referralSource }) => referralSource)).toEqual([
+    "van",
+    "name",
+    "search",
+    "other",
+    "name",
+    "other",
+  ]);
+});
+
+test("without script the door goes through the login, and back to the form", async () => {
+  const { app, gus, path } = await setUpNamed();
+  const fields = { groomerId: String(gus.profile.id), servicePackageId: String(gus.packages[0]!.id) };
+  const answer = await app.visitor().send("POST", path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+      referer: "http://localhost:3000/@blue-ridge?from=instagram",
+    },
+  });
+
+  const next = new URL(answer.headers.get("location")!, "http://localhost:3000").searchParams.get("next");
+  expect(next).toBe(`${path}?package=${fields.servicePackageId}&from=instagram#book`);
+});

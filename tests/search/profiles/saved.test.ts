@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/db.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { MAX_SAVED } from "#src/shared/search/saved-labels.ts";
+import { mainText } from "#tests/listing/groomers/setup.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
+import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+import { addVisit } from "#tests/visits/bookings/visits.ts";
+
+const save = async (window: Browser, id: number) => (await window.send("PUT", `/api/saved/${id}`, {})).status;
+const isPressed = async (window: Browser, id: number) =>
+  /aria-pressed="(\w+)" aria-label="Save /.exec(await (await window.get(`/groomer/${id}`)).text())?.[1];
+const actions = ({ ctx }: TestApp) =>
+  readRows(ctx.db, auditLog, {})
+    .filter(({ action }) => action.includes("saved"))
+    .map(({ action }) => action);
+
+test("a press saves a groomer once, another one takes them off the list, and each is written down", async () => {
+  const { app, as, gus } = await setUpBookings();
+  const { id } = gus.profile;
+
+  expect([await save(as.ana, id), await save(as.ana, id)]).toEqual([204, 204]);
+  expect(await isPressed(as.ana, id)).toBe("true");
+  expect(await isPressed(app.visitor(), id)).toBe("false");
+  expect(await isPressed(as.gus, id)).toBeUndefined();
+  expect((await (await as.ana.get("/groomers?zipCode=28801")).text()).includes(`data-saved="${id}"`)).toBe(true);
+  const exported = await as.ana.post("/api/account/export", { password: PASSWORD });
+  expect(await exported.json()).toMatchObject({
+    savedGroomers: [{ groomerName: "Blue Ridge Bath Co.", savedAt: expect.anything() }],
+  });
+
+  expect((await as.ana.submit(`/saved/${id}`, { keep: "", back: "/saved" })).headers.get("location")).toBe("/saved");
+  expect((await as.ana.delete(`/api/saved/${id}`)).status).toBe(404);
+  expect(await isPressed(as.ana, id)).toBe("false");
+  expect(actions(app)).toEqual(["groomer-saved", "groomer-unsaved"]);
+});
+
+test("a list holds a hundred, and what is on it stays", async () => {
+  const { app, as, ana, gus } = await setUpBookings();
+  const others: number[] = [];
+  for (let at = 0; at < MAX_SAVED; at++) {
+    const { profile } = await addGroomer(app, `g${at}`);
+    others.push(profile.id);
+    addRow(app.ctx.db, savedGroomers, { petParentId: ana.id, groomerId: profile.id, savedAt: at });
+  }
+
+  const refused = await as.ana.send("PUT", `/api/saved/${gus.profile.id}`, {});
+
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("up to 100 groomers")]);
+  expect(await save(as.ana, others[0]!)).toBe(204);
+  expect(readRows(app.ctx.db, savedGroomers, { petParentId: ana.id })).toHaveLength(MAX_SAVED);
+});
+
+test("a visitor logs in first, and the groomer is saved then, once", async () => {
+  const { app, gus } = await setUpBookings();
+  const window = app.visitor();
+
+  const sent = await window.submit(`/saved/${gus.profile.id}`, { keep: "1" });
+  expect(sent.headers.get("location")).toBe("/auth?mode=login&next=%2Fsaved");
+  await window.post("/api/login", { username: "ana", password: PASSWORD });
+
+  expect(await mainText(await window.get("/saved"))).toContain("Saved (1)");
+  await window.delete(`/api/saved/${gus.profile.id}`);
+  expect(await mainText(await window.get("/saved"))).toContain("No saved groomers yet");
+});
+
+test("the list begins with groomers of earlier visits, and says who is full or takes no bookings, until they close", async () => {
+  const setup = await setUpBookings();
+  const { app, as, ana, gus } = setup;
+  const { db } = app.ctx;
+  const full = await addGroomer(app, "full", { businessName: "Full Van" });
+  const away = await addGroomer(app, "away", { businessName: "Away Van" });
+  addRow(db, daysOff, { groomerId: full.profile.id, startDate: TODAY, endDate: addDays(TODAY, 60) });
+  const visit = addVisit(setup, { parentId: ana.id, date: "2026-05-05" });
+  changeRows(db, visits, { id: visit.id }, { status: "completed" });
+  for (const { profile } of [gus, full, away]) await save(as.ana, profile.id);
+  changeRows(db, groomerProfiles, { id: away.profile.id }, { listedUntil: 0 });
+  const list = async () => mainText(await as.ana.get("/saved"));
+
+  const shown = await list();
+  expect(shown).toMatch(/^Saved Search Saved \(3\) Your groomers Blue Ridge Bath Co\..* Saved /);
+  expect(shown).toContain("1 visit, last on May 5, 2026");
+  expect(shown).toMatch(/Full Van.*No openings in the next 4 weeks/);
+  expect(shown).toMatch(/Away Van.*Not taking bookings right now/);
+
+  await signedIn(app, full.user, "groomer").delete("/api/account", { password: PASSWORD });
+  app.clock.advance(2 * DAY_MS);
+  expect(await list()).not.toContain("Full Van");
+});

@@ -1,0 +1,165 @@
+import { expect, spyOn, test } from "bun:test";
+import * as z from "zod/mini";
+import { groomerProfiles, locations, portfolioImages, sqlite } from "#db/db.ts";
+import { outcomeOf, search as runSearch } from "#src/features/search/search/service.ts";
+import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
+import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
+
+const search = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
+const found = async (response: Response) => (await response.json()) as SearchResult[];
+
+test("a result carries what its card shows, and nothing else", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus", {
+    businessName: "Sudsy Sal's",
+    zipCode: "28787",
+    city: "Weaverville",
+    priceMin: 4500,
+  });
+
+  const response = await search(app, { zipCode: "28801", distance: 25, sortBy: "distance" });
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual([
+    {
+      id: profile.id,
+      businessName: "Sudsy Sal's",
+      location: { city: "Weaverville", state: "NC", zipCode: "28787" },
+      description: "A warm van, a quiet dryer, one dog at a time.",
+      reviewCount: 0,
+      distance: 8,
+      coversYou: true,
+      comesToYou: true,
+      priceFrom: 4500,
+      priceFor: "Bath & brush",
+      nextFree: { date: "2026-06-10", slot: "Afternoon (12PM - 4PM)" },
+      free: "Next opening: this afternoon",
+    },
+  ]);
+});
+
+test("a result says whether its groomer takes requests from the place at all", async () => {
+  const app = await testApp();
+  const { profile, user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
+  const comes = async (serviceRadius: number, acceptsOutsideArea: boolean) => {
+    changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { acceptsOutsideArea });
+    const [result] = await found(await search(app, { zipCode: "28801" }));
+    return [result!.coversYou, result!.comesToYou];
+  };
+
+  expect(await comes(5, false)).toEqual([false, false]);
+  expect(await comes(5, true)).toEqual([false, true]);
+  expect(await comes(20, false)).toEqual([true, true]);
+  expect(await comes(8, false)).toEqual([true, true]);
+});
+
+test("the average has one decimal, and the first portfolio image is the picture", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus");
+  changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum: 14, ratingCount: 3 });
+  for (const [sortOrder, file] of [
+    [2, "later.avif"],
+    [1, "first.avif"],
+  ] as const) {
+    addRow(app.ctx.db, portfolioImages, {
+      groomerId: profile.id,
+      file,
+      width: 800,
+      height: 600,
+      sortOrder,
+      createdAt: 0,
+    });
+  }
+
+  expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([
+    { averageRating: 4.7, reviewCount: 3, imageUrl: "/uploads/first.avif" },
+  ]);
+});
+
+test("a groomer whose own radius ends before the place is listed, and says so", async () => {
+  const app = await testApp();
+  const { user } = await addGroomer(app, "gus", { zipCode: "28787" });
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 7 });
+
+  expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([{ distance: 8, coversYou: false }]);
+  expect(await found(await search(app, { zipCode: "28801", distance: 5 }))).toEqual([]);
+});
+
+test("distance and order have defaults, and services filter by any of them", async () => {
+  const app = await testApp();
+  await addGroomer(app, "near", { businessName: "Near", services: ["Haircut"] });
+  await addGroomer(app, "far", { businessName: "Far", zipCode: "29601", city: "Greenville", state: "SC" });
+
+  const names = async (body: object) => (await found(await search(app, body))).map(({ businessName }) => businessName);
+
+  expect(await names({ zipCode: "28801" })).toEqual(["Near"]);
+  expect(await names({ zipCode: "28801", distance: 75 })).toEqual(["Near", "Far"]);
+  expect(await names({ zipCode: "28801", distance: "75", services: ["Bath & Brush", "Deshedding"] })).toEqual(["Far"]);
+  expect(await names({ zipCode: "28801", distance: 75, services: [] })).toEqual(["Near", "Far"]);
+});
+
+test("a ZIP+4 and a town in any spelling find the same groomers as the plain ZIP", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus", { businessName: "Sudsy" });
+
+  for (const place of [
+    { zipCode: "28801-1234" },
+    { city: "asheville", state: "nc" },
+    { city: "  Asheville ", state: "N.C." },
+    { zipCode: "28801", city: "Boston", state: "MA" },
+  ]) {
+    expect(await found(await search(app, place))).toMatchObject([{ businessName: "Sudsy" }]);
+  }
+});
+
+test("the headers carry the total, the place and the pages before and after", async () => {
+  const app = await testApp();
+  for (let number = 0; number < 50; number++) await addGroomer(app, `gus${number}`);
+
+  const first = await search(app, { city: "Ashevile", state: "NC", services: ["Bath & Brush"] });
+  const second = await search(app, { zipCode: "28801", sortBy: "price_low", page: 2 });
+  const third = await search(app, { zipCode: "28801", page: 3 });
+
+  expect((await found(first)).length).toBe(24);
+  expect(first.headers.get("x-total-count")).toBe("50");
+  expect(first.headers.get("x-place")).toBe("Asheville%2C%20NC");
+  expect(first.headers.get("x-place-corrected")).toBe("1");
+  expect(first.headers.get("link")).toBe(
+    '</groomers?city=Ashevile&state=NC&services=Bath+%26+Brush&page=2>; rel="next"',
+  );
+  expect(second.headers.get("x-place-corrected")).toBeNull();
+  expect(second.headers.get("link")).toBe(
+    '</groomers?zipCode=28801&sortBy=price_low>; rel="prev", </groomers?zipCode=28801&sortBy=price_low&page=3>; rel="next"',
+  );
+  expect((await found(third)).length).toBe(2);
+  expect(third.headers.get("x-total-count")).toBe("50");
+  expect(third.headers.get("link")).toBe('</groomers?zipCode=28801&page=2>; rel="prev"');
+});
+
+test("a page of 24 takes fewer than ten statements", async () => {
+  const app = await testApp({ hasOwnDb: true });
+  for (let number = 0; number < 30; number++) await addGroomer(app, `gus${number}`);
+  const connection = sqlite(app.ctx.db);
+  const prepared = [spyOn(connection, "query"), spyOn(connection, "prepare")];
+
+  const response = await search(app, { zipCode: "28801" });
+
+  const statements = prepared.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  expect((await found(response)).length).toBe(24);
+  expect(statements).toBeGreaterThan(2);
+  expect(statements).toBeLessThan(10);
+});
+
+test("nothing of an answer has to be left out: in production it is sent as it is", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus");
+  for (const more of [{ zipCode: "28801" }, { zipCode: "28801", date: "2026-06-12" }, { zipCode: "10001" }]) {
+    const input = z.parse(SearchRequest, more);
+    const outcome = outcomeOf(app.ctx, input, await runSearch(app.ctx, input, new Request("http://localhost/")));
+    expect(z.parse(SearchOutcome, outcome)).toStrictEqual(outcome);
+  }
+});

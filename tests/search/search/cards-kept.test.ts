@@ -1,0 +1,172 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import {
+  closeDatabase,
+  type Db,
+  groomerProfiles,
+  openDatabase,
+  portfolioImages,
+  sqlite,
+  transact,
+  users,
+} from "#db/db.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { addReview } from "#tests/listing/groomers/setup.ts";
+import { testApp } from "#tests/support/app.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { hearQuestions } from "#tests/support/questions.ts";
+import { addRows, changeRows } from "#tests/support/rows.ts";
+import { unheardOf } from "#tests/support/version-triggers.ts";
+import { cardsAnew, cardsFor, openCards } from "./setup.ts";
+
+const { dbs, folder, ids, asked, read, close } = await openCards();
+const [ours, theirs] = dbs;
+const [lou] = ids as [number];
+afterAll(close);
+
+const rename = (db: Db, businessName: string) => void changeRows(db, groomerProfiles, { id: lou }, { businessName });
+const nameOf = (db: Db) => cardsFor(db, lou)[0]?.card.businessName;
+const versionOf = (db: Db) =>
+  db.select({ at: groomerProfiles.pageVersion }).from(groomerProfiles).where(eq(groomerProfiles.id, lou)).get()?.at;
+
+test("whatever a card reads has a trigger that counts the version up, but for the schedule's own number", () => {
+  rename(ours, "Somebody");
+  asked();
+  cardsFor(ours, ...ids);
+
+  const { unheard, tables } = unheardOf(freshDb(), new Set(asked()));
+
+  expect(unheard).toEqual(["groomer_profiles.schedule_version"]);
+  expect(tables).toEqual(["groomer_profiles", "locations", "portfolio_images", "service_packages", "users"]);
+});
+
+test("of a list only who has changed is read again, in the order that is asked for", () => {
+  cardsFor(ours, ...ids);
+  rename(theirs, "Changed");
+  read();
+
+  expect(cardsFor(ours, ...ids).map(({ card }) => card.id)).toEqual(ids);
+  expect(read()).toBe(1);
+  expect(cardsFor(ours, ...ids.toReversed())).toEqual(cardsAnew(theirs, ...ids.toReversed()));
+  expect(read()).toBe(1);
+});
+
+test("what was taken back is on no card, also when another change has its number", () => {
+  rename(ours, "Before");
+  expect(nameOf(ours)).toBe("Before");
+  let undone: number | undefined;
+
+  expect(() =>
+    transact(ours, () => {
+      rename(ours, "Taken back");
+      undone = versionOf(ours);
+      expect(nameOf(ours)).toBe("Taken back");
+      expect(nameOf(theirs)).toBe("Before");
+      throw new Error("changed my mind");
+    }),
+  ).toThrow("changed my mind");
+
+  rename(theirs, "Meant");
+  expect(versionOf(ours)).toBe(undone!);
+  expect(nameOf(ours)).toBe("Meant");
+});
+
+test("what was taken back is on no card, also when nothing else changes", () => {
+  rename(ours, "Before");
+
+  expect(() =>
+    transact(ours, () => {
+      rename(ours, "Taken back");
+      nameOf(ours);
+      throw new Error("changed my mind");
+    }),
+  ).toThrow("changed my mind");
+
+  expect([nameOf(ours), nameOf(theirs)]).toEqual(["Before", "Before"]);
+});
+
+test("what a part of a transaction took back is on no card of the rest", () => {
+  rename(ours, "Before");
+
+  transact(ours, () => {
+    expect(() =>
+      transact(ours, () => {
+        rename(ours, "Taken back");
+        expect(nameOf(ours)).toBe("Taken back");
+        throw new Error("changed my mind");
+      }),
+    ).toThrow("changed my mind");
+    rename(ours, "Meant");
+    expect(nameOf(ours)).toBe("Meant");
+  });
+
+  expect([nameOf(ours), nameOf(theirs)]).toEqual(["Meant", "Meant"]);
+});
+
+test("a restored backup is opened anew, so the same number may stand for another state", () => {
+  const backup = join(folder, "backup.db");
+  sqlite(ours).run(`VACUUM INTO '${backup}'`);
+  rename(ours, "Lost");
+  expect(nameOf(ours)).toBe("Lost");
+  const restored = openDatabase(backup);
+  rename(restored, "Found");
+
+  expect(versionOf(restored)).toBe(versionOf(ours)!);
+  expect([nameOf(restored), nameOf(ours)]).toEqual(["Found", "Lost"]);
+  closeDatabase(restored);
+});
+
+test("whoever is gone has no card", () => {
+  cardsFor(theirs, ...ids);
+  const owner = ours
+    .select({ userId: groomerProfiles.userId })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, lou));
+  ours.delete(users).where(eq(users.id, owner.get()!.userId)).run();
+
+  expect(cardsFor(theirs, ...ids).map(({ card }) => card.id)).toEqual(ids.slice(1));
+});
+
+test("a search, its page and its map show each change with the next request, and read unchanged groomers once", async () => {
+  const app = await testApp({ hasOwnDb: true });
+  const { db } = app.ctx;
+  let rows = 0;
+  hearQuestions(sqlite(db), (text) => {
+    if (text.includes("portfolio_images")) rows++;
+  });
+  const gus = await addGroomer(app, "gus", { zipCode: "28787" });
+  const parent = await addGroomer(app, "lou", { zipCode: "10001" });
+  const { id } = gus.profile;
+  const ask = async (zipCode = "28801") => {
+    const body = { zipCode, distance: 25, sortBy: "distance" };
+    const [list, map] = await Promise.all([
+      app.visitor().post("/api/groomers/search", body),
+      app.visitor().post("/api/groomers/search/map", body),
+    ]);
+    const results = (await list.json()) as SearchResult[];
+    expect(((await map.json()) as SearchOutcome).results).toEqual(results);
+    return results[0];
+  };
+  const page = async () => (await app.visitor().get("/groomers?zipCode=28801")).text();
+
+  expect(await ask()).toMatchObject({ id, distance: 8, reviewCount: 0 });
+  expect(await ask("28787")).toMatchObject({ id, distance: 0 });
+  await page();
+  expect(rows).toBe(1);
+
+  addReview(app, gus, parent.user);
+  addRows(db, portfolioImages, [{ groomerId: id, file: "a.webp", width: 9, height: 9, sortOrder: 0, createdAt: 1 }]);
+  expect(await ask()).toMatchObject({ reviewCount: 1, imageUrl: expect.stringContaining("a.webp") });
+  expect(await page()).toContain("a.webp");
+  expect(rows).toBe(2);
+
+  changeRows(db, users, { id: gus.user.id }, { disabledAt: 1 });
+  expect(await ask()).toBeUndefined();
+  changeRows(db, users, { id: gus.user.id }, { disabledAt: null });
+  expect(await ask()).toMatchObject({ id });
+  app.clock.set(gus.profile.listedUntil);
+  expect(await ask()).toBeUndefined();
+});

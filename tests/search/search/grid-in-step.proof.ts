@@ -1,0 +1,160 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Db, sqlite, transact } from "#db/db.ts";
+import { insertWithoutTriggers } from "#db/renew-triggers.ts";
+import { FollowedGrid, forgetOldSearchChanges, gridOf, keepGrid } from "#src/features/search/search/followed-grid.ts";
+import { findGroomers } from "#src/features/search/search/queries.ts";
+import { findInIndex } from "#src/features/search/search/statements.ts";
+import { NOW } from "../../../bench/data.ts";
+import { openTwice, read, storm } from "./grid-storm.ts";
+import { putBack } from "./grid-writes.ts";
+
+test("a storm of writes by two connections, with rollbacks, crowds and restores, leaves grid and SQL agreed", async () => {
+  const seen = await storm({ writes: 200, rareEvery: 200, seed: 7 });
+
+  expect(seen).toMatchObject({ restored: 1, crowds: 1 });
+  expect(seen.fromGrid).toBeGreaterThan(500);
+  expect(seen.found).toBeGreaterThan(10_000);
+});
+
+const { dbs, file, folder, close } = await openTwice(300);
+const [ours, theirs] = dbs;
+afterAll(close);
+
+const manhattan = {
+  point: { lat: 40.75, lon: -73.99 },
+  distance: 75,
+  sortBy: "rating",
+  serviceMask: 0,
+  page: 1,
+} as const;
+const ask = (db: Db) => findGroomers(db, manhattan, NOW);
+const run = (db: Db, text: string) => void sqlite(db).run(text);
+const reprice = (db: Db, ...ids: number[]) =>
+  run(db, `UPDATE groomer_profiles SET min_price = min_price + 1 WHERE id IN (${ids})`);
+const suspend = (db: Db, id: number, at: number | null) =>
+  run(db, `UPDATE groomer_profiles SET suspended = ${at === null ? 0 : 1} WHERE id = ${id}`);
+
+test("what a transaction has written is found inside it, and nowhere once it is taken back", () => {
+  const before = ask(ours);
+  const first = before.ids[0]!;
+
+  expect(() =>
+    transact(ours, () => {
+      suspend(ours, first, 1);
+      expect(gridOf(ours)).toBeUndefined();
+      expect(ask(ours).ids).not.toContain(first);
+      expect(ask(theirs)).toEqual(before);
+      throw new Error("changed my mind");
+    }),
+  ).toThrow("changed my mind");
+
+  expect(gridOf(ours)).toBeDefined();
+  expect(ask(ours)).toEqual(before);
+});
+
+test("what another process writes is found with the next search", async () => {
+  const first = ask(ours).ids[0]!;
+  const text = `UPDATE groomer_profiles SET suspended = 1 WHERE id = ${first}`;
+  const program = `const { Database } = require("bun:sqlite"); new Database(${JSON.stringify(file)}).run(${JSON.stringify(text)})`;
+
+  expect(await Bun.spawn(["bun", "-e", program]).exited).toBe(0);
+
+  expect(gridOf(ours)).toBeDefined();
+  expect(ask(ours).ids).not.toContain(first);
+  suspend(ours, first, null);
+  expect(ask(theirs).ids).toContain(first);
+});
+
+test("who stands before the oldest change that is kept has everybody read again, and SQL answers meanwhile", async () => {
+  reprice(theirs, 1, 2, 3);
+  run(theirs, "DELETE FROM search_changes WHERE seq < (SELECT max(seq) FROM search_changes)");
+  reprice(theirs, ask(theirs).ids[0]!);
+
+  expect(gridOf(ours)).toBeUndefined();
+  expect(ask(ours)).toEqual(findInIndex(ours, manhattan, NOW));
+  await read(ours);
+  expect(gridOf(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+});
+
+test("rows that were added without triggers have everybody read again", async () => {
+  insertWithoutTriggers(theirs, () => run(theirs, "UPDATE groomer_profiles SET min_price = min_price + 1"));
+
+  expect(gridOf(ours)).toBeUndefined();
+  await read(ours);
+  expect(gridOf(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+});
+
+const fill = (db: Db, id: number, count: number) =>
+  run(
+    db,
+    `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < ${count})
+     INSERT INTO search_changes (groomer_id) SELECT ${id} FROM n`,
+  );
+
+function halfInStep(change: (first: number) => void) {
+  const followed = new FollowedGrid(ours);
+  while (!followed.step());
+  change(ask(ours).ids[0]!);
+  expect(followed.step()).toBe(false);
+  return () => {
+    while (!followed.step());
+    expect(followed.grid.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+  };
+}
+
+test("changes that are forgotten before the grid has come to them have everybody read again", () => {
+  const finish = halfInStep((first) => {
+    fill(theirs, 5, 1_200);
+    suspend(theirs, first, 1);
+    fill(theirs, 5, 300);
+  });
+
+  run(theirs, "DELETE FROM search_changes WHERE seq < (SELECT max(seq) FROM search_changes)");
+  finish();
+});
+
+test("what the grid has read of a state that is put back is read again", async () => {
+  const backup = join(folder, "half.db");
+  const finish = halfInStep((first) => {
+    fill(theirs, first, 1);
+    fill(theirs, 5, 1_200);
+    run(theirs, `VACUUM INTO '${backup}'`);
+    suspend(theirs, first, 1);
+    fill(theirs, 5, 300);
+  });
+
+  putBack(theirs, backup);
+  finish();
+  await read(ours);
+});
+
+test("the newest ten thousand changes are kept, so that who looks in an hour later need not read everybody", () => {
+  fill(theirs, 5, 10_001);
+  forgetOldSearchChanges(theirs);
+
+  const kept = sqlite(ours).query("SELECT count(*) AS n, max(seq) - min(seq) AS span FROM search_changes").get();
+  expect(kept).toEqual({ n: 10_000, span: 9_999 });
+});
+
+test("what is written while everybody is read is not lost", () => {
+  const followed = new FollowedGrid(ours);
+  const [first, second] = ask(ours).ids as [number, number];
+
+  expect(followed.isInStep()).toBe(false);
+  expect(followed.step()).toBe(false);
+  suspend(theirs, first, 1);
+  reprice(theirs, second);
+  expect(followed.step()).toBe(true);
+
+  expect(followed.grid.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
+});
+
+test("a site with few groomers keeps none of them in memory, and one that becomes small gives them up", async () => {
+  expect(gridOf(ours)).toBeDefined();
+
+  await keepGrid({ db: ours, stopping: () => false });
+
+  expect(gridOf(ours)).toBeUndefined();
+  expect(ask(ours)).toEqual(ask(theirs));
+});

@@ -1,0 +1,190 @@
+import { expect, spyOn, test } from "bun:test";
+import {
+  daysOff,
+  groomerCounts,
+  groomerProfiles,
+  locations,
+  portfolioImages,
+  servicePackages,
+  users,
+  visits,
+} from "#db/db.ts";
+import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
+import * as outcomes from "#src/features/search/search/service.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
+import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
+import { browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { expectCurrent, madeAnew, wholeOf } from "../profiles/setup.ts";
+
+forgetRoadsAfterwards();
+
+const PATH = "/groomers?zipCode=28801";
+
+async function setUp() {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const gus = await addGroomer(app, "gus");
+  const outcomeOf = spyOn(outcomes, "outcomeOf");
+  const made = () => {
+    const count = outcomeOf.mock.calls.length;
+    outcomeOf.mockClear();
+    return count;
+  };
+  made();
+  return { app, gus, made };
+}
+
+test("the same search is made once for all visitors, in each encoding, and is the page that would be made", async () => {
+  const { app, made } = await setUp();
+  for (const encoding of ["zstd", "br", "gzip", "identity"]) {
+    const headers = { "accept-encoding": encoding };
+    const first = await wholeOf(await app.visitor().get(PATH, headers));
+    expect(made()).toBe(1);
+    expect(await wholeOf(await app.visitor().get(PATH, headers))).toEqual(first);
+    expect(made()).toBe(0);
+    expect(await wholeOf(await madeAnew(app.visitor(), PATH, headers))).toEqual(first);
+    made();
+  }
+  const etag = (await app.visitor().get(PATH)).headers.get("etag")!;
+  expect((await app.visitor().get(PATH, { "if-none-match": etag })).status).toBe(304);
+  expect(made()).toBe(0);
+});
+
+test("other questions have pages of their own", async () => {
+  const { app, made } = await setUp();
+  const paths = [
+    PATH,
+    "/groomers?zipCode=28804",
+    "/groomers?city=Asheville&state=NC",
+    `${PATH}&distance=50`,
+    `${PATH}&sortBy=distance`,
+    `${PATH}&map=1`,
+  ];
+  const pages = [];
+  for (const path of paths) pages.push(await expectCurrent(app, path));
+  expect(new Set(pages).size).toBe(paths.length);
+  made();
+  for (const [at, path] of paths.entries()) expect(await (await app.visitor().get(path)).text()).toBe(pages[at]!);
+  expect(made()).toBe(0);
+});
+
+type Change = (app: TestApp, groomer: Groomer) => unknown;
+const profile =
+  (values: Partial<typeof groomerProfiles.$inferInsert>): Change =>
+  ({ ctx: { db } }, { profile: { id } }) =>
+    changeRows(db, groomerProfiles, { id }, values);
+
+const changes: Record<string, Change> = {
+  "a new name": profile({ businessName: "Sudsy Sal's" }),
+  "another description": profile({ description: "A warm van, one dog at a time." }),
+  "a name to call them by": profile({ contactName: "Gus" }),
+  "another price": ({ ctx }) => changeRows(ctx.db, servicePackages, {}, { priceMin: 1_000 }),
+  "another place": ({ ctx }, { user }) => changeRows(ctx.db, locations, { userId: user.id }, { zipCode: "28804" }),
+  "a review": async (app, gus) => addReview(app, gus, await addUser(app, "pet_parent", "rae")),
+  "a photo": ({ ctx: { db, now } }, { profile: { id: groomerId } }) =>
+    addRow(db, portfolioImages, {
+      groomerId,
+      file: "a.webp",
+      width: 9,
+      height: 9,
+      caption: "A bath",
+      sortOrder: 0,
+      createdAt: now(),
+    }),
+  "a portrait": ({ ctx }, { user }) => changeRows(ctx.db, users, { id: user.id }, { profileImage: "b.webp" }),
+  "days off": ({ ctx }, { profile: { id: groomerId } }) =>
+    addRow(ctx.db, daysOff, { groomerId, startDate: "2026-06-10", endDate: "2026-06-12" }),
+  "a suspension": profile({ suspended: true }),
+  "the end of the listing": profile({ listedUntil: 1 }),
+  "another groomer": (app) => addGroomer(app, "lou"),
+  "four hours": (app) => app.clock.advance(4 * HOUR_MS),
+};
+
+test.each(Object.keys(changes))("%s is on the page at once", async (name) => {
+  const { app, gus } = await setUp();
+  const before = await expectCurrent(app, PATH);
+  await changes[name]!(app, gus);
+  expect(await expectCurrent(app, PATH)).not.toBe(before);
+});
+
+test("a visit that takes the next free time is on the page at once", async () => {
+  const { app, gus } = await setUp();
+  const before = await expectCurrent(app, PATH);
+  const ana = await addUser(app, "pet_parent", "ana");
+  addReview(app, gus, ana);
+  changeRows(app.ctx.db, visits, {}, { status: "accepted", preferredDate: "2026-06-10" });
+  expect(await expectCurrent(app, PATH)).not.toBe(before);
+});
+
+test("a listing that ends takes its groomer along in the same millisecond", async () => {
+  const { app, gus, made } = await setUp();
+  await addGroomer(app, "lou");
+  const end = app.clock.now() + 7 * MINUTE_MS;
+  profile({ listedUntil: end })(app, gus);
+  const both = await expectCurrent(app, PATH);
+  app.clock.set(end - 1);
+  made();
+  expect(await (await app.visitor().get(PATH)).text()).toBe(both);
+  expect(made()).toBe(0);
+  app.clock.set(end);
+  expect(await expectCurrent(app, PATH)).not.toContain(`/groomer/${gus.profile.id}?`);
+});
+
+test("pages that search engines should not know, and days, are made each time", async () => {
+  const { app, made } = await setUp();
+  for (const path of [`${PATH}&services=Nail+Trimming`, `${PATH}&date=2026-06-16`, "/groomers?zipCode=99801"]) {
+    await app.visitor().get(path);
+    made();
+    await app.visitor().get(path);
+    expect(made()).toBe(1);
+  }
+});
+
+test("where nobody on the page comes, it is made each time: somebody farther off may begin to", async () => {
+  const { app, gus, made } = await setUp();
+  const reach = (serviceRadius: number, { user }: Groomer) =>
+    changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
+  changeRows(app.ctx.db, locations, {}, { zipCode: "28787", city: "Weaverville" });
+  reach(5, gus);
+  const before = await expectCurrent(app, PATH);
+  made();
+  await app.visitor().get(PATH);
+  expect(made()).toBe(1);
+
+  reach(100, await addGroomer(app, "lou", { zipCode: "29601", city: "Greenville", state: "SC" }));
+  const after = await expectCurrent(app, PATH);
+  expect(after).not.toBe(before);
+  expect(after).not.toContain("/groomer/2?");
+});
+
+test("where no road leads to, it is made each time too", async () => {
+  withRoads();
+  const { app, made } = await setUp();
+  const { user } = await addGroomer(app, "lou", { zipCode: "96761", city: "Lahaina", state: "HI" });
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 100 });
+  const path = "/groomers?zipCode=96763&distance=50";
+  expect(await expectCurrent(app, path)).toContain("Search Results");
+  made();
+  await app.visitor().get(path);
+  expect(made()).toBe(1);
+});
+
+test("a kept page of results is counted for those on it, once an hour for a network, and meets the same limit", async () => {
+  const { app, gus, made } = await setUp();
+  await app.visitor().get(PATH);
+  made();
+  for (let visitor = 0; visitor < 5; visitor++) {
+    for (let time = 0; time < 2; time++) await browser(app.handle, `198.51.100.${visitor}`).get(PATH);
+  }
+  expect(made()).toBe(0);
+  writeGroomerCounts(app.ctx);
+  expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ groomerId: gus.profile.id, appearances: 6 }]);
+
+  const limited = await testApp();
+  await addGroomer(limited, "gus");
+  const statuses = [];
+  for (let time = 0; time < 125; time++) statuses.push((await limited.visitor().get(PATH)).status);
+  expect(statuses.indexOf(429)).toBe(120);
+});

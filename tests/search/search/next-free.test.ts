@@ -1,0 +1,247 @@
+import { describe, expect, spyOn, test } from "bun:test";
+import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db/db.ts";
+import { findFreeOn, findNextFree, readVersions } from "#src/features/search/search/free-times.ts";
+import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
+import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { NextFree, SearchResult } from "#src/shared/listing/groomers.ts";
+import { freeText } from "#src/shared/visits/free-labels.ts";
+import type { FreeTimes } from "#src/shared/visits/free-times.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { hearQuestions } from "#tests/support/questions.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { unheardOf } from "#tests/support/version-triggers.ts";
+import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+import { addVisit } from "#tests/visits/bookings/visits.ts";
+
+type Setup = Awaited<ReturnType<typeof setUpBookings>>;
+const THURSDAY = "2026-06-11";
+const FRIDAY = "2026-06-12";
+
+async function nextFree({ app, as }: Setup, isParent = false): Promise<NextFree | undefined> {
+  const response = await (isParent ? as.ana : app.visitor()).post("/api/groomers/search", { zipCode: "28801" });
+  return ((await response.json()) as SearchResult[])[0]!.nextFree;
+}
+
+const rules = ({ app, gus }: Setup, values: Partial<typeof dayRules.$inferInsert>) =>
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...values });
+
+describe("the next free time of a groomer who was found", () => {
+  test("is today's afternoon at noon, tomorrow's morning after closing, and Monday's on a Saturday night", async () => {
+    const setup = await setUpBookings();
+    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+
+    setup.app.clock.set(Date.parse("2026-06-10T22:30:00Z"));
+    expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
+
+    setup.app.clock.set(Date.parse("2026-06-14T02:00:00Z"));
+    expect(await nextFree(setup)).toEqual({ date: "2026-06-15", slot: MORNING });
+  });
+
+  test("goes on as visits, days off, hours off and rules change, and comes back when a visit is cancelled", async () => {
+    const setup = await setUpBookings();
+    const { db } = setup.app.ctx;
+    const groomerId = setup.gus.profile.id;
+    const off = addRow(db, daysOff, { groomerId, startDate: TODAY, endDate: TODAY });
+    expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
+
+    rules(setup, { maxVisits: 1 });
+    const visit = addVisit(setup, { parentId: setup.ana.id, date: THURSDAY });
+    expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: MORNING });
+
+    addRow(db, timeOff, { groomerId, date: addDays(FRIDAY, -7), opens: "08:00", closes: "12:00", isWeekly: true });
+    expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: AFTERNOON });
+
+    changeRows(db, visits, { id: visit.id }, { status: "cancelled" });
+    expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
+
+    removeRows(db, daysOff, { id: off.id });
+    expect(await nextFree(setup)).toMatchObject({ date: TODAY, slot: AFTERNOON });
+  });
+
+  test("is measured by the package whose price is shown, and no part has too few minutes left for it", async () => {
+    const setup = await setUpBookings();
+    const { db } = setup.app.ctx;
+    changeRows(db, servicePackages, { id: setup.gus.packages[0]!.id }, { durationMinutes: 240 });
+    changeRows(db, servicePackages, { id: setup.gus.packages[1]!.id }, { durationMinutes: 30 });
+    setup.app.clock.set(Date.parse("2026-06-10T20:30:00Z"));
+
+    expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
+  });
+
+  test("is the first open part for a groomer whose days are not planned", async () => {
+    const setup = await setUpBookings();
+    rules(setup, { isPlanned: false, maxVisits: 1 });
+    addVisit(setup, { parentId: setup.ana.id, date: TODAY, slot: AFTERNOON });
+
+    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+  });
+
+  test.each([
+    ["is found three weeks ahead, behind the days off", "2026-06-30", { date: "2026-07-01", slot: MORNING }],
+    ["is found on the last of 28 days", addDays(TODAY, 26), { date: addDays(TODAY, 27), slot: MORNING }],
+    ["is left out when nothing is free for four weeks", addDays(TODAY, 27), undefined],
+  ] as const)("%s", async (_, endDate, expected) => {
+    const setup = await setUpBookings();
+    rules(setup, { noticeHours: 72 });
+    addRow(setup.app.ctx.db, daysOff, { groomerId: setup.gus.profile.id, startDate: TODAY, endDate });
+
+    expect(await nextFree(setup)).toEqual(expected);
+  });
+
+  test("is the same for a parent who is signed in: their address and the limit on added driving do not count", async () => {
+    const setup = await setUpBookings();
+    rules(setup, { mostAddedMinutes: 10 });
+    addVisit(setup, { parentId: setup.gus.user.id, date: TODAY, slot: EVENING, zipCode: "28711" });
+
+    expect(await nextFree(setup, true)).toEqual((await nextFree(setup))!);
+    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+  });
+
+  test("is the same that the openings tell a visitor", async () => {
+    const setup = await setUpBookings();
+    rules(setup, { maxVisits: 3, lunchMinutes: 60, traffic: "heavy", setupMinutes: 25 });
+    for (const [date, slot] of [
+      [TODAY, AFTERNOON],
+      [TODAY, EVENING],
+      [THURSDAY, MORNING],
+      [THURSDAY, AFTERNOON],
+    ] as const) {
+      for (const minutes of [90, 60])
+        addVisit(setup, { parentId: setup.ana.id, date, slot, minutes, zipCode: "28711" });
+    }
+    const response = await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14`);
+    const { days } = (await response.json()) as FreeTimes;
+    const first = days.flatMap(({ date, slots }) =>
+      slots.filter(({ state }) => state === "open").map(({ slot }) => ({ date, slot })),
+    )[0];
+
+    expect(await nextFree(setup)).toMatchObject(first!);
+  });
+});
+
+const words: [said: string, next: NextFree, daysAhead: number][] = [
+  ["Next opening: this evening", { date: TODAY, slot: EVENING }, 0],
+  ["Next opening: Thu morning", { date: THURSDAY, slot: MORNING }, 1],
+  ["Next opening: Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
+  ["Next opening: Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
+];
+for (const [said, next, daysAhead] of words) {
+  test(`a card says "${said}"`, () => {
+    expect(freeText(next, daysAhead)).toBe(said);
+  });
+}
+
+test("the card of the page says it", async () => {
+  const setup = await setUpBookings();
+  const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
+
+  expect(html).toContain("Next opening: this afternoon");
+});
+
+const NOON = Date.parse(`${TODAY}T16:00:00Z`);
+
+const withoutTrigger = {
+  us_zips: "changes with a release",
+  locations: "its trigger writes the point and the radius on the profile's row, which count",
+  busy_times: "counts by the hash on its calendar's row",
+};
+
+test("whatever a schedule reads has a trigger that counts its version up", async () => {
+  const { app, gus } = await setUpBookings({}, {}, { hasOwnDb: true });
+  const { db } = app.ctx;
+  const asked: string[] = [];
+  hearQuestions(sqlite(db), (text) => asked.push(text));
+  const span = { from: TODAY, until: addDays(TODAY, 15), now: NOON };
+  for (const one of schedules.readSchedules(db, [gus.profile.id], span)) one.rows();
+
+  const { unheard } = unheardOf(freshDb(), new Set(asked), withoutTrigger, "schedule_version");
+
+  expect(unheard).toEqual(["groomer_profiles.user_id", "groomer_profiles.business_name"]);
+});
+
+test("it is looked for again as the day goes on", async () => {
+  const { app, gus } = await setUpBookings();
+  const version = new Map([[gus.profile.id, 1]]);
+  const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id)?.free;
+
+  const closing = Date.parse(`${TODAY}T22:00:00Z`);
+  expect(nextAt(NOON)).toBe("Next opening: this afternoon");
+  expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
+  expect(nextAt(closing + MINUTE_MS)).toBe("Next opening: Thu morning");
+});
+
+test.each([true, false])("what ends at a minute is not kept past it, with the day plan on: %p", async (isPlanned) => {
+  const { app, gus } = await setUpBookings();
+  const { db } = app.ctx;
+  addRow(db, dayRules, { groomerId: gus.profile.id, isPlanned, noticeHours: 0 });
+  const version = new Map([[gus.profile.id, 1]]);
+  const groomers = readVersions(db, [gus.profile.id]);
+  const saidAt = async (now: number) => [
+    findNextFree(db, version, now).get(gus.profile.id)!.nextFree.date === TODAY,
+    (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
+  ];
+
+  const last = Date.parse(`${TODAY}T21:00:00Z`) - (isPlanned ? 10 * MINUTE_MS : 0);
+  const said: boolean[][] = [];
+  for (let now = last - 20 * MINUTE_MS; now <= last + 20 * MINUTE_MS; now += MINUTE_MS) said.push(await saidAt(now));
+  const anew = said.map((_, at) => {
+    const now = last + (at - 20) * MINUTE_MS;
+    return findNextFree(db, new Map([[gus.profile.id, -at - 1]]), now).get(gus.profile.id)!.nextFree.date === TODAY;
+  });
+
+  expect(said).toEqual(anew.map((one) => [one, one]));
+  expect([said[0], said.at(-1)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+describe("what is kept of a day, in one state of the schedule,", () => {
+  const LATER = addDays(TODAY, 8);
+
+  async function kept(rules: Partial<typeof dayRules.$inferInsert> = {}) {
+    const { app, gus } = await setUpBookings();
+    const { db } = app.ctx;
+    addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
+    const groomers = readVersions(db, [gus.profile.id]);
+    return async (date: string, now: number) =>
+      (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
+  }
+
+  test("is looked for again in the course of today", async () => {
+    const openAt = await kept();
+
+    expect(await openAt(TODAY, NOON)).toEqual([AFTERNOON, EVENING]);
+    expect(await openAt(TODAY, NOON + 10 * HOUR_MS)).toEqual([]);
+  });
+
+  test("is looked for again in the course of the day when notice is wanted", async () => {
+    const openAt = await kept({ noticeHours: 24 });
+    const tomorrow = addDays(TODAY, 1);
+
+    expect(await openAt(tomorrow, NOON)).toEqual([AFTERNOON, EVENING]);
+    expect(await openAt(tomorrow, NOON + 10 * HOUR_MS)).toEqual([]);
+  });
+
+  test("is looked for again when the groomer's next day has come, which brings one more day", async () => {
+    const openAt = await kept({ horizonDays: 7 });
+
+    expect(await openAt(LATER, NOON)).toEqual([]);
+    expect(await openAt(LATER, NOON + 10 * HOUR_MS)).toEqual([]);
+    expect(await openAt(LATER, NOON + 12 * HOUR_MS)).toEqual([MORNING, AFTERNOON, EVENING]);
+  });
+
+  test("is kept past the hour on a day to come", async () => {
+    const openAt = await kept();
+    expect(await openAt(LATER, NOON)).toEqual([MORNING, AFTERNOON, EVENING]);
+    const read = spyOn(schedules, "readSchedules");
+
+    expect(await openAt(LATER, NOON + HOUR_MS)).toEqual([MORNING, AFTERNOON, EVENING]);
+
+    expect(read).not.toHaveBeenCalled();
+    await openAt(TODAY, NOON);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from "bun:test";
+import { site } from "#src/features/content/texts/site-pages.tsx";
+import { addReview } from "#tests/listing/groomers/setup.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
+import { dataOf, readPage, valuesOf } from "./reading.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: "off" } });
+});
+
+test("the home page says who runs the site and how it is searched", async () => {
+  const page = await readPage(app, "/");
+
+  expect(dataOf(page, "Organization")).toMatchObject({ name: "Mudroom", url: "http://localhost:3000/" });
+  const search = valuesOf(dataOf(page, "WebSite"), ["urlTemplate"])[0]!;
+  expect(search).toBe("http://localhost:3000/groomers?location={search_term_string}");
+  const found = await readPage(app, "/groomers?location=28801");
+  expect(found.title).toContain("28801");
+});
+
+test("the FAQ's data holds all questions and answers as they stand on the page", async () => {
+  const page = await readPage(app, "/faq");
+  const plain = (text: string) => text.replace(/\s+/g, "");
+
+  const data = dataOf(page, "FAQPage");
+  expect(valuesOf(data, ["name"])).toHaveLength(15);
+  for (const words of valuesOf(data, ["name", "text"])) expect(plain(page.text)).toContain(plain(words));
+});
+
+test("an article's data is its headline, day and author", async () => {
+  for (const { slug, title, date, author } of site().articles) {
+    const page = await readPage(app, `/blog/${slug}`);
+    expect(dataOf(page, "BlogPosting")).toMatchObject({
+      headline: title,
+      datePublished: date,
+      author: { name: author },
+    });
+    expect(page.html).toContain(`datetime="${date}"`);
+    for (const words of valuesOf(page.data, ["headline", "name"])) expect(page.text).toContain(words);
+  }
+});
+
+test("a profile's data equals what the page shows, and has no street, email address or phone number", async () => {
+  const gus = await addGroomer(app, "gus", { businessName: "Bath & <Brush>" });
+
+  const page = await readPage(app, `/groomer/${gus.profile.id}`);
+
+  const data = dataOf(page, "LocalBusiness");
+  const words = ["name", "description", "addressLocality", "addressRegion", "postalCode", "areaServed", "dayOfWeek"];
+  for (const said of valuesOf(data, words)) expect(page.text).toContain(said);
+  for (const price of valuesOf(data, ["minPrice", "maxPrice"]))
+    expect(page.text).toContain(`$${Number(price).toFixed(2)}`);
+  expect(valuesOf(data, ["opens"])).toHaveLength(6);
+  expect(page.text).toContain("8:00 AM – 6:00 PM");
+  expect(data).not.toHaveProperty("aggregateRating");
+  expect(JSON.stringify(data)).not.toMatch(/Secret Street|@example\.com|828-555/);
+});
+
+test("a rating is told only where reviews are shown, and as it is shown", async () => {
+  const gil = await addGroomer(app, "gil");
+  const ana = await addUser(app, "pet_parent", "ana");
+  addReview(app, gil, ana, { rating: 5 });
+  addReview(app, gil, ana, { rating: 4 });
+
+  const page = await readPage(app, `/groomer/${gil.profile.id}`);
+
+  expect(dataOf(page, "LocalBusiness")).toMatchObject({
+    aggregateRating: { ratingValue: "4.5", reviewCount: 2, bestRating: 5 },
+  });
+  expect(page.text).toContain("4.5");
+});
+
+test("no text of a groomer can end the block of data", async () => {
+  const eve = await addGroomer(app, "eve", { businessName: "</script><script>alert(1)</script>" });
+
+  const page = await readPage(app, `/groomer/${eve.profile.id}`);
+
+  expect(dataOf(page, "LocalBusiness")).toMatchObject({ name: "</script><script>alert(1)</script>" });
+  expect(page.html).not.toContain("<script>alert");
+});

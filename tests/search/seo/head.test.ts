@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from "bun:test";
+import { publicPages } from "#src/features/search/seo/public-pages.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { readPage } from "./reading.ts";
+
+const origin = "http://localhost:3000";
+let app: TestApp;
+let paths: string[];
+
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const gus = await addGroomer(app, "gus", { businessName: 'Bath & "Brush" <Co>' });
+  const groomer = `/groomer/${gus.profile.id}`;
+  paths = [...publicPages().map(({ path }) => path), groomer, "/mobile-dog-grooming/nc/asheville"];
+});
+
+test("every public page has its own title, description, address and picture", async () => {
+  const pages = await Promise.all(paths.map((path) => readPage(app, path)));
+
+  for (const [at, page] of pages.entries()) {
+    expect(page.status).toBe(200);
+    expect(page.canonical).toBe(origin + paths[at]);
+    expect(page.og("url")).toBe(origin + paths[at]);
+    expect(page.og("title")).toBeTruthy();
+    expect(page.og("description")).toBe(page.description);
+    expect(page.og("image")).toMatch(/^http:\/\/localhost:3000\/og\/\w+\/[\w-]+\.png\?v=[0-9a-f]{16}$/);
+    expect(page.html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    expect(page.robots).toBeUndefined();
+  }
+  for (const facts of [
+    pages.map(({ title }) => title),
+    pages.map(({ description }) => description),
+    pages.map(({ og }) => og("image")),
+  ])
+    expect(new Set(facts).size).toBe(paths.length);
+});
+
+test("logins, results without anybody, unlisted profiles, dashboards and errors are not for search engines", async () => {
+  const una = await addGroomer(app, "una", { isListed: false });
+  const ana = await addUser(app, "pet_parent", "ana");
+
+  const paths = ["/auth", "/forgot-password", "/admin-login", "/groomers?zipCode=96799&page=2", "/nowhere"];
+  for (const path of paths) {
+    const page = await readPage(app, path);
+    expect([path, page.robots, page.canonical, page.og("image")]).toEqual([path, "noindex", undefined, undefined]);
+  }
+  const owner = signedIn(app, una.user, "groomer");
+  for (const html of [
+    await (await owner.get(`/groomer/${una.profile.id}`)).text(),
+    await (await signedIn(app, ana, "pet_parent").get("/pet-parent-dashboard")).text(),
+  ]) {
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain("og:image");
+    expect(html).not.toContain("ld+json");
+  }
+});
+
+test("the blog names its feed, other pages do not", async () => {
+  const link = '<link rel="alternate" type="application/rss+xml"';
+
+  expect((await readPage(app, "/blog")).html).toContain(link);
+  expect((await readPage(app, "/about")).html).not.toContain(link);
+});
+
+test("the web app manifest names icons that are there, in their sizes", async () => {
+  const visitor = app.visitor();
+  const response = await visitor.get("/site.webmanifest");
+  const manifest = (await response.json()) as { icons: { src: string; sizes: string }[] };
+
+  expect(response.headers.get("content-type")).toBe("application/manifest+json");
+  expect((await readPage(app, "/")).html).toContain('<link rel="manifest" href="/site.webmanifest"/>');
+  for (const { src, sizes } of [...manifest.icons, { src: "/apple-touch-icon.png", sizes: "180x180" }]) {
+    const icon = Buffer.from(await (await visitor.get(src)).bytes());
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect((await visitor.get("/icons/none.png")).status).toBe(404);
+});
+
+test("the site as an app opens with the dashboard, and is one that iPhones let notify", async () => {
+  const groomer = signedIn(app, await addUser(app, "groomer", "installer"), "groomer");
+  const manifest = (await (await groomer.get("/site.webmanifest")).json()) as { start_url: string; display: string };
+
+  const start = await groomer.get(manifest.start_url);
+
+  expect(start.headers.get("location")).toBe("/groomer-dashboard");
+  expect((await app.visitor().get(manifest.start_url)).status).toBe(200);
+  expect(manifest.display).toBe("standalone");
+});

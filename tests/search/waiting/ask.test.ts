@@ -1,0 +1,260 @@
+import { expect, test } from "bun:test";
+import { auditLog, outbox, sqlite, waitingList } from "#db/db.ts";
+import { EmailError } from "#src/ports/email-error.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
+import { addRow, emailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
+
+test("who found nobody asks, is asked by email whether it was them, and says yes with a button", async () => {
+  const app = await setUpWaiting();
+
+  const asked = await asks(app, "59301-1234", "Mia@Example.com");
+  expect([asked.status, await asked.json()]).toEqual([202, { message: "Tap the button in our email." }]);
+  expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt: null }]);
+
+  const window = stranger(app);
+  const token = tokenTo(app);
+  const link = `/waiting-list/confirm?token=${token}`;
+  const page = await window.get(link);
+  expect([page.status, page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
+    200,
+    "no-store",
+    "no-referrer",
+  ]);
+  expect(await page.text()).toContain("Get an email when a groomer comes to 59301?");
+  expect(rows(app)[0]!.confirmedAt).toBeNull();
+
+  const done = await window.submit("/waiting-list/confirm", { token });
+  expect(await done.text()).toContain("You're on the waiting list");
+  expect(rows(app)[0]!.confirmedAt).toBe(app.clock.now());
+  expect(await (await window.get(link)).text()).toContain("You're on the waiting list");
+  const actions = app.ctx.db.select({ action: auditLog.action, actorId: auditLog.actorId }).from(auditLog).all();
+  expect(actions).toEqual([
+    { action: "waiting-list-asked", actorId: null },
+    { action: "waiting-list-confirmed", actorId: null },
+  ]);
+});
+
+test("the email names nothing but the ZIP code, and has a way off the list for people and email programs", async () => {
+  const app = await setUpWaiting({ APP_URL: "https://groomers.example" });
+  await stranger(app).post("/api/waiting-list", { email: EMAIL, zipCode: ZIP }, { host: "groomers.example" });
+
+  await sendDueMails(app.ctx);
+
+  const [email] = app.sent;
+  expect(email).toMatchObject({ to: EMAIL, subject: "Get an email when a groomer comes to 59301?" });
+  const token = tokenTo(app);
+  expect(email!.offUrl).toBe(`https://groomers.example/waiting-list/leave?token=${token}`);
+  expect(email!.text).toContain(`Yes, notify me:\nhttps://groomers.example/waiting-list/confirm?token=${token}`);
+  expect(email!.text).toEndWith(`Remove this address from the waiting list:\n${email!.offUrl}`);
+  expect(email!.html).toContain(`href="${email!.offUrl}">Remove this address from the waiting list</a>`);
+});
+
+test("only a hash of the token is kept on the list", async () => {
+  const app = await setUpWaiting();
+  const token = await waits(app);
+
+  expect(JSON.stringify(readRows(app.ctx.db, waitingList))).not.toContain(token);
+});
+
+test.each([
+  ["an address that is none", { email: "mia", zipCode: ZIP }, { email: "Please enter a valid email address" }],
+  ["half a ZIP code", { email: EMAIL, zipCode: "5930" }, { zipCode: "ZIP code is required" }],
+  ["a ZIP code that nobody has", { email: EMAIL, zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
+])("%s is refused", async (_, body, fields: Record<string, string>) => {
+  const app = await setUpWaiting();
+
+  const answer = await stranger(app).post("/api/waiting-list", body);
+
+  expect([answer.status, (await answer.json()).error.fields]).toEqual([422, fields]);
+  expect(rows(app)).toEqual([]);
+});
+
+test("a stranger gets one question a day and three a week to somebody's address, with the same answer each time", async () => {
+  const app = await setUpWaiting();
+  const answers = new Set<string>();
+  for (let day = 0; day < 7; day++) {
+    for (const zip of [ZIP, "59313", "59218", ZIP]) {
+      const answer = await asks(app, zip);
+      answers.add(`${answer.status} ${await answer.text()}`);
+    }
+    app.clock.advance(DAY_MS);
+  }
+
+  expect(answers.size).toBe(1);
+  expect(emailsTo(app, EMAIL)).toHaveLength(3);
+  expect((await asks(app)).status).toBe(202);
+  expect(emailsTo(app, EMAIL)).toHaveLength(4);
+});
+
+test("who has left goes on being asked no more often", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  await sendDueMails(app.ctx);
+  await oneClick(app, tokenTo(app));
+  await asks(app);
+
+  expect(emailsTo(app, EMAIL)).toHaveLength(1);
+});
+
+test("one yes is for all that was asked until then, and for nothing that comes later", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  await asks(app, "59313");
+  const token = tokenTo(app);
+  expect(await (await stranger(app).get(`/waiting-list/confirm?token=${token}`)).text()).toContain("59301 and 59313");
+  await stranger(app).submit("/waiting-list/confirm", { token });
+  app.clock.advance(1);
+  await asks(app, "59218");
+
+  expect(rows(app).map(({ zip, confirmedAt }) => [zip, confirmedAt !== null])).toEqual([
+    ["59218", false],
+    [ZIP, true],
+    ["59313", true],
+  ]);
+  // The first question was answered, so the second goes out on the same day.
+  expect(emailsTo(app, EMAIL)).toHaveLength(2);
+  await asks(app, "59218");
+  await asks(app, ZIP);
+  expect(emailsTo(app, EMAIL)).toHaveLength(2);
+});
+
+test("an address waits for five ZIP codes; what was confirmed is never pushed out", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  app.clock.advance(1);
+  for (const zip of ["59313", "59218", "59401", "59601", "59718", "59801"]) {
+    await asks(app, zip);
+    app.clock.advance(1);
+  }
+  expect(rows(app).map(({ zip }) => zip)).toEqual([ZIP, "59401", "59601", "59718", "59801"]);
+  await stranger(app).submit("/waiting-list/confirm", { token: tokenTo(app) });
+  await asks(app, "59901");
+  expect(rows(app)).toHaveLength(5);
+  expect(rows(app).map(({ zip }) => zip)).not.toContain("59901");
+});
+
+test("a link confirms for seven days, and never what somebody else waits for", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  await asks(app, ZIP, "other@example.com");
+  const token = tokenTo(app);
+  app.clock.advance(7 * DAY_MS);
+
+  const window = stranger(app);
+  for (const late of [token, "made-up", `${token}A`]) {
+    const answers = [
+      await window.get(`/waiting-list/confirm?token=${late}`),
+      await window.submit("/waiting-list/confirm", { token: late }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+    expect(await answers[1]!.text()).toContain("This link no longer works");
+  }
+  expect(rows(app).map(({ confirmedAt }) => confirmedAt)).toEqual([null, null]);
+});
+
+test("one click of an email program takes an address off with all of its places, twice is once", async () => {
+  const app = await setUpWaiting();
+  const token = await waits(app);
+  await asks(app, "59313");
+  await waits(app, ZIP, "other@example.com");
+
+  const answers = [await oneClick(app, token), await oneClick(app, token), await oneClick(app, "made-up")];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(rows(app).map(({ email }) => email)).toEqual(["other@example.com"]);
+});
+
+test("looking at the way off changes nothing, its button leaves; an email that waits is not sent", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  const link = `/waiting-list/leave?token=${tokenTo(app)}`;
+  const window = stranger(app);
+
+  expect(await (await window.get(link)).text()).toContain("We won't email you when a groomer serves 59301");
+  expect(rows(app)).toHaveLength(1);
+  expect(await (await window.submit(link, {})).text()).toContain("You're off the waiting list");
+  expect(rows(app)).toEqual([]);
+  expect(await (await window.get(link)).text()).toContain("You're off the waiting list");
+
+  await sendDueMails(app.ctx);
+  expect(app.sent).toEqual([]);
+});
+
+test("other sites cannot ask or confirm in somebody's browser", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" };
+
+  for (const [path, body] of [
+    ["/waiting-list", `email=x%40example.com&zipCode=${ZIP}`],
+    ["/waiting-list/confirm", `token=${tokenTo(app)}`],
+  ] as const)
+    expect((await stranger(app).send("POST", path, { body, headers })).status).toBe(403);
+  expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt: null }]);
+});
+
+test("a network asks twenty times a day, everybody together as often as the site allows", async () => {
+  const app = await setUpWaiting({ RATE_LIMITS: "waiting-all=22" });
+  const window = stranger(app);
+  const ask = async (by: typeof window, number: number) =>
+    (await by.post("/api/waiting-list", { email: `${number}@example.com`, zipCode: ZIP })).status;
+  for (let number = 0; number < 20; number++) expect(await ask(window, number)).toBe(202);
+
+  expect(await ask(window, 20)).toBe(429);
+  expect([await ask(stranger(app), 21), await ask(stranger(app), 22), await ask(stranger(app), 23)]).toEqual([
+    202, 202, 429,
+  ]);
+  app.clock.advance(DAY_MS);
+  expect(await ask(window, 24)).toBe(202);
+});
+
+test("without script the form leads to what to do next, or comes back with what is wrong", async () => {
+  const app = await setUpWaiting();
+  const window = stranger(app);
+  expect(await (await window.get("/waiting-list?zipCode=59301")).text()).toContain('value="59301"');
+
+  const wrong = await window.submit("/waiting-list", { email: "mia", zipCode: ZIP });
+  expect(wrong.status).toBe(422);
+  const text = await wrong.text();
+  expect([text.includes("Please enter a valid email address"), text.includes('value="mia"')]).toEqual([true, true]);
+
+  const right = await window.submit("/waiting-list", { email: EMAIL, zipCode: ZIP });
+  expect([right.status, right.headers.get("location")]).toEqual([303, "/waiting-list?sent=1"]);
+  expect(await (await window.get("/waiting-list?sent=1")).text()).toContain("check your email");
+  expect(emailsTo(app, EMAIL)).toHaveLength(1);
+});
+
+test("an address that takes no email is nothing for admins, and leaves no trace in the outbox", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  const refuse = emailPort(() => Promise.reject(new EmailError("refused", `550 ${EMAIL} is unknown`, "550")));
+  await sendDueMails({ ...app.ctx, email: refuse });
+
+  const [email] = readRows(app.ctx.db, outbox);
+  expect(email).toMatchObject({ recipient: "", text: "", lastError: null, deadAt: app.clock.now() });
+});
+
+test("the database takes each address once for a ZIP code, in small letters", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  const db = sqlite(app.ctx.db);
+  const add = (email: string, zip: string) =>
+    db.run("INSERT INTO waiting_list (email, zip, token_hash, created_at) VALUES (?, ?, 'x', 1)", [email, zip]);
+
+  expect(() => add(EMAIL, ZIP)).toThrow("UNIQUE");
+  expect(() => add("Mia@example.com", ZIP)).toThrow("waiting_list_email");
+  expect(() => add(EMAIL, "5930x")).toThrow("waiting_list_zip_code");
+});
+
+test("other emails to an address do not count as questions", async () => {
+  const app = await setUpWaiting();
+  const createdAt = app.clock.now() - HOUR_MS;
+  const email = { recipient: EMAIL, subject: "", text: "", html: "", createdAt, sendAt: createdAt };
+  for (const dedupeKey of ["a", "b", "c"]) addRow(app.ctx.db, outbox, { ...email, dedupeKey });
+
+  await asks(app);
+  expect(emailsTo(app, EMAIL)).toHaveLength(4);
+});

@@ -1,0 +1,241 @@
+import { expect, test } from "bun:test";
+import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { tellWhoWaits } from "#src/features/search/waiting/notify.ts";
+import { startJobs } from "#src/jobs.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { type AccountExport, changeRows, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { until } from "#tests/support/until.ts";
+import { holds, open, openSearch } from "../search/setup.ts";
+import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
+
+const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
+const toldTo = (app: TestApp, email = EMAIL) => emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
+
+test("whoever waits gets one email when somebody comes, and is forgotten with it", async () => {
+  const app = await setUpWaiting();
+  const token = await waits(app);
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toEqual([]);
+
+  const { profile } = await addGroomer(app, "gus", { ...inMiles, businessName: "Prairie Paws" });
+  await tellWhoWaits(app.ctx);
+  await tellWhoWaits(app.ctx);
+
+  expect(rows(app)).toEqual([]);
+  expect(toldTo(app)).toHaveLength(1);
+  await sendDueMails(app.ctx);
+  const email = app.sent.at(-1)!;
+  expect(email).toMatchObject({ to: EMAIL, subject: "A groomer now serves 59301" });
+  expect(email.text).toContain(`Groomer: Prairie Paws, see the profile: http://localhost:3000/groomer/${profile.id}`);
+  expect(email.text).toContain("http://localhost:3000/groomers?zipCode=59301&distance=25");
+  expect(email.offUrl).toBe(`http://localhost:3000/waiting-list/leave?token=${token}`);
+  expect((await oneClick(app, token)).status).toBe(200);
+});
+
+test("a groomer who is listed again counts as much as a new one", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await addGroomer(app, "gus", inMiles);
+  const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
+  listUntil(app.clock.now());
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toEqual([]);
+
+  listUntil(app.clock.now() + 1);
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toHaveLength(1);
+});
+
+test("who moves, or widens the radius, comes too; who takes requests from outside does not", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
+  const { user } = await addGroomer(app, "gus", place);
+  changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toEqual([]);
+
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 60 });
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)[0]!.text).toContain("distance=50");
+
+  await waits(app, "59801");
+  changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "59801", city: "Missoula" });
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toHaveLength(2);
+});
+
+test("who has not said yes is told nothing; nor is anybody of another place", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  await waits(app, "59801", "other@example.com");
+  await addGroomer(app, "gus", inMiles);
+  await tellWhoWaits(app.ctx);
+
+  expect(toldTo(app)).toEqual([]);
+  expect(toldTo(app, "other@example.com")).toEqual([]);
+  expect(rows(app)).toHaveLength(2);
+});
+
+test("of many who come the three best rated are named", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  for (const [at, name] of ["amy", "ben", "cal", "dot"].entries()) {
+    const { profile } = await addGroomer(app, name, inMiles);
+    const rated = { ratingSum: 10 + at, ratingCount: 3 };
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, rated);
+  }
+  await tellWhoWaits(app.ctx);
+
+  const [{ text } = { text: "" }] = toldTo(app);
+  expect(text).toContain("4 mobile dog groomers now come to 59301.");
+  expect([...text.matchAll(/Groomer: (\w+)/g)].map(([, name]) => name)).toEqual(["dot", "cal", "ben"]);
+});
+
+test("a name that is a link is none in the email", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await addGroomer(app, "gus", { ...inMiles, businessName: "www.evil.example" });
+  await tellWhoWaits(app.ctx);
+
+  expect(toldTo(app)[0]!.text).toContain("www. evil. example");
+});
+
+test("hundreds who wait for one place are all told once; a place that fails keeps no other from its turn", async () => {
+  const app = await setUpWaiting();
+  const db = sqlite(app.ctx.db);
+  const add = db.query(
+    "INSERT INTO waiting_list (email, zip, token_hash, created_at, confirmed_at) VALUES (?, ?, 'x', ?, ?)",
+  );
+  const now = app.clock.now();
+  for (let at = 0; at < 120; at++) add.run(`${at}@example.com`, ZIP, now, now);
+  add.run("first@example.com", "28801", now, now);
+  await addGroomer(app, "gus", inMiles);
+  await addGroomer(app, "gil");
+  db.run(`CREATE TRIGGER full BEFORE INSERT ON outbox WHEN new.recipient LIKE 'first%'
+    BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+
+  expect(tellWhoWaits(app.ctx)).rejects.toThrow("disk full");
+  await tellWhoWaits(app.ctx).catch(() => undefined);
+
+  expect(readRows(app.ctx.db, outbox)).toHaveLength(120);
+  expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
+});
+
+test("the list forgets who has not said yes in seven days, and who has waited for a year", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await asks(app, "59313");
+  app.clock.advance(7 * DAY_MS - 1);
+  await forgetOld(app.ctx);
+  expect(rows(app)).toHaveLength(2);
+  app.clock.advance(1);
+  await forgetOld(app.ctx);
+  expect(rows(app).map(({ zip }) => zip)).toEqual([ZIP]);
+
+  app.clock.advance(358 * DAY_MS);
+  await forgetOld(app.ctx);
+  expect(rows(app)).toEqual([]);
+});
+
+test("the site looks by itself", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await addGroomer(app, "gus", inMiles);
+  const jobs = startJobs(app.ctx);
+  await until(() => toldTo(app).length === 1);
+  await jobs.stop();
+});
+
+test("an account with that address has it in its copy of its data, once the address is confirmed, and takes it along", async () => {
+  const app = await setUpWaiting();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const as = signedIn(app, ana, "pet_parent");
+  await waits(app, ZIP, "Ana@Example.com");
+  await waits(app);
+  const exported = async () =>
+    ((await (await as.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).waitingList;
+
+  expect(await exported()).toEqual([{ zipCode: ZIP, createdAt: app.clock.now(), confirmedAt: app.clock.now() }]);
+  const confirm = (emailVerifiedAt: number | null) =>
+    changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt });
+  confirm(null);
+  expect(await exported()).toEqual([]);
+  confirm(1);
+
+  expect((await as.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(rows(app).map(({ email }) => email)).toEqual([EMAIL]);
+  await addGroomer(app, "gus", inMiles);
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app, ana.email)).toEqual([]);
+});
+const OFFER = "Notify me when a groomer serves";
+
+const searches = async (app: TestApp, query: string) => (await open(app, `/groomers?${query}`)).main;
+
+test("who finds nobody can leave an address, for a town under the ZIP code in its middle", async () => {
+  const app = await testApp();
+
+  for (const query of ["zipCode=59301-1234", "city=Miles City&state=MT", "zipCode=59301&date=2026-06-18"]) {
+    const main = await searches(app, query);
+    expect(main).toContain(`${OFFER} 59301`);
+    expect(main).toContain('action="/waiting-list" method="post"');
+    expect(holds(main, "zipCode", "59301")).toBe(true);
+  }
+});
+
+test("where somebody comes, nothing is offered, whatever day or service finds nobody", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus", { services: ["Bath & Brush"] });
+
+  for (const query of ["zipCode=28801", "zipCode=28801&services=Haircut", "zipCode=28801&date=2026-06-14"])
+    expect(await searches(app, query)).not.toContain(OFFER);
+});
+
+test("where groomers are found and none has the place in their area, it is offered below them", async () => {
+  const app = await testApp();
+  const { user, profile } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
+
+  const main = await searches(app, "zipCode=28801");
+  expect(main.indexOf(`href="/groomer/${profile.id}?`)).toBeGreaterThan(0);
+  expect(main.indexOf(`${OFFER} 28801`)).toBeGreaterThan(main.indexOf(`href="/groomer/${profile.id}?`));
+  expect(await searches(app, "zipCode=28787")).not.toContain(OFFER);
+});
+
+test("with script the offer follows what is searched", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus", inMiles);
+
+  await openSearch(app, "/groomers?zipCode=59801", async ({ find, fill, submit, answers }) => {
+    const offered = () => find('form[action="/waiting-list"] input[name=zipCode]')?.getAttribute("value");
+    expect(offered()).toBe("59801");
+    await fill("zipCode", "59301");
+    await submit();
+    await answers[0]!.arrive();
+    expect(offered()).toBeUndefined();
+    await fill("zipCode", "59718");
+    await submit();
+    await answers[1]!.arrive();
+    expect(offered()).toBe("59718");
+  });
+});
+
+test("the site itself says what is wrong with an address, on every page that asks for one", async () => {
+  const app = await testApp();
+  const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
+
+  for (const path of ["/groomers?zipCode=59301", "/groomers?zipCode=28801", "/waiting-list?zipCode=59301"]) {
+    const [form] = /<form[^>]*action="\/waiting-list"[^>]*>/.exec((await open(app, path)).main)!;
+    expect(form.toLowerCase()).toContain("novalidate");
+  }
+  for (const email of ["", "mia", "mia@"]) {
+    const answer = await app.visitor().submit("/waiting-list", { email, zipCode: "59301" });
+    expect([answer.status, /aria-invalid="true"/.test(await answer.text())]).toEqual([422, true]);
+  }
+});

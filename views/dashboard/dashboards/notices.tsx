@@ -1,0 +1,132 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import type { ListingNeed } from "#src/domain/listing.ts";
+import { LISTED, START_DISMISSED } from "#src/shared/base/own-paths.ts";
+import { type NextThing, type StartStep, startPath, startSteps, stepNames } from "#src/shared/dashboard/start.ts";
+import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
+import { Icon } from "#views/ui/icon.tsx";
+
+type Need = ListingNeed | "profile";
+
+interface StartLineProps extends CheckProps {
+  missing: readonly Need[];
+  isHidden: boolean;
+  /** Undefined before a groomer is listed. */
+  next: NextThing | undefined;
+  hasTrial: boolean;
+}
+
+/** A new groomer's next step, in a line on Today. */
+export function StartLine({ missing, isHidden, next, hasTrial, ...checked }: StartLineProps) {
+  if (missing.includes("not-suspended")) {
+    return (
+      <p class="notice warn">
+        <span>
+          Your account is suspended. Contact <Support {...checked} />.
+        </span>
+      </p>
+    );
+  }
+  if (isHidden) return null;
+  const step = stepOf(missing);
+  if (step) {
+    const name = step === "membership" && !hasTrial ? "membership" : stepNames[step];
+    const at = `Step ${startSteps.indexOf(step) + 1} of ${startSteps.length}: ${name}`;
+    return <Line title="Get listed" text={at} href={startPath(step)} />;
+  }
+  if (missing.includes("background-check")) return <CheckLine {...checked} />;
+  return next ? <Line title="Next up" text={<a href={LISTED}>{next.name}</a>} /> : null;
+}
+
+function stepOf(missing: readonly Need[]): StartStep | undefined {
+  if (missing.includes("profile") || missing.includes("location")) return "you";
+  if (missing.includes("package")) return "services";
+  return missing.includes("membership") ? "membership" : undefined;
+}
+
+interface LineProps {
+  title: string;
+  text: ComponentChildren;
+  /** In a button, while a step is left. */
+  href?: string;
+}
+
+const Line = ({ title, text, href }: LineProps) => (
+  <section class="notice start-line" aria-labelledby="start-line">
+    <p>
+      <b id="start-line">{title}</b> {text}
+    </p>
+    <form class="row" method="post" action={START_DISMISSED}>
+      {href && (
+        <a class="btn small" href={href}>
+          Continue
+        </a>
+      )}
+      <button class="btn plain small" type="submit">
+        Not now
+      </button>
+    </form>
+  </section>
+);
+
+interface CheckProps {
+  check: BackgroundCheckStatus;
+  supportEmail: string;
+  hasFreeMonth: boolean;
+}
+
+const needed =
+  "It needs your full legal name, date of birth, recent addresses, and consent, and takes about 3-5 business days after you reply.";
+
+const checks: Record<BackgroundCheckStatus, { title: string; text: string }> = {
+  not_started: {
+    title: "Your background check is about to start",
+    text: `A third-party service emails you. ${needed}`,
+  },
+  pending: {
+    title: "Your background check is in progress",
+    text: `Look for an email from the third-party service. ${needed}`,
+  },
+  failed: { title: "You didn't pass the background check", text: "We can't list you. You won't be charged." },
+  passed: { title: "", text: "" },
+};
+
+function CheckLine({ hasFreeMonth, ...checked }: CheckProps) {
+  const { title, text } = checks[checked.check];
+  return (
+    <details class="notice start-line">
+      <summary>{title}</summary>
+      <p class="small">
+        {text}{" "}
+        {checked.check !== "failed" && hasFreeMonth && "Your free month is extended while you wait, by up to 14 days. "}
+        Questions? Email <Support {...checked} />.
+      </p>
+    </details>
+  );
+}
+
+const Support = ({ supportEmail }: Pick<CheckProps, "supportEmail">) => (
+  <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+);
+
+/** Disappears permanently with either answer. */
+export const TwoStepOffer = () => (
+  <div class="banner">
+    <section class="notice" aria-labelledby="two-step-offer">
+      <Icon name="info" />
+      <div>
+        <h2 id="two-step-offer">Protect your client list</h2>
+        <p>With two-step verification, a stolen password isn't enough to see your clients' addresses.</p>
+      </div>
+      <form class="row" method="post" action={twoStepPath("not-now")}>
+        <a class="btn" href={twoStepPath("set-up")}>
+          Set up
+        </a>
+        <button class="btn plain" type="submit">
+          Not now
+        </button>
+      </form>
+    </section>
+  </div>
+);

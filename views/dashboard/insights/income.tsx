@@ -1,0 +1,103 @@
+/** @jsxImportSource preact */
+import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { type NumbersView, totals } from "#src/shared/dashboard/insights.ts";
+import { methodLabels } from "#src/shared/visits/payment-labels.ts";
+import { BarChart } from "#views/charts/bar-chart.tsx";
+import { ChartFigure } from "#views/charts/chart-figure.tsx";
+import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
+
+type Income = NumbersView["income"];
+
+const monthName = (month: string) => nameOfMonth(month).slice(0, 3);
+const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`;
+
+export function Paid({ income }: { income: Income }) {
+  const { months, methods, owed } = income;
+  const all = totals(months, ["visits", "amount", "tips"]);
+  const tips = all.tips > 0 ? `, and ${wholeDollars(all.tips)} in tips` : "";
+  const bars = methods.map(({ method, amount }) => ({
+    name: methodLabels[method],
+    value: amount,
+    words: wholeDollars(amount),
+  }));
+  return (
+    <>
+      <ChartFigure
+        title="Income by month"
+        chart={
+          <BarChart
+            label={`Income by month: ${wholeDollars(all.amount)} in 12 months${tips}`}
+            bars={months.map(({ month, amount, tips: more }, at) => ({
+              name: monthName(month),
+              value: amount,
+              upTo: amount + more,
+              isRunning: at === months.length - 1,
+            }))}
+            axis={wholeDollars}
+          />
+        }
+        columns={["Month", "Income", "Tips", "Visits"]}
+        rows={months.map(({ month, amount, tips: more, visits }) => [
+          `${monthName(month)} ${month.slice(0, 4)}`,
+          wholeDollars(amount),
+          wholeDollars(more),
+          plainNumber(visits),
+        ])}
+      >
+        {`${wholeDollars(all.amount)} for ${counted(all.visits, "visit")}${tips}. Open tops are tips. The dashed bar is this month.`}
+        {owed.visits > 0 && (
+          <>
+            {" "}
+            <a href={bookingsPath({ view: "all", show: "not_yet" })}>
+              {`${counted(owed.visits, "visit")}, ${wholeDollars(owed.amount)}`}
+            </a>
+            {owed.visits === 1 ? " isn't paid yet." : " aren't paid yet."}
+          </>
+        )}
+      </ChartFigure>
+      {methods.length > 0 && (
+        <RowFigure
+          title="How clients pay"
+          label={`In 12 months: ${barsText(bars)}`}
+          bars={bars}
+          columns={["Method", "Income", "Tips", "Visits"]}
+          rows={methods.map(({ method, amount, tips: more, visits }) => [
+            methodLabels[method],
+            wholeDollars(amount),
+            wholeDollars(more),
+            plainNumber(visits),
+          ])}
+        >
+          What you noted when you marked visits as completed, in 12 months.
+        </RowFigure>
+      )}
+    </>
+  );
+}
+
+/** Years with a payment, and the months that the chart has. */
+export function IncomeFile({ income: { months, years } }: { income: Income }) {
+  if (years.length === 0) return null;
+  const paid = months.filter(({ visits }) => visits > 0).toReversed();
+  return (
+    <form class="list-search income-file" method="get" action="/api/income.csv">
+      <div class="field">
+        <label for="income-period">Spreadsheet for taxes</label>
+        <select id="income-period" name="period">
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+          {paid.map(({ month }) => (
+            <option key={month} value={month}>
+              {longMonth(month)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" class="btn line">
+        Download CSV
+      </button>
+    </form>
+  );
+}

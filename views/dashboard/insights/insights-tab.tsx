@@ -1,0 +1,113 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
+import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
+import { type NumbersView, total, totals } from "#src/shared/dashboard/insights.ts";
+import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
+import { Scene } from "#views/art/art.tsx";
+import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
+import { IncomeFile, Paid } from "./income.tsx";
+import { BusyDays, Income, Road, UnmetChart, Visits } from "./work-charts.tsx";
+
+export function NumbersTab({ numbers }: { numbers: NumbersView }) {
+  const { weeks, found, own, income, driving, unmet } = numbers;
+  const isPaid = income.years.length > 0 || income.owed.visits > 0;
+  const onDays = total(numbers.weekdays.map(({ visits }) => visits));
+  const all = sumOf(weeks);
+  const hasUnmet = unmet !== null && (unmet.within > 0 || unmet.wider.some(({ more }) => more > 0));
+  if ((isPaid ? 1 : 0) + all.visits + own.visits + found.appearances + found.views + found.requests === 0 && !hasUnmet)
+    return <NoNumbers />;
+  return (
+    <section class="stack" aria-labelledby="numbers-title">
+      <div>
+        <h2 id="numbers-title">{broughtFor(all, numbers)}</h2>
+        <p class="soft">
+          Since Monday, {monthDay(weeks[0]!.monday)}. {all.visits > 0 && "Based on your package and add-on prices."}
+        </p>
+        {own.visits > 0 && (
+          <p>
+            <b>Added by you:</b> {counted(own.visits, "visit")}
+            {own.income > 0 && `, ${wholeDollars(own.income)} based on the prices you entered`}
+          </p>
+        )}
+      </div>
+      <IncomeFile income={income} />
+      <div class="charts">
+        {isPaid && <Paid income={income} />}
+        <FoundChart found={found} />
+        {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
+        <Visits weeks={weeks} all={all} />
+        <Income weeks={weeks} all={all} />
+        {unmet && <UnmetChart unmet={unmet} />}
+        {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
+        {driving && <Road driving={driving} visits={onDays} />}
+      </div>
+    </section>
+  );
+}
+
+function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, own, paidCents }: NumbersView): string {
+  const came =
+    visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
+  const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
+  return own.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
+}
+
+const sumOf = (weeks: NumbersView["weeks"]) => totals(weeks, ["visits", "incomeMin", "incomeMax"]);
+
+function ReferralSourcesChart({ found: { since, referralSources } }: Pick<NumbersView, "found">) {
+  const rows = referralSources.map(({ referralSource, views, requests }) => ({
+    name: referralSourceLabels[referralSource],
+    value: views,
+    words: requests > 0 ? `${plainNumber(views)} (${counted(requests, "request")})` : plainNumber(views),
+  }));
+  return (
+    <RowFigure
+      title="Where people find you"
+      label={`Profile views since ${monthDay(since)}: ${barsText(rows)}`}
+      bars={rows}
+      columns={["Source", "Profile views", "Requests"]}
+      rows={referralSources.map(({ referralSource, views, requests }) => [
+        referralSourceLabels[referralSource],
+        plainNumber(views),
+        plainNumber(requests),
+      ])}
+    >
+      Profile views and the requests they led to. Get QR codes, buttons, and links under{" "}
+      <a href={businessPath("link")}>Your link</a>.
+    </RowFigure>
+  );
+}
+
+function FoundChart({ found }: Pick<NumbersView, "found">) {
+  const steps = [
+    { name: "Search appearances", value: found.appearances, rate: undefined },
+    { name: "Profile views", value: found.views, rate: share(found.views, found.appearances) },
+    { name: "Requests", value: found.requests, rate: share(found.requests, found.views) },
+    { name: "Accepted", value: found.accepted, rate: share(found.accepted, found.requests) },
+  ];
+  const bars = steps.map(({ name, value, rate }) => {
+    const words = rate === undefined ? plainNumber(value) : `${plainNumber(value)} (${rate})`;
+    return { name, value, words };
+  });
+  return (
+    <RowFigure
+      title="How parents find you"
+      label={`Since ${monthDay(found.since)}: ${barsText(bars)}`}
+      bars={bars}
+      columns={["Step", `Since ${monthDay(found.since)}`, "Share of previous step"]}
+      rows={steps.map(({ name, value, rate = "–" }) => [name, plainNumber(value), rate])}
+    >
+      Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
+      views don't count.
+    </RowFigure>
+  );
+}
+
+const NoNumbers = () => (
+  <section class="empty">
+    <Scene name="mailbox" />
+    <h2>No insights yet</h2>
+    <p>Once you're listed, see your profile views, requests, visits, and income here.</p>
+  </section>
+);

@@ -1,0 +1,136 @@
+/** @jsxImportSource preact */
+import {
+  counted,
+  dollarRange,
+  ENOUGH,
+  moreSearchesAMonth,
+  plainNumber,
+  searchesAMonth,
+  share,
+  wholeDollars,
+} from "#src/shared/base/number-labels.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { type NumbersView, worthWidening } from "#src/shared/dashboard/insights.ts";
+import { BarChart } from "#views/charts/bar-chart.tsx";
+import { ChartFigure } from "#views/charts/chart-figure.tsx";
+import { RowFigure } from "#views/charts/row-chart.tsx";
+import { Weekly } from "#views/charts/weekly.tsx";
+
+type Week = NumbersView["weeks"][number];
+type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
+
+export function Visits({ weeks, all: { visits } }: Weeks) {
+  const aWeek = Math.round((10 * visits) / weeks.length) / 10;
+  return (
+    <Weekly
+      weeks={weeks}
+      title="Visits by week"
+      label={`Visits by week: ${visits} in ${weeks.length} weeks`}
+      bar={(week) => ({ value: week.visits })}
+      columns={[["Visits", (week) => plainNumber(week.visits)]]}
+    >
+      {counted(visits, "visit")}, {aWeek} per week. The dashed bar is this week.
+    </Weekly>
+  );
+}
+
+export const Income = ({ weeks, all }: Weeks) => (
+  <Weekly
+    weeks={weeks}
+    title="Estimated income by week"
+    label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
+    bar={({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax })}
+    axis={wholeDollars}
+    columns={[["Estimated income", dollarRange]]}
+  >
+    {dollarRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
+  </Weekly>
+);
+
+export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & { visits: number }) {
+  const most = Math.max(...weekdays.map((day) => day.visits));
+  const isKnown = visits >= ENOUGH;
+  const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capital(weekday)}s`);
+  return (
+    <ChartFigure
+      title="Your busiest days"
+      chart={
+        <BarChart
+          label={isKnown ? `Visits by day of the week: busiest on ${namesText(busiest)}` : "Visits by day of the week"}
+          bars={weekdays.map((day) => ({ name: capital(day.weekday).slice(0, 3), value: day.visits }))}
+        />
+      }
+      columns={["Day", "Visits"]}
+      rows={weekdays.map((day) => [capital(day.weekday), plainNumber(day.visits)])}
+    >
+      {!isKnown
+        ? `After ${ENOUGH} visits, see which days are your busiest.`
+        : busiest.length < 4
+          ? `${namesText(busiest)} have the most visits: ${most * busiest.length} of ${visits}.`
+          : "No day is busier than the rest."}
+    </ChartFigure>
+  );
+}
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+const namesText = (names: string[]) => new Intl.ListFormat("en-US").format(names);
+
+interface RoadProps {
+  driving: NonNullable<NumbersView["driving"]>;
+  visits: number;
+}
+
+export function Road({ driving: { driving, working }, visits }: RoadProps) {
+  const isKnown = visits >= ENOUGH;
+  const rows = [
+    { name: "With clients", value: working },
+    { name: "Driving", value: driving },
+  ].map((row) => ({ ...row, part: (isKnown && share(row.value, driving + working)) || "–" }));
+  return (
+    <RowFigure
+      title="Driving time"
+      label={rows.map(({ name, value, part }) => `${name}: ${isKnown ? part : duration(value)}`).join(", ")}
+      bars={rows.map(({ name, value, part }) => ({
+        name,
+        value,
+        words: isKnown ? `${duration(value)} (${part})` : duration(value),
+      }))}
+      columns={["Activity", "Time", "Share"]}
+      rows={rows.map(({ name, value, part }) => [name, duration(value), part])}
+    >
+      {isKnown
+        ? `Driving takes ${rows[1]!.part} of your working time, estimated by ZIP code. Book nearby visits on the same day to lower it.`
+        : `After ${ENOUGH} visits, see how much of your working time you drive.`}
+    </RowFigure>
+  );
+}
+
+export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]> }) {
+  const { radius, within, wider } = unmet;
+  const rows = [
+    { name: `Within your ${miles(radius)}`, value: within },
+    ...wider.map((step) => ({ name: `Within ${miles(step.radius)}`, value: within + step.more })),
+  ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
+  const best = worthWidening(wider);
+  return (
+    <RowFigure
+      title="Searches with no results"
+      label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")}
+      bars={rows}
+      columns={["Radius", "Average"]}
+      rows={rows.map(({ name, words }) => [name, words])}
+    >
+      {best ? (
+        <>
+          <a href={businessPath("area")}>Expand to {miles(best.radius)}</a>: {moreSearchesAMonth(best.more)}. With no
+          match, parents see the three nearest groomers and who serves the area.
+        </>
+      ) : (
+        "A larger radius wouldn't have reached more."
+      )}
+    </RowFigure>
+  );
+}
+
+const miles = (count: number) => `${count} ${count === 1 ? "mile" : "miles"}`;

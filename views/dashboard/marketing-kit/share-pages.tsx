@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
+import { PICTURE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
+import {
+  buttonCode,
+  buttonHref,
+  buttonStyle,
+  buttonWords,
+  embedPath,
+  formCode,
+  growCode,
+} from "#src/shared/listing/link-names.ts";
+import { Island } from "#views/island.tsx";
+import { PICTURE_SIZE } from "./instagram-picture.tsx";
+
+export const ButtonPage = (named: { appUrl: string; linkName: string; businessName: string }) => (
+  <div class="handout-list">
+    <section class="panel stack" aria-labelledby="button-title">
+      <h2 id="button-title">Button</h2>
+      <div class="look">
+        <a href={buttonHref(named)} style={buttonStyle}>
+          {buttonWords}
+        </a>
+      </div>
+      <p>Paste the code into an HTML block (Squarespace, Wix, WordPress). For a link-in-bio page, use the link.</p>
+      <Island name="copy-field" props={{ label: "Button code", value: buttonCode(named), isLong: true }} />
+      <Island name="copy-field" props={{ label: "Link only", value: buttonHref(named) }} />
+    </section>
+    <section class="panel stack" aria-labelledby="form-title">
+      <h2 id="form-title">Booking form</h2>
+      <p>
+        Shows your packages and next available times on your website. Parents finish booking on {BRAND}.{" "}
+        <a href={embedPath(named.linkName)}>See a preview</a>.
+      </p>
+      <Island name="copy-field" props={{ label: "Form code", value: formCode(named), isLong: true }} />
+      <Island
+        name="copy-field"
+        props={{
+          label: "Code with automatic height",
+          value: growCode(named),
+          isLong: true,
+          hint: "For websites that allow scripts. Without it, the form scrolls.",
+        }}
+      />
+    </section>
+  </div>
+);
+
+export const PicturePage = ({ businessName, address }: { businessName: string; address: string }) => (
+  <div class="handout-list">
+    <section class="panel stack" aria-labelledby="picture-title">
+      <h2 id="picture-title">Image for a post</h2>
+      <img
+        src={PICTURE_PNG}
+        alt={`${businessName}, with a dog and your link`}
+        width={PICTURE_SIZE}
+        height={PICTURE_SIZE}
+      />
+      <p class="row">
+        <a class="btn line small" href={PICTURE_PNG} download>
+          Download PNG
+        </a>
+      </p>
+    </section>
+    <section class="panel stack" aria-labelledby="bio-title">
+      <h2 id="bio-title">Link in your bio</h2>
+      <p>Links in Instagram posts don't work. Add this link under Edit profile, Links, Add external link.</p>
+      <Island name="copy-field" props={{ label: "Link for Instagram", value: address }} />
+    </section>
+  </div>
+);

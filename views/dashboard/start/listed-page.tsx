@@ -1,0 +1,55 @@
+/** @jsxImportSource preact */
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { NextThing } from "#src/shared/dashboard/start.ts";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
+import { Awning } from "#views/ui/awning.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+import { LinkRow } from "#views/ui/link-row.tsx";
+
+interface Props {
+  frame: Frame;
+  area: string;
+  things: readonly NextThing[];
+}
+
+export function ListedPage({ frame, area, things }: Props) {
+  const [clients, ...others] = things;
+  return (
+    <Workspace frame={frame} room="bookings" bar="today" title="You are listed" class="listed-page">
+      <div class="listed-top">
+        <p class="yes">
+          <Icon name="tick" />
+          Background check passed
+        </p>
+        <p>Pet parents within {area} can book you.</p>
+      </div>
+      <Awning />
+      <section class="panel stack best-next" aria-labelledby="best-title">
+        <h2 id="best-title">{clients!.name}</h2>
+        <p>{clients!.says}</p>
+        <a class="btn wide" href={IMPORT_CLIENTS}>
+          Choose a file
+        </a>
+      </section>
+      <section class="rows" aria-label="Next">
+        <ul>
+          {others.map(({ name, says, href, isDone }) => (
+            <LinkRow key={name} href={href} title={name} says={says} end={isDone ? <Done /> : undefined} />
+          ))}
+        </ul>
+      </section>
+      <a class="btn line wide" href={bookingsPath()}>
+        Go to Today
+      </a>
+    </Workspace>
+  );
+}
+
+const Done = () => (
+  <span class="yes">
+    <Icon name="tick" />
+    <span class="hush">Done</span>
+  </span>
+);

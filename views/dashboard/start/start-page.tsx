@@ -1,0 +1,130 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { startPath } from "#src/shared/dashboard/start.ts";
+import type { SuggestedService } from "#src/shared/dashboard/suggested-services.ts";
+import { MAX_DESCRIPTION } from "#src/shared/listing/business.ts";
+import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { AreaField, Field, FieldError, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { StartProgress } from "#views/ui/start-progress.tsx";
+import { StartServices } from "./start-services.tsx";
+
+interface Props {
+  frame: Frame;
+  step: "you" | "services" | "days";
+  form: FormState;
+  message?: string | undefined;
+  offers: readonly ServicePackageView[];
+  suggestions: readonly SuggestedService[];
+}
+
+const questions = { you: "Who are you?", services: "What do you offer?", days: "When and where do you work?" };
+
+export function StartPage({ frame, step, form, message, offers, suggestions }: Props) {
+  const { confirm, ...fields } = form.fields;
+  const parts: Record<Props["step"], ComponentChildren> = {
+    you: <StartYou form={form} />,
+    services: <StartServices form={form} offers={offers} suggestions={suggestions} />,
+    days: <StartDays form={form} />,
+  };
+  return (
+    <Workspace
+      frame={frame}
+      room="business"
+      bar="more"
+      title="Set up Mudroom"
+      class="new-visit-page start-page"
+      crumb={{ href: bookingsPath(), name: "Today" }}
+    >
+      <form class="form" method="post" action={startPath(step)} data-busy="Saving..." novalidate>
+        <StartProgress step={step} />
+        <h2>{questions[step]}</h2>
+        <ErrorSummary fields={fields} message={confirm ? undefined : message} />
+        {parts[step]}
+        {confirm && (
+          <label class="check">
+            <input type="checkbox" id="confirm" name="confirm" value="true" />
+            {confirm} Save anyway.
+          </label>
+        )}
+        <div class="save-bar">
+          <button class="btn wide" type="submit">
+            Next
+          </button>
+        </div>
+      </form>
+    </Workspace>
+  );
+}
+
+const StartYou = ({ form }: { form: FormState }) => (
+  <>
+    <Field {...fieldOf(form, "businessName")} label="Business name" autocomplete="organization" maxlength={100} />
+    <AreaField
+      {...fieldOf(form, "description")}
+      label="Description"
+      hint="A sentence or two that parents read first"
+      rows={3}
+      maxlength={MAX_DESCRIPTION}
+    />
+    <Field
+      {...fieldOf(form, "address")}
+      label="Where you start from"
+      hint="Street and number. Parents never see it. Drives are counted from here."
+      autocomplete="street-address"
+      maxlength={200}
+    />
+    <Field
+      {...fieldOf(form, "zipCode")}
+      label="ZIP code"
+      autocomplete="postal-code"
+      inputmode="numeric"
+      maxlength={10}
+    />
+  </>
+);
+
+const StartDays = ({ form }: { form: FormState }) => (
+  <>
+    <section class="rows start-list weekdays" aria-label="Working hours">
+      {weekdays.map((day) => {
+        const name = day[0]!.toUpperCase() + day.slice(1);
+        const problem = `businessHours.${day}`;
+        const error = form.fields[problem];
+        const time = (part: "open" | "close", label: string) => (
+          <input
+            type="time"
+            id={part === "open" ? problem : undefined}
+            name={`${day}.${part}`}
+            value={form.values[`${day}.${part}`]}
+            aria-label={`${name}, ${label}`}
+            aria-invalid={error ? "true" : undefined}
+            aria-describedby={error && `${problem}-error`}
+          />
+        );
+        return (
+          <div key={day} class="line field">
+            <label class="check">
+              <input type="checkbox" name={`${day}.on`} checked={form.values[`${day}.on`] !== undefined} />
+              <b>{name}</b>
+            </label>
+            <span>{time("open", "opens at")}</span>
+            <span>{time("close", "closes at")}</span>
+            <FieldError name={problem} error={error} />
+          </div>
+        );
+      })}
+    </section>
+    <Field
+      {...fieldOf(form, "serviceRadius")}
+      label="Service radius in miles"
+      hint={`How far you drive, up to ${MAX_SERVICE_RADIUS_MILES} miles`}
+      inputmode="numeric"
+      maxlength={3}
+    />
+  </>
+);

@@ -1,0 +1,104 @@
+/** @jsxImportSource preact */
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import type { SuggestedService } from "#src/shared/dashboard/suggested-services.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { AreaField, Field, FieldError, type FormState, fieldOf } from "#views/ui/field.tsx";
+
+interface Props {
+  form: FormState;
+  offers: readonly ServicePackageView[];
+  suggestions: readonly SuggestedService[];
+}
+
+export const StartServices = ({ form, offers, suggestions }: Props) => (
+  <>
+    {offers.length > 0 && (
+      <p>
+        You offer {offers.map(({ name }) => name).join(", ")}. <a href={groomerTabPath("services")}>Edit services</a>
+      </p>
+    )}
+    {suggestions.length > 0 && (
+      <>
+        <section class="rows start-list" aria-label="Services">
+          <Head name="For a small dog" />
+          {suggestions.map((suggested) => (
+            <Row key={suggested.key} form={form} suggested={suggested} />
+          ))}
+        </section>
+        <section class="rows start-list" aria-label="Larger dogs">
+          <Head name="Larger dogs" />
+          <div class="line field">
+            <b>Each size adds</b>
+            <Amounts form={form} of="added" label="Each size adds" />
+          </div>
+          <p class="soft small">From $75, that's $100 for a medium dog, $125 for a large one, and $150 for a giant.</p>
+        </section>
+      </>
+    )}
+  </>
+);
+
+const Head = ({ name }: { name: string }) => (
+  <p class="line soft small" aria-hidden="true">
+    <span>{name}</span>
+    <span>Minutes</span>
+    <span>Price</span>
+  </p>
+);
+
+/** Its fields appear with its check, without script too. */
+function Row({ form, suggested: { key, name } }: { form: FormState; suggested: SuggestedService }) {
+  const on = `${key}.on`;
+  const label = name || "Another service";
+  return (
+    <div class="line field">
+      <label class="check">
+        <input type="checkbox" id={on} name={on} checked={form.values[on] !== undefined} />
+        <b>{label}</b>
+      </label>
+      <Amounts form={form} of={key} label={label} />
+      {name === "" && (
+        <div class="own">
+          <Field {...fieldOf(form, "other.name")} label="Service name" maxlength={100} />
+          <AreaField {...fieldOf(form, "other.description")} label="Description" rows={2} maxlength={1000} />
+        </div>
+      )}
+      <FieldError name={on} error={form.fields[on]} />
+    </div>
+  );
+}
+
+const amounts = [
+  { name: "minutes", label: "minutes", inputmode: "numeric", maxlength: 4 },
+  { name: "price", label: "price in dollars", inputmode: "decimal", maxlength: 9 },
+] as const;
+
+interface AmountsProps {
+  form: FormState;
+  of: string;
+  label: string;
+}
+
+const Amounts = ({ form, of, label: what }: AmountsProps) => {
+  const fields = amounts.map((amount) => ({ ...amount, ...fieldOf(form, `${of}.${amount.name}`), kind: amount.name }));
+  return (
+    <>
+      {fields.map(({ kind, name, label, error, ...input }) => (
+        <span key={name} class={kind}>
+          <input
+            {...input}
+            type="text"
+            id={name}
+            name={name}
+            aria-label={`${what}, ${label}`}
+            aria-invalid={error ? "true" : undefined}
+            aria-describedby={error && `${name}-error`}
+          />
+        </span>
+      ))}
+      {fields.map(({ name, error }) => (
+        <FieldError key={name} name={name} error={error} />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,152 @@
+/** @jsxImportSource preact */
+
+import { BRAND } from "#src/shared/base/brand.ts";
+import {
+  bookingsPath,
+  GROOMER_DASHBOARD,
+  groomerTabPath,
+  MESSAGES,
+  MORE,
+  NEW_VISIT,
+} from "#src/shared/base/own-paths.ts";
+import { LOG_OUT } from "#src/shared/base/paths.ts";
+import { type GroomerTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { ADD_VISIT } from "#src/shared/day/added/own-labels.ts";
+import { Art } from "#views/art/art.tsx";
+import { Icon, type IconName } from "#views/ui/icon.tsx";
+
+export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more";
+
+export interface BarProps {
+  frame: Frame;
+  room: GroomerTab | null;
+  bar: BarPlace | undefined;
+}
+
+const Waiting = ({ count, what }: { count: number; what: string }) =>
+  count > 0 ? (
+    <span class="waiting">
+      {count}
+      <span class="hush"> {what}</span>
+    </span>
+  ) : null;
+
+export const Pending = ({ frame }: { frame: Frame }) => <Waiting count={frame.pending} what="waiting for your reply" />;
+export const Unread = ({ frame }: { frame: Frame }) => <Waiting count={frame.unread} what="unread" />;
+
+interface WorkHeadProps extends BarProps {
+  script: string;
+  fullName: string;
+}
+
+/** Named in the bar where there is room; elsewhere they stand first in 'More'. */
+const wideRooms = ["services", "business", "account"] as const satisfies GroomerTab[];
+
+export function WorkHead({ frame, room, bar, script, fullName }: WorkHeadProps) {
+  const isWide = wideRooms.some((wide) => wide === room);
+  const current = (is: boolean) => (is ? "page" : undefined);
+  return (
+    <header class="work-head">
+      <div class="wrap">
+        <a class="home" href={GROOMER_DASHBOARD} aria-label={`${BRAND} dashboard`}>
+          <Art name="logo" />
+        </a>
+        <nav aria-label="Dashboard">
+          <a href={bookingsPath()} aria-current={current(room === "bookings" && bar !== "calendar")}>
+            <span class="wide">{tabLabels.bookings}</span>
+            <span class="slim">Today</span>
+            <Pending frame={frame} />
+          </a>
+          <a href={bookingsPath({ view: "calendar" })} aria-current={current(bar === "calendar")}>
+            Calendar
+          </a>
+          <a href={groomerTabPath("clients")} aria-current={current(room === "clients")}>
+            {tabLabels.clients}
+          </a>
+          <a href={MESSAGES} aria-current={current(bar === "messages")}>
+            Messages
+            <Unread frame={frame} />
+          </a>
+          {wideRooms.map((wide) => (
+            <a key={wide} class="wide" href={groomerTabPath(wide)} aria-current={current(wide === room)}>
+              {tabLabels[wide]}
+            </a>
+          ))}
+          <a href={MORE} aria-current={current(bar === "more" && !isWide)}>
+            {tabLabels.more}
+          </a>
+        </nav>
+        <form class="bar-find" action={GROOMER_DASHBOARD} data-script={script}>
+          <input type="hidden" name="tab" value="clients" />
+          <Icon name="search" />
+          <input
+            id="bar-find"
+            type="search"
+            name="q"
+            maxlength={100}
+            aria-label="Find clients and visits"
+            placeholder="Client, pet, or phone"
+          />
+        </form>
+        <FindLink />
+        <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT} aria-label="Add a visit">
+          <Icon name="plus" />
+          <span>Visit</span>
+        </a>
+        <a class="avatar" href={groomerTabPath("account")} title={fullName}>
+          <span aria-hidden="true">{initialsOf(fullName)}</span>
+          <span class="hush">Account of {fullName}</span>
+        </a>
+        <form class="wide" method="post" action={LOG_OUT}>
+          <button class="btn plain small" type="submit" title={`Logged in as ${fullName}`}>
+            Logout
+          </button>
+        </form>
+      </div>
+    </header>
+  );
+}
+
+/** Leads to the clients, where the field of the search is. */
+const FindLink = () => (
+  <a class="round to-find" href={groomerTabPath("clients")} aria-label="Find clients">
+    <Icon name="search" />
+  </a>
+);
+
+/** At the right of a phone's title. */
+export const SlimTools = () => (
+  <div class="slim-tools">
+    <FindLink />
+    <a class="round fill" href={NEW_VISIT} aria-label="Add a visit">
+      <Icon name="plus" />
+    </a>
+  </div>
+);
+
+const initialsOf = (name: string) => {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
+};
+
+const places: { place: BarPlace; name: string; icon: IconName; href: string }[] = [
+  { place: "today", name: "Today", icon: "clock", href: bookingsPath() },
+  { place: "calendar", name: "Calendar", icon: "calendar", href: bookingsPath({ view: "calendar" }) },
+  { place: "clients", name: "Clients", icon: "dog", href: groomerTabPath("clients") },
+  { place: "messages", name: "Messages", icon: "mail", href: MESSAGES },
+  { place: "more", name: "More", icon: "grid", href: MORE },
+];
+
+export const FootBar = ({ frame, bar }: BarProps) => (
+  <nav class="foot-bar" aria-label="Workspace">
+    {places.map(({ place, name, icon, href }) => (
+      <a key={place} href={href} aria-current={place === bar ? "page" : undefined}>
+        <Icon name={icon} />
+        {name}
+        {place === "today" && <Pending frame={frame} />}
+        {place === "messages" && <Unread frame={frame} />}
+      </a>
+    ))}
+  </nav>
+);

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { MESSAGES, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/shared/dashboard/dashboards.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { IslandPageContext } from "#views/island.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+import { type BarPlace, Pending, SlimTools, Unread } from "./bars.tsx";
+
+interface WorkspaceProps {
+  frame: Frame;
+  /** Null for pages beside the rooms, such as messages. */
+  room: GroomerTab | ParentTab | null;
+  bar?: BarPlace | undefined;
+  title: string;
+  titleId?: string | undefined;
+  note?: ComponentChildren;
+  crumb?: { href: string; name: string } | undefined;
+  aside?: ComponentChildren;
+  notices?: ComponentChildren;
+  class?: string;
+  children: ComponentChildren;
+}
+
+export function Workspace({ frame, room, bar, title, titleId, crumb, ...inside }: WorkspaceProps) {
+  const page = useContext(IslandPageContext);
+  const isGroomer = frame.role === "groomer";
+  if (isGroomer) page.bar = { frame, room: room as GroomerTab | null, bar };
+  return (
+    <div class={["wrap dash", isGroomer ? "has-bar" : "", inside.class].filter(Boolean).join(" ")}>
+      <header>
+        <div class="title-bar">
+          {crumb && (
+            <p class="crumb">
+              <a href={crumb.href}>
+                <Icon name="arrow-left" />
+                <span>{crumb.name}</span>
+              </a>
+            </p>
+          )}
+          <h1 id={titleId} tabindex={titleId ? -1 : undefined}>
+            {title}
+          </h1>
+          {isGroomer && !crumb && <SlimTools />}
+        </div>
+        {inside.note !== undefined && <p class="note">{inside.note}</p>}
+        {inside.aside}
+      </header>
+      {inside.notices}
+      {!isGroomer && <Rooms frame={frame} current={bar === "messages" ? bar : room} />}
+      {inside.children}
+    </div>
+  );
+}
+
+const Rooms = ({ frame, current }: { frame: Frame; current: GroomerTab | ParentTab | "messages" | null }) => (
+  <nav class="dash-tabs rooms" aria-label="Dashboard">
+    {parentTabs.map((room) => (
+      <a key={room} href={parentTabPath(room)} aria-current={room === current ? "page" : undefined}>
+        {tabLabels[room]}
+        {room === "bookings" && <Pending frame={frame} />}
+      </a>
+    ))}
+    <a href={MESSAGES} aria-current={current === "messages" ? "page" : undefined}>
+      Messages
+      <Unread frame={frame} />
+    </a>
+  </nav>
+);

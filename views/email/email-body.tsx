@@ -1,0 +1,52 @@
+/** @jsxImportSource preact */
+import "../guard.ts";
+import { styles } from "./look.ts";
+
+export type Piece = string | { url: string; label?: string };
+
+export interface EmailProps {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly (readonly Piece[])[];
+  facts: readonly { name: string; value: readonly Piece[] }[];
+  action: { label: string; url: string } | undefined;
+  closing: readonly Piece[];
+}
+
+/** `EmailFrame` is added at sending. */
+export const EmailBody = ({ subject, greeting, paragraphs, facts, action, closing }: EmailProps) => (
+  <>
+    <h1 style={styles.heading}>{subject}</h1>
+    <p>{greeting}</p>
+    {paragraphs.map((pieces) => (
+      <p key={pieces}>{pieces.map(shown)}</p>
+    ))}
+    {facts.length > 0 && (
+      <table class="facts" width="100%">
+        {facts.map(({ name, value }) => (
+          <tr key={name}>
+            <th>{name}</th>
+            <td>{value.map(shown)}</td>
+          </tr>
+        ))}
+      </table>
+    )}
+    {action && (
+      <div style={styles.action}>
+        <a href={action.url} style={styles.button}>
+          {action.label}
+        </a>
+      </div>
+    )}
+    {closing.length > 0 && <p class="closing">{closing.map(shown)}</p>}
+  </>
+);
+
+const shown = (piece: Piece) =>
+  typeof piece === "string" ? (
+    piece
+  ) : (
+    <a key={piece.url} class="link" href={piece.url}>
+      {piece.label ?? piece.url}
+    </a>
+  );

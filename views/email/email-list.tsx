@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import { DEV_TEXTS, outboxPath } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import { Roll } from "#views/ui/roll.tsx";
+
+interface EmailLine {
+  id: number;
+  recipient: string;
+  subject: string;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+interface TextLine {
+  key: string;
+  to: string;
+  body: string;
+  at: number;
+}
+
+export const EmailList = ({ emails, texts }: { emails: EmailLine[]; texts: TextLine[] }) => (
+  <div class="wrap page stack">
+    <h1>{texts.length > 0 ? "Demo emails and texts" : "Demo emails"}</h1>
+    <p class="soft">Nothing is sent. Everything is here and in the outbox folder.</p>
+    {texts.length > 0 && <TextList texts={texts} />}
+    {texts.length > 0 && <h2>Emails</h2>}
+    {emails.length === 0 ? (
+      <p>No emails yet. Sign up or send a request to get one.</p>
+    ) : (
+      <Roll columns={["Subject", "To", "Created (UTC)", "Status"]}>
+        {emails.map((email) => (
+          <tr key={email.id}>
+            <td>
+              <a href={outboxPath(email.id)}>{email.subject || "Removed email"}</a>
+            </td>
+            <td>{email.recipient}</td>
+            <td class="when" data-label="Created">
+              <time dateTime={new Date(email.createdAt).toISOString()}>{dateAndTime(email.createdAt)}</time>
+            </td>
+            <td>{email.sentAt ? "Sent" : "Waiting"}</td>
+          </tr>
+        ))}
+      </Roll>
+    )}
+  </div>
+);
+
+function TextList({ texts }: { texts: TextLine[] }) {
+  const numbers = [...new Set(texts.map(({ to }) => to))];
+  return (
+    <>
+      <h2>Texts</h2>
+      <Roll columns={["Text", "To", "Sent (UTC)"]}>
+        {texts.map(({ key, to, body, at }) => (
+          <tr key={key}>
+            <td>{body}</td>
+            <td>{to}</td>
+            <td class="when" data-label="Sent">
+              <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>
+            </td>
+          </tr>
+        ))}
+      </Roll>
+      {numbers.map((number) => (
+        <form method="post" action={DEV_TEXTS} class="row" key={number}>
+          <span>Reply from {number}:</span>
+          <input type="hidden" name="from" value={number} />
+          {["STOP", "START", "HELP"].map((body) => (
+            <button type="submit" class="btn line small" name="body" value={body} key={body}>
+              {body}
+            </button>
+          ))}
+        </form>
+      ))}
+    </>
+  );
+}

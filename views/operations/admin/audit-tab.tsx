@@ -1,0 +1,128 @@
+/** @jsxImportSource preact */
+
+import { Pager } from "#islands/ui/pager.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
+import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
+import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
+import { fromReact } from "#views/from-react.ts";
+import { Field, SelectField } from "#views/ui/field.tsx";
+import { Roll } from "#views/ui/roll.tsx";
+import { when } from "./facts.tsx";
+
+interface AuditTabProps {
+  query: DashboardQuery;
+  actions: string[];
+  rows: AuditRow[];
+  total: number;
+}
+
+export const AuditTab = ({ query, actions, rows, total }: AuditTabProps) => (
+  <section class="stack" aria-labelledby="audit-title">
+    <h2 id="audit-title" class="hush">
+      Audit log
+    </h2>
+    <Filter query={query} actions={actions} />
+    <p class="soft" role="status">
+      {counted(total, "entry", "entries")}
+    </p>
+    {rows.length > 0 && <AuditTable rows={rows} />}
+    {fromReact(
+      Pager({
+        of: "the audit log",
+        page: query.page,
+        pages: Math.ceil(total / AUDIT_PER_PAGE),
+        pathOf: (page) => pagePath(query, page),
+        names: ["Newer", "Older"],
+      }),
+    )}
+  </section>
+);
+
+function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
+  const known = actions.includes(query.action) || !query.action ? actions : [query.action, ...actions];
+  return (
+    <form class="filters" method="get" action={ADMIN_DASHBOARD}>
+      <input type="hidden" name="tab" value="audit" />
+      <Field name="actor" label="Who (ID, username, or email)" value={query.actor} />
+      <Field name="target" label="Target (for example, user 12)" value={query.target} />
+      <Field name="network" label="Network (IP address)" value={query.network} />
+      <SelectField
+        name="action"
+        label="Action"
+        value={query.action}
+        placeholder="All actions"
+        options={known.map((action) => ({ value: action, label: actionText(action) }))}
+      />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Show
+        </button>
+        {(query.actor || query.target || query.action || query.network) && (
+          <a class="btn plain" href={`${ADMIN_DASHBOARD}?tab=audit`}>
+            Show all
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const pagePath = ({ actor, target, action, network }: DashboardQuery, page: number) =>
+  `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(page) })}`;
+
+export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
+  <Roll columns={["When", "Who", "Action", "Target", "Details"]}>
+    {rows.map((row) => (
+      <Row key={row.id} row={row} />
+    ))}
+  </Roll>
+);
+
+const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }: { row: AuditRow }) => (
+  <tr>
+    <td class="when">{when(at)}</td>
+    <td>
+      {actorId === null ? (
+        <span class="soft">not logged in</span>
+      ) : (
+        <a href={adminUserPath(actorId)}>{actor ?? actorId}</a>
+      )}
+      {ip && (
+        <span class="soft small">
+          {" from "}
+          <a href={`${ADMIN_DASHBOARD}?tab=audit&network=${encodeURIComponent(ip)}`}>{ip}</a>
+        </span>
+      )}
+    </td>
+    <td>{actionText(action)}</td>
+    <td>
+      <Target {...row} />
+    </td>
+    <td class="small">
+      {reason && <p class="clamp">{reason}</p>}
+      {detail &&
+        detailParts(detail).map(([name, value], index) => (
+          <>
+            {`${index > 0 ? ", " : ""}${name}: `}
+            {typeof value === "number" ? when(value) : value}
+          </>
+        ))}
+    </td>
+  </tr>
+);
+
+const pathOf: Record<string, (id: string) => string> = {
+  user: adminUserPath,
+  groomer: groomerPath,
+  booking: (id) => bookingPagePath(Number(id)),
+};
+
+function Target({ target, targetName }: Pick<AuditRow, "target" | "targetName">) {
+  if (target === null) return null;
+  const [kind = "", id = ""] = target.split(" ");
+  const text = targetName ?? actionText(target);
+  return pathOf[kind] ? <a href={pathOf[kind](id)}>{text}</a> : text;
+}

@@ -1,0 +1,104 @@
+/** @jsxImportSource preact */
+import { Pager } from "#islands/ui/pager.tsx";
+import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { type BookingStatus, bookingStatuses, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
+import { fromReact } from "#views/from-react.ts";
+import { Roll } from "#views/ui/roll.tsx";
+import { Fold, Totals } from "./facts.tsx";
+
+interface BookingNumbersProps {
+  bookings: Record<BookingStatus, number>;
+  /** Disputed no-shows don't count. */
+  disputed: number;
+  latest: ListedBooking[];
+  /** Null for the page as it is linked to: the bookings are folded. */
+  page: number | null;
+  path: string;
+  other: string;
+}
+
+export function BookingNumbers({ bookings, disputed, latest, page, path, other }: BookingNumbersProps) {
+  const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
+  return (
+    <Fold title={`Bookings (${plainNumber(total)})`} isOpen={page !== null}>
+      <Totals
+        of={{
+          ...Object.fromEntries(bookingStatuses.map((status) => [statusNames[status], bookings[status]])),
+          [statusNames.no_show]: bookings.no_show - disputed,
+          ...(disputed > 0 && { [disputedName("no_show")]: disputed }),
+        }}
+      />
+      {latest.length > 0 && <BookingTable bookings={latest} other={other} />}
+      {fromReact(
+        Pager({
+          of: "bookings",
+          page: page ?? 1,
+          pages: Math.ceil(total / BOOKINGS_PER_PAGE),
+          pathOf: (to) => `${path}?page=${to}`,
+          names: ["Later", "Earlier"],
+        }),
+      )}
+    </Fold>
+  );
+}
+
+export interface ListedBooking {
+  id: number;
+  status: BookingStatus;
+  isDisputed: boolean;
+  date: string;
+  slot: TimeSlot;
+  from: string | null;
+  until: string | null;
+  isOverbooked: boolean;
+  service: string;
+  petCount: number;
+  visitMinutes: number;
+  otherId: number;
+  otherName: string;
+}
+
+const statusNames: Record<BookingStatus, string> = {
+  pending: "Pending",
+  accepted: "Accepted",
+  declined: "Declined",
+  completed: "Completed",
+  cancelled: "Canceled",
+  expired: "Expired",
+  no_show: "No-show",
+};
+
+const disputedName = (status: BookingStatus) => `${statusNames[status]}, disputed`;
+
+const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: string }) => (
+  <Roll columns={["Number", "Date", "Status", other, "Package"]}>
+    {bookings.map(({ id, status, isDisputed, isOverbooked, from, until, date, slot, otherId, ...booking }) => (
+      <tr key={id}>
+        <td>
+          <a href={bookingPagePath(id)}>{`#${id}`}</a>
+        </td>
+        <td class="when">
+          {mediumDate(date)}
+          <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+        </td>
+        <td>
+          <span class={`status ${status}`}>{isDisputed ? disputedName(status) : statusNames[status]}</span>
+          {isOverbooked && <span class="soft small line">Overbooked that day</span>}
+        </td>
+        <td>
+          <a href={adminUserPath(otherId)}>{booking.otherName}</a>
+        </td>
+        <td>
+          {booking.service}
+          <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
+        </td>
+      </tr>
+    ))}
+  </Roll>
+);

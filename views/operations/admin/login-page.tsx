@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
+import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { PlainForm } from "#views/ui/panel-page.tsx";
+
+interface AdminLoginPageProps {
+  action: string;
+  form: FormState;
+  message: string | undefined;
+  needsAdmin: boolean;
+}
+
+export const AdminLoginPage = ({ action, form, message, needsAdmin }: AdminLoginPageProps) => (
+  <div class="wrap narrow page stack">
+    <div class="panel stack">
+      <h1 class="title">Admin login</h1>
+      <PlainForm action={action} button="Log in" busy="Logging in..." fields={form.fields} message={message}>
+        <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
+        <Field
+          {...fieldOf(form, "password")}
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+      </PlainForm>
+    </div>
+    {needsAdmin && <FirstAdmin />}
+  </div>
+);
+
+const FirstAdmin = () => (
+  <section class="notice" aria-labelledby="first-admin">
+    <div>
+      <h2 id="first-admin">This demo has no admin yet</h2>
+      <p>
+        On its machine, run <code>bun run admin:create boss boss@example.com</code> and enter a password of at least{" "}
+        {ADMIN_PASSWORD_LENGTH} characters. Or start it with <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code>{" "}
+        set.
+      </p>
+    </div>
+  </section>
+);

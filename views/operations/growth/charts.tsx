@@ -1,0 +1,165 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { counted, ENOUGH, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { duration } from "#src/shared/base/time.ts";
+import type { GrowthWeek } from "#src/shared/operations/growth.ts";
+import { Weekly } from "#views/charts/weekly.tsx";
+
+interface WeeksProps {
+  weeks: readonly GrowthWeek[];
+}
+
+type Counted = "requests" | "accepted" | "declined" | "expired" | "completed" | "income";
+
+export const sumOf = (weeks: readonly GrowthWeek[], name: Counted) => weeks.reduce((sum, week) => sum + week[name], 0);
+
+const countAxis = (value: number) => (Number.isInteger(value) ? plainNumber(value) : "");
+const orNothing = (value: number | null, words = plainNumber) => (value === null ? "–" : words(value));
+
+/** Larger numbers don't fit above their bars. */
+const WIDEST = 99;
+
+interface CountsProps extends WeeksProps {
+  title: string;
+  column: string;
+  of: (week: GrowthWeek) => number | null;
+  children: ComponentChildren;
+}
+
+function Counts({ weeks, title, column, of, children }: CountsProps) {
+  const values = weeks.map((week) => of(week) ?? 0);
+  return (
+    <Weekly
+      {...{ weeks, title, children }}
+      label={`${title}: ${plainNumber(values[0]!)} in the first week, ${plainNumber(values.at(-1)!)} in the last`}
+      bar={(week) => ({ value: of(week) ?? 0 })}
+      {...(Math.max(...values) > WIDEST && { axis: countAxis })}
+      columns={[[column, (week) => orNothing(of(week))]]}
+    />
+  );
+}
+
+export const Completed = ({ weeks }: WeeksProps) => (
+  <Counts weeks={weeks} title="Visits by week" column="Visits" of={({ completed }) => completed}>
+    Completed visits, marked by the groomer or automatically after two days.
+  </Counts>
+);
+
+export const Parents = ({ weeks }: WeeksProps) => (
+  <Counts weeks={weeks} title="Active pet parents" column="Pet parents" of={({ parents }) => parents}>
+    Pet parents with a request or visit that week, each counted once.
+  </Counts>
+);
+
+export const Listed = ({ weeks, since }: WeeksProps & { since: string | null }) => (
+  <Counts weeks={weeks} title="Listed groomers" column="Listed" of={({ listed }) => listed}>
+    {since === null
+      ? "At the end of each week. Counting starts within the hour."
+      : since > weeks[0]!.monday
+        ? `At the end of each week, since ${monthDay(since)}.`
+        : "At the end of each week."}
+  </Counts>
+);
+
+export function Members({ weeks }: WeeksProps) {
+  const { members, trials } = weeks.at(-1)!;
+  return (
+    <Weekly
+      weeks={weeks}
+      title="Memberships"
+      label={`Memberships by week: ${plainNumber(members ?? 0)} now, plus ${counted(trials ?? 0, "free trial")}`}
+      bar={(week) => ({ value: week.members ?? 0, upTo: (week.members ?? 0) + (week.trials ?? 0) })}
+      axis={countAxis}
+      columns={[
+        ["Members", (week) => orNothing(week.members)],
+        ["Free trials", (week) => orNothing(week.trials)],
+      ]}
+    >
+      {members === null || trials === null
+        ? "At the end of each week. Counting starts within the hour."
+        : `${counted(members, "member")} plus ${counted(trials, "free trial")} (open top of each bar), at the end of each week.`}
+    </Weekly>
+  );
+}
+
+export function Income({ weeks }: WeeksProps) {
+  const all = wholeDollars(sumOf(weeks, "income"));
+  return (
+    <Weekly
+      weeks={weeks}
+      title="Membership payments"
+      label={`Membership payments by week: ${all} in ${weeks.length} weeks`}
+      bar={({ income }) => ({ value: income })}
+      axis={wholeDollars}
+      columns={[["Paid", ({ income }) => wholeDollars(income)]]}
+    >
+      {all} total, before fees and refunds.
+    </Weekly>
+  );
+}
+
+export function Requests({ weeks }: WeeksProps) {
+  const [all, accepted] = [plainNumber(sumOf(weeks, "requests")), plainNumber(sumOf(weeks, "accepted"))];
+  return (
+    <Weekly
+      weeks={weeks}
+      title="Requests by week"
+      label={`Requests by week: ${all} in ${weeks.length} weeks, ${accepted} accepted`}
+      bar={(week) => ({ value: week.accepted, upTo: week.requests })}
+      axis={countAxis}
+      columns={[
+        ["Sent", (week) => plainNumber(week.requests)],
+        ["Accepted", (week) => plainNumber(week.accepted)],
+        ["Pending", (week) => plainNumber(week.waiting)],
+      ]}
+    >
+      {accepted} of {all} were accepted (solid part of each bar). The rest are declined, expired, canceled, or pending.
+    </Weekly>
+  );
+}
+
+const percent = (part: number) => `${Math.round(100 * part)}%`;
+
+export function Share({ weeks }: WeeksProps) {
+  const accepted = sumOf(weeks, "accepted");
+  const decided = accepted + sumOf(weeks, "declined") + sumOf(weeks, "expired");
+  const all = share(accepted, decided);
+  return (
+    <Weekly
+      weeks={weeks}
+      title="Acceptance rate"
+      label={`Acceptance rate by week: ${all ?? "none"} in ${weeks.length} weeks`}
+      bar={({ acceptedShare }) => ({ value: acceptedShare ?? 0 })}
+      axis={percent}
+      columns={[
+        ["Rate", (week) => orNothing(week.acceptedShare, percent)],
+        ["Declined", (week) => plainNumber(week.declined)],
+        ["Expired", (week) => plainNumber(week.expired)],
+      ]}
+    >
+      {all
+        ? `${all} of requests that were accepted, declined, or expired.`
+        : decided > 0
+          ? `${decided} decided so far: the rate shows from ${ENOUGH}.`
+          : "No requests have been accepted, declined, or expired yet."}
+    </Weekly>
+  );
+}
+
+const hours = (value: number) => (value === 0 ? "0" : `${value.toLocaleString("en-US")} h`);
+
+export function TimeToAnswer({ weeks }: WeeksProps) {
+  const latest = weeks.findLast(({ minutesToAnswer }) => minutesToAnswer !== null)?.minutesToAnswer;
+  return (
+    <Weekly
+      weeks={weeks}
+      title="Response time"
+      label={`Response time by week: ${latest == null ? "none yet" : `latest ${duration(latest)}`}`}
+      bar={({ minutesToAnswer }) => ({ value: (minutesToAnswer ?? 0) / 60 })}
+      axis={hours}
+      columns={[["Median", (week) => orNothing(week.minutesToAnswer, duration)]]}
+    >
+      Median time until groomers accept, decline, or propose a new time. Requests expire within two days.
+    </Weekly>
+  );
+}

@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
+import { Onward, PanelPage } from "#views/ui/panel-page.tsx";
+
+interface MfaPageProps {
+  factor: { setUpAt: number; recoveryCodesLeft: number } | null;
+  mayTurnOff: boolean;
+}
+
+/** Only in a demo can it be off. */
+export const MfaPage = ({ factor, mayTurnOff }: MfaPageProps) => (
+  <PanelPage title="Two-step verification">
+    <TwoStepState
+      on={factor && { since: `${dateAndTime(factor.setUpAt)} UTC`, left: factor.recoveryCodesLeft, mayTurnOff }}
+      why="Live sites also require a code from your phone."
+    />
+    <p>
+      <a href={ADMIN_DASHBOARD}>← Admin dashboard</a>
+    </p>
+  </PanelPage>
+);
+
+interface On {
+  since: string;
+  left: number;
+  mayTurnOff: boolean;
+}
+
+const FEW_CODES = 3;
+
+export const TwoStepState = ({ on, why }: { on: On | null; why: string }) =>
+  on ? (
+    <IsOn {...on} />
+  ) : (
+    <>
+      <p>It's off, so anyone with your password can log in as you. {why}</p>
+      <Onward href={twoStepPath("set-up")} button="Set up" />
+    </>
+  );
+
+const IsOn = ({ since, left, mayTurnOff }: On) => (
+  <>
+    <p>
+      On since {since}. {left === 1 ? "You have 1 recovery code left" : `You have ${left} recovery codes left`}.
+    </p>
+    {left <= FEW_CODES && (
+      <p class="notice warn">
+        <span>Get new recovery codes soon.</span>
+      </p>
+    )}
+    <div class="row">
+      <a class="btn deep" href={twoStepPath("set-up")}>
+        Use a different app
+      </a>
+      <a class="btn line" href={twoStepPath("codes")}>
+        New recovery codes
+      </a>
+      {mayTurnOff && (
+        <a class="btn plain" href={twoStepPath("off")}>
+          Turn off
+        </a>
+      )}
+    </div>
+  </>
+);
+
+/** Shown once, because only hashes are stored. */
+export const RecoveryCodesPage = ({ codes, next }: { codes: readonly string[]; next: string }) => (
+  <PanelPage title="Save your recovery codes">
+    <p>If you lose your phone, each code lets you log in once. Print them or save them in your password manager.</p>
+    <ol class="row" aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+    <p class="notice warn">
+      <span>
+        <strong>We only show these once.</strong>
+      </span>
+    </p>
+    <Onward href={next} button="I've saved them" />
+  </PanelPage>
+);

@@ -1,0 +1,102 @@
+/** @jsxImportSource preact */
+import { GroomerCards } from "#islands/search/search/groomer-cards.tsx";
+import { Scene } from "#islands/ui/scene.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { bookingPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import { SAVED } from "#src/shared/search/saved-labels.ts";
+import { fromReact } from "#views/from-react.ts";
+import { Static } from "#views/static.tsx";
+import { Heart } from "./heart.tsx";
+
+export interface SavedGroomer {
+  id: number;
+  businessName: string;
+  /** Completed. */
+  visits: number;
+  lastVisit: string | null;
+  /** Undefined if unlisted. */
+  card?: SearchResult | undefined;
+}
+
+interface SavedProps {
+  groomers: SavedGroomer[];
+  zip: string;
+}
+
+export function SavedPage({ groomers, zip }: SavedProps) {
+  const own = groomers.filter(({ visits }) => visits > 0);
+  return (
+    <div class="wrap page stack">
+      <h1>Saved</h1>
+      <div>
+        <nav class="segmented" aria-label="Find a groomer">
+          <a href={SEARCH}>Search</a>
+          <a href={SAVED} aria-current="page">
+            Saved ({groomers.length})
+          </a>
+        </nav>
+      </div>
+      {groomers.length === 0 && (
+        <div class="empty">
+          <Static of={Scene} props={{ name: "nearby" }} />
+          <h2>No saved groomers yet</h2>
+          <p>Tap the heart on a groomer, and you'll find them here.</p>
+          <a class="btn" href={SEARCH}>
+            Find Groomers
+          </a>
+        </div>
+      )}
+      <Group title="Your groomers" groomers={own} zip={zip} />
+      <Group title="Saved" groomers={groomers.filter((one) => !own.includes(one))} zip={zip} />
+    </div>
+  );
+}
+
+function Group({ title, groomers, zip }: SavedProps & { title: string }) {
+  if (groomers.length === 0) return null;
+  const byId = new Map(groomers.map((groomer) => [groomer.id, groomer]));
+  const cards = groomers.flatMap(({ card }) => card ?? []);
+  const foot = ({ id }: SearchResult) => (<Foot groomer={byId.get(id)!} />) as never;
+  return (
+    <section class="stack" aria-label={title}>
+      <h2 class="title">{title}</h2>
+      <ul class="cards">
+        {fromReact(GroomerCards({ groomers: cards, from: `zipCode=${zip}`, place: zip, foot }))}
+        {groomers
+          .filter(({ card }) => !card)
+          .map((groomer) => (
+            <li key={groomer.id} class="groomer">
+              <a href={groomerPath(groomer.id)}>
+                <h3>{groomer.businessName}</h3>
+              </a>
+              <Foot groomer={groomer} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groomer: SavedGroomer }) {
+  const notes = [
+    ...(visits > 0 ? [`${counted(visits, "visit")}, last on ${mediumDate(lastVisit!)}`] : []),
+    ...(card ? (card.free ? [] : ["No openings in the next 4 weeks"]) : ["Not taking bookings right now"]),
+  ];
+  return (
+    <>
+      <Heart id={id} name={businessName} isSaved={true} back={SAVED} />
+      {(notes.length > 0 || visits > 0) && (
+        <div class="foot">
+          <span class="soft small">{notes.join(". ")}</span>
+          {card && visits > 0 && (
+            <a class="btn small" href={bookingPath(id, {})}>
+              Book again<span class="hush"> with {businessName}</span>
+            </a>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
