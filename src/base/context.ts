@@ -61,6 +61,9 @@ export interface ActorContext {
 /** Actor of changes without a request. */
 export const SYSTEM: ActorContext["info"] = { id: "system", ip: "" };
 
+/** Actor of commands. An operator has no account. */
+export const OPERATOR: ActorContext["info"] = { id: "command", ip: "local" };
+
 interface Entry {
   action: string;
   actorId?: number | null;

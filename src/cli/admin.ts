@@ -1,19 +1,68 @@
 import { NewAdmin } from "#src/shared/operations/admin.ts";
+import { changeAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
 import { createAdmin } from "../features/operations/admin/admins.ts";
+import { date } from "../features/operations/backups/list.ts";
+import { resetFactor } from "../features/people/mfa/service.ts";
+import { features } from "../features.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { refuse } from "./command.ts";
 import { withData } from "./site.ts";
 
 const usage = `bun run admin:create USERNAME EMAIL    adds an admin, with the password from standard input
+bun run admin:list                     lists the admins
+bun run admin:disable USERNAME         ends an admin's access and sessions
+bun run admin:enable USERNAME          gives it back
+bun run admin:password USERNAME        sets a password from standard input and ends the admin's sessions
+bun run admin:reset-mfa USERNAME       for an admin who lost both phone and recovery codes, and ends their sessions
 
-The password needs at least 12 characters. DATA_DIR sets the data folder, as for the site.`;
+Passwords need at least 12 characters. Each change emails every admin. DATA_DIR sets the data folder, as for the site.`;
 
-const [username, email, ...others] = process.argv.slice(2);
-if (!username || !email || others.length > 0) refuse(usage);
-const { success, data: admin, error } = NewAdmin.safeParse({ username, email, password: await readPassword() });
-if (!success) refuse(error.issues[0]!.message);
-await withData(({ db, now }) => createAdmin({ db, hasher: createHasher(1), now }, admin));
-console.log(`${admin.username} can now log in at /admin-login.`);
+type Site = Parameters<typeof changeAdmin>[0];
+type Command = [names: number, run: (site: Site, username: string, email: string) => unknown];
+
+const hasher = createHasher(1);
+const commands: Record<string, Command> = {
+  create: [2, create],
+  list: [0, ({ db }) => listAdmins(db).forEach(printAdmin)],
+  disable: [1, (site, username) => change(site, username, "disabled", "can no longer log in")],
+  enable: [1, (site, username) => change(site, username, "enabled", "can log in again")],
+  password: [1, setPassword],
+  "reset-mfa": [1, reset],
+};
+
+const [name = "", ...names] = process.argv.slice(2);
+const [length, run] = (Object.hasOwn(commands, name) && commands[name]) || refuse(usage);
+if (names.length !== length) refuse(usage);
+await withData((site) => run({ ...site, features, texts: null }, names[0] ?? "", names[1] ?? ""));
+
+async function create(site: Site, username: string, email: string) {
+  const { success, data: admin, error } = NewAdmin.safeParse({ username, email, password: await readPassword() });
+  if (!success) refuse(error.issues[0]!.message);
+  await createAdmin({ ...site, hasher }, admin);
+  console.log(`${admin.username} can now log in at /admin-login.`);
+}
+
+function change(site: Site, username: string, to: "disabled" | "enabled", becomes: string) {
+  changeAdmin(site, username, to);
+  console.log(`${username} ${becomes}.`);
+}
+
+async function setPassword(site: Site, username: string) {
+  const { success, data, error } = NewAdmin.shape.password.safeParse(await readPassword());
+  if (!success) refuse(error.issues[0]!.message);
+  changeAdmin(site, username, "password-set", await hasher.hash(data));
+  console.log(`${username} has a new password and is logged out everywhere.`);
+}
+
+function reset(site: Site, username: string) {
+  resetFactor(site, username);
+  console.log(`${username} can now log in with just a password, then sets up two-step verification again.`);
+}
+
+function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {
+  const state = disabledAt === null ? "can log in" : `disabled since ${date(disabledAt)}`;
+  console.log(`${username}  ${email}  ${state}, two-step verification ${twoStepSince === null ? "off" : "on"}`);
+}
 
 /** Hidden input on a terminal, or else the first line of stdin. */
 async function readPassword(): Promise<string> {
@@ -33,7 +82,9 @@ async function readPassword(): Promise<string> {
   return "";
 }
 
-const echo = (isOn: boolean) => void Bun.spawnSync(["stty", isOn ? "echo" : "-echo"], { stdin: "inherit" });
+function echo(isOn: boolean) {
+  Bun.spawnSync(["stty", isOn ? "echo" : "-echo"], { stdin: "inherit" });
+}
 
 function restore() {
   echo(true);

@@ -17,12 +17,20 @@ export const commandTexts: Record<string, string> = {
     "Compares search with PostGIS, and pages and API with a bare server, as ratios. `bench day` and `bench simulate` measure the day planner and its effect on groomers and parents. `bench counts` measures the cost of counting. `bench against REF` runs this tree next to another commit and fails if time, statements, or bytes per request get over 10% worse",
   lighthouse: "Runs Lighthouse three times on seven pages and prints the medians",
   "admin:create": "Adds an admin, with the password from stdin: `bun run admin:create boss boss@example.com`",
+  "admin:list": "Lists the admins: who can log in, and who has two-step verification",
+  "admin:disable": "Ends an admin's access and sessions: `bun run admin:disable boss`",
+  "admin:enable": "Gives a disabled admin access again",
+  "admin:password": "Sets an admin's password from stdin and ends their sessions: `bun run admin:password boss`",
   "admin:reset-mfa": "Lets an admin without phone and recovery codes log in again",
+  "account:export": "Prints a person's data: `bun run account:export june > june.json`",
+  "account:delete":
+    "Deletes a person's account as if they did it themselves: `bun run account:delete june june@example.com`",
   "invitations:never":
     "Opts an email address out of all invitations and lists the groomers who added it: `bun run invitations:never june@example.com`",
   "link-names:free":
     "Frees a link name of a closed account, an unlisted groomer, or an old link: `bun run link-names:free castillo-grooming`",
   doctor: "Checks settings, data, email, Stripe, clock, backups, and address",
+  "test-mail": "Sends one email and says what happened: `bun run test-mail you@example.com`",
   backup: "Backs up the database and photos now",
   restore: "Restores a backup",
   "pictures:upload": "Uploads the photos in `DATA_DIR` to the bucket in `UPLOADS_URL`",

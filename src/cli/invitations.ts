@@ -1,3 +1,4 @@
+import { OPERATOR } from "#src/base/context.ts";
 import { email } from "#src/shared/base/fields.ts";
 import { neverInviteAddress } from "../features/clients/clients/invitations/service.ts";
 import { refuse } from "./command.ts";
@@ -12,7 +13,7 @@ const [address = "", ...others] = process.argv.slice(2);
 const read = email.safeParse(address);
 if (!read.success || others.length > 0) refuse(address ? "Please enter one email address" : usage);
 await withData((site) => {
-  const { isNew, enteredBy } = neverInviteAddress(site, read.data, { id: "command", ip: "local" });
+  const { isNew, enteredBy } = neverInviteAddress(site, read.data, OPERATOR);
   console.log(isNew ? "Groomers can no longer invite this address." : "This address was already on the list.");
   for (const groomer of enteredBy) console.log(`Added by ${groomer.businessName} <${groomer.email}>`);
   if (enteredBy.length === 0) console.log("No groomer has added it.");

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#src/base/context.ts";
 import { isLinkName, plainLinkName } from "#src/shared/listing/link-names.ts";
 import { freeLinkName } from "../features/listing/link-names/service.ts";
 import { refuse } from "./command.ts";
@@ -9,6 +10,6 @@ const [name = "", ...others] = process.argv.slice(2);
 const linkName = plainLinkName(name);
 if (!isLinkName(linkName) || others.length > 0) refuse(usage);
 await withData((site) => {
-  const wasHeld = freeLinkName(site, linkName, { id: "command", ip: "local" });
+  const wasHeld = freeLinkName(site, linkName, OPERATOR);
   console.log(wasHeld ? `@${linkName} is free.` : `@${linkName} was free already.`);
 });

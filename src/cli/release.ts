@@ -26,9 +26,16 @@ const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
 const COMMANDS = [
   "admin:create",
+  "admin:list",
+  "admin:disable",
+  "admin:enable",
+  "admin:password",
   "admin:reset-mfa",
+  "account:export",
+  "account:delete",
   "invitations:never",
   "doctor",
+  "test-mail",
   "backup",
   "restore",
   "pictures:upload",

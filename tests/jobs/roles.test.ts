@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "bun:test";
-import { leases } from "#db/db.ts";
+import { leases, outbox } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
-import { readRow } from "#tests/support/rows.ts";
+import { addRow, readRow } from "#tests/support/rows.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -13,26 +13,30 @@ afterEach(async () => {
 });
 
 async function processWith(ROLE: string) {
-  const { ctx } = await testApp({ env: { ROLE } });
+  const { ctx, sent } = await testApp({ env: { ROLE } });
+  const due = { recipient: "ana@example.com", subject: "Due", text: "Due", html: "Due", createdAt: 1, sendAt: 1 };
+  addRow(ctx.db, outbox, { ...due, dedupeKey: "due" });
   const jobs = startJobs(ctx);
   stops.push(jobs.stop);
-  return { ctx, done: () => [...ctx.metrics.jobs.keys()], lease: () => readRow(ctx.db, leases), jobs };
+  return { ctx, done: () => [...ctx.metrics.jobs.keys()], lease: () => readRow(ctx.db, leases), jobs, sent };
 }
 
-test("a process that serves people does no jobs, and never asks for the lease", async () => {
-  const { done, lease, jobs } = await processWith("web");
+test("a process that serves people does no jobs, sends nothing, and never asks for the lease", async () => {
+  const { done, lease, jobs, sent } = await processWith("web");
 
   expect(lease()).toBeUndefined();
   await jobs.stop();
   expect(done().sort()).toEqual(["counts", "search grid"]);
+  expect(sent).toEqual([]);
 });
 
 test("a process for the jobs does all of them, and needs no grid", async () => {
-  const { done, lease, jobs } = await processWith("jobs");
+  const { done, lease, jobs, sent } = await processWith("jobs");
 
   expect(lease()).toBeDefined();
   await jobs.stop();
   expect(done()).toContain("memberships");
+  expect(sent).toHaveLength(1);
   expect(done()).toContain("complete");
   expect(done()).not.toContain("search grid");
   expect(lease()).toBeUndefined();

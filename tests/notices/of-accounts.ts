@@ -204,5 +204,6 @@ export const accountCases: Record<string, AccountCase> = {
   "membership.invited": member(ENDED, { subscribed: ACTIVE }),
   "factor.changed": factor,
   "factor.of-admin-changed": factor,
+  "admin.changed": { is: ({ ana }) => ({ to: ana, fullName: "Boss", change: "disabled", entry: 1, other: ana.id }) },
   "terms.changed": { is: ({ ana, now }) => ({ to: ana, user: ana.id, date: "2026-06-01", news: { ...site(), now } }) },
 };

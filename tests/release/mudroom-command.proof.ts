@@ -110,7 +110,10 @@ test("refuses an archive that is damaged, or a release that is there, and change
 });
 
 test("runs the commands of the site with its settings, as its account alone", async () => {
-  expect((await mudroom("admin", "boss", "boss@example.com")).said).toContain("boss can now log in");
+  expect((await mudroom("admin", "create", "boss", "boss@example.com")).said).toContain("boss can now log in");
+  expect((await mudroom("admin", "list")).said).toContain("boss@example.com  can log in");
+  expect((await mudroom("account", "export", "nobody")).said).toBe("There's no account named nobody.\n");
+  expect((await mudroom("test-mail", "ana@example.com")).said).toContain("Not sent: without SMTP_URL");
   expect((await mudroom("restore")).said).toMatch(/version \d+\.\d+\.\d+\+[0-9a-f]{9}/);
   expect((await mudroom("doctor")).said).toContain("The database is intact.");
   using db = new Database(join(dataDir, "mudroom.db"));

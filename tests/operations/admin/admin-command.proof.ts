@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { auditLog, type Db, freedLinkNames, invitationOptOuts, mfaSecrets, openDatabase, users } from "#db/db.ts";
 import { hashOf } from "#src/features/listing/link-names/queries.ts";
+import { no, startSmtp } from "#tests/email/smtp.ts";
 import { templateData, temporaryFolder } from "#tests/support/db.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 
-const site = { DEMO: "0", APP_URL: "https://groomers.example" };
+const site = { DEMO: "0", APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" };
 
 const dataDir = temporaryFolder("mudroom-admin");
 await Bun.write(join(dataDir, "mudroom.db"), templateData());
@@ -33,12 +34,12 @@ async function run(args: string[], password: string, command = "admin", folder =
 }
 
 test("the command adds an admin with the password from its input, and refuses what is there or too short", async () => {
-  const boss = ["boss", "boss@example.com"];
+  const boss = ["create", "boss", "boss@example.com"];
 
   const short = await run(boss, "elevenchars");
   const made = await run(boss, "twelve chars");
-  const again = await run(["other", "BOSS@example.com"], "twelve chars");
-  const wrong = await run(["boss2", "nowhere"], "twelve chars");
+  const again = await run(["create", "other", "BOSS@example.com"], "twelve chars");
+  const wrong = await run(["create", "boss2", "nowhere"], "twelve chars");
   const empty = await run([], "");
 
   expect(short).toEqual({ code: 1, out: "", err: "Password must be at least 12 characters" });
@@ -49,7 +50,7 @@ test("the command adds an admin with the password from its input, and refuses wh
 });
 
 test("the command resets a second factor, and says why when it cannot", async () => {
-  const reset = (...names: string[]) => run(names, "", "factor");
+  const reset = (...names: string[]) => run(["reset-mfa", ...names], "");
   const db = openDatabase(join(dataDir, "mudroom.db"));
   addBoss(db);
   const without = await reset("boss");
@@ -63,6 +64,52 @@ test("the command resets a second factor, and says why when it cannot", async ()
   expect(readRows(db, mfaSecrets)).toEqual([]);
   expect((await reset("nobody")).err).toBe("There's no admin named nobody.");
   expect((await reset()).err).toContain("bun run admin:reset-mfa USERNAME");
+});
+
+test("admins are listed, disabled, and given a password from the input", async () => {
+  expect((await run(["disable", "boss"], "")).out).toBe("boss can no longer log in.\n");
+  expect((await run(["list"], "")).out).toMatch(/^boss {2}boss@example.com {2}disabled since .*verification off\n$/);
+  expect((await run(["disable", "boss"], "")).err).toBe("boss is already disabled.");
+  expect((await run(["enable", "boss"], "")).code).toBe(0);
+  expect((await run(["password", "boss"], "short")).err).toBe("Password must be at least 12 characters");
+  expect((await run(["password", "boss"], "a longer password")).out).toContain("boss has a new password");
+  expect((await run(["toString"], "")).err).toContain("bun run admin:list");
+});
+
+test("a person's data is printed, and their account deleted", async () => {
+  const db = openDatabase(join(dataDir, "mudroom.db"));
+  const june = { username: "june", email: "june@example.com", passwordHash: "x", fullName: "June", createdAt: 1 };
+  addRow(db, users, { ...june, role: "pet_parent" });
+
+  const printed = await run(["export", "june"], "", "account");
+  const refused = await run(["delete", "june", "other@example.com"], "", "account");
+  const deleted = await run(["delete", "june", "june@example.com"], "", "account");
+
+  expect(JSON.parse(printed.out)).toMatchObject({ account: { username: "june" } });
+  expect(refused).toEqual({ code: 1, out: "", err: "other@example.com isn't the email of june." });
+  expect(deleted.out).toStartWith("june's account is deleted.");
+  expect(readRows(db, users, { username: "june" })).toEqual([]);
+  expect((await run(["export"], "", "account")).err).toContain("bun run account:export USERNAME");
+});
+
+test("the test email says whether the mail server took it", async () => {
+  const server = await startSmtp();
+  const send = (url: string, to = "ana@example.com") => {
+    const env = { ...process.env, ...site, DATA_DIR: dataDir, SMTP_URL: url };
+    return runCommand(["bun", "src/cli/test-mail.ts", to], { env });
+  };
+
+  const sent = await send(server.url);
+  server.behave({ recipient: () => no(550, "5.1.1 no such user") });
+  const refused = await send(server.url);
+  await server.goAway();
+
+  expect([sent.code, sent.out]).toEqual([0, expect.stringContaining("took the email to ana@example.com")]);
+  expect(server.received).toHaveLength(1);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^Not sent: .*no such user/)]);
+  expect((await send(server.url)).err).toStartWith("Not sent: ");
+  expect(await send("")).toMatchObject({ code: 1, err: expect.stringContaining("it was only saved in") });
+  expect((await send("", "nowhere")).err).toContain("bun run test-mail ADDRESS");
 });
 
 test("the command puts an address on the list of those who are never invited, and says when it is none", async () => {
@@ -85,7 +132,7 @@ test("the command puts an address on the list of those who are never invited, an
 });
 
 test("the command frees the name of an account that was closed, and says what else it was given", async () => {
-  const free = (...names: string[]) => run(names, "", "linkNames");
+  const free = (...names: string[]) => run(names, "", "link-names");
   const db = openDatabase(join(dataDir, "mudroom.db"));
   addRow(db, freedLinkNames, { hash: hashOf(db, "left-name", Date.now()), until: Date.now() + 1_000_000 });
 
@@ -96,16 +143,17 @@ test("the command frees the name of an account that was closed, and says what el
     expect((await free(...names)).err).toContain("bun run link-names:free NAME");
 });
 
-test.each([
+test.each<[string, ...string[]]>([
   ["invitations", "june@example.com"],
-  ["linkNames", "june-grooming"],
-  ["factor", "boss"],
+  ["link-names", "june-grooming"],
+  ["admin", "reset-mfa", "boss"],
+  ["account", "export", "june"],
 ])(
   "what is about a site that runs makes no site of its own in a folder that was meant otherwise: %s",
-  async (command, word) => {
+  async (command, ...words) => {
     const elsewhere = join(temporaryFolder("mudroom-admin"), "typo");
 
-    const { code, out, err } = await run([word], "", command, elsewhere);
+    const { code, out, err } = await run(words, "", command, elsewhere);
 
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}. Start the site once, or name its folder.`);

@@ -32,7 +32,7 @@ test("a data folder of one's own, with a whole database, is well", () => {
   const folder = folders.filled(ADMIN, FACTOR, PUSH_KEY, lease(NOW - HOUR_MS, NOW), entry(NOW));
 
   expect(kindOf(checkFolder(folder))).toBe("ok data folder");
-  expect(kindsOf(checkDatabase(folder, NOW))).toEqual([
+  expect(kindsOf(checkDatabase(folder, () => NOW))).toEqual([
     "ok database",
     "ok foreign keys",
     "ok migrations",
@@ -93,11 +93,19 @@ test.each<[check: string, rows: string[], state: string, says: string]>([
     "1 email failed and won't be retried.",
   ],
   ["entries", [entry(NOW + HOUR_MS)], "problem", ""],
+  ["entries", [entry(NOW + HOUR_MS), entry(NOW)], "ok", ""],
 ])("the doctor's look at %s, %#", (check, sql, state, says) => {
-  const found = checkDatabase(folders.filled(...sql), NOW).find((one) => one.check === check);
+  const found = checkDatabase(folders.filled(...sql), () => NOW).find((one) => one.check === check);
 
   expect(JSON.stringify(found)).not.toContain("half-of-a-key");
   expect(found).toMatchObject({ state, says: expect.stringContaining(says) });
+});
+
+test("a lease that was renewed during the check was renewed by a clock that is right", () => {
+  const folder = folders.filled(lease(NOW, NOW + HOUR_MS + LEASE_MS));
+  const times = [NOW, NOW + HOUR_MS];
+
+  expect(kindsOf(checkDatabase(folder, () => times.shift() ?? NOW + HOUR_MS))).toContain("ok jobs");
 });
 
 test("a folder that is not there is told, with its name", () => {
@@ -139,7 +147,7 @@ test("the disk is judged by what the site and a backup need", () => {
 });
 
 test("without a database there is nothing else to look at", () => {
-  expect(kindsOf(checkDatabase(folders.empty(), NOW))).toEqual(["problem database"]);
+  expect(kindsOf(checkDatabase(folders.empty(), () => NOW))).toEqual(["problem database"]);
 });
 
 test("a damaged database is found, and the advice is the backup", () => {
@@ -149,7 +157,7 @@ test("a damaged database is found, and the advice is the backup", () => {
   bytes.fill(0xff, bytes.length / 4, bytes.length / 2);
   writeFileSync(file, bytes);
 
-  const damaged = checkDatabase(folder, NOW).find(({ check }) => check === "database");
+  const damaged = checkDatabase(folder, () => NOW).find(({ check }) => check === "database");
 
   expect(damaged?.state).toBe("problem");
   expect(damaged?.advice).toContain("bun run restore");
@@ -159,14 +167,14 @@ test("a file that is no database is told as one that cannot be read", () => {
   const folder = folders.empty();
   writeFileSync(join(folder, "mudroom.db"), "not a database at all, but a few words that are long enough");
 
-  expect(kindsOf(checkDatabase(folder, NOW))).toEqual(["problem database"]);
+  expect(kindsOf(checkDatabase(folder, () => NOW))).toEqual(["problem database"]);
 });
 
 test("a file that cannot be opened is not taken for a damaged one", () => {
   const folder = folders.empty();
   mkdirSync(join(folder, "mudroom.db"));
 
-  const [finding] = checkDatabase(folder, NOW);
+  const [finding] = checkDatabase(folder, () => NOW);
 
   expect(finding?.state).toBe("problem");
   expect(finding?.advice).not.toContain("restore");
@@ -176,8 +184,8 @@ test("a database of an older version is brought up to date by the start, one of 
   const older = folders.filled();
   const newer = folders.filled("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 99999999999999)");
 
-  expect(kindsOf(asNextVersion(() => checkDatabase(older, NOW)))).toContain("warning migrations");
-  expect(kindsOf(checkDatabase(newer, NOW))).toContain("problem migrations");
+  expect(kindsOf(asNextVersion(() => checkDatabase(older, () => NOW)))).toContain("warning migrations");
+  expect(kindsOf(checkDatabase(newer, () => NOW))).toContain("problem migrations");
 });
 
 test("looking beside a running site changes nothing and sees what it has just written", () => {
@@ -186,7 +194,7 @@ test("looking beside a running site changes nothing and sees what it has just wr
   site.run(email("dead", 0, NOW));
   site.run("BEGIN IMMEDIATE");
 
-  const findings = checkDatabase(folder, NOW);
+  const findings = checkDatabase(folder, () => NOW);
 
   expect(kindsOf(findings)).toContain("warning outbox");
   expect(kindsOf(findings)).toContain("ok database");

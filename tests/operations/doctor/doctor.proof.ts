@@ -25,6 +25,20 @@ test("settings that start, but that nobody means, are warnings", () => {
   expect(saysOf({ APP_URL: "http://localhost:3000" }).join()).toContain("without encryption");
 });
 
+test.each<[env: Record<string, string>, says: string | undefined]>([
+  [{ SMPT_URL: "x" }, "SMPT_URL isn't a setting. Did you mean SMTP_URL?"],
+  [{ STRIPE_KEY: "x" }, "STRIPE_KEY isn't a setting."],
+  [{ STRIPE_PRICE_ID: "x" }, "STRIPE_PRICE_ID has no effect without STRIPE_SECRET_KEY."],
+  [{ APP_URL: "https://groomers.test/site" }, "APP_URL has a path, which is ignored."],
+  [{ ADMIN_PASSWORD: "long enough words" }, "ADMIN_PASSWORD is still set, but there is an admin. Remove it."],
+  [{ APP_URL: "https://groomers.test/", HOME: "/root", LANG: "C", PATH: "/bin", LOGNAME: "me", USER: "me" }, undefined],
+  [{ ROLE: "web", STRIPE_SECRET_KEY: "x", STRIPE_PRICE_ID: "x", SMPT_URL: " " }, undefined],
+])("a setting without the effect that someone means is named: %p", (env, says) => {
+  const [first] = checkSettings(testConfig(), env, true);
+
+  expect(first).toMatchObject(says ? { state: "warning", says } : { state: "ok" });
+});
+
 test("settings that stop the start are named one by one, and the data is looked at anyway", async () => {
   const env = { DATA_DIR: folders.filled(), PORT: "abc", SMTP_URL: "http://mail", STRIPE_SECRET_KEY: "sk_live_secret" };
 

@@ -120,14 +120,14 @@ test("a node's data is what its replica has, and a damaged copy is copied anew i
     "PRAGMA foreign_keys = OFF",
     "INSERT INTO locations (user_id, city, state, zip_code) VALUES (99, 'Asheville', 'NC', '28801')",
   );
-  const findings = checkDatabase(join(place, "no-data-here"), 0, folder);
+  const findings = checkDatabase(join(place, "no-data-here"), () => 0, folder);
 
   expect(kindsOf(findings)).toContain("ok database");
   expect(findings.find(({ check }) => check === "foreign keys")).toMatchObject({
     state: "problem",
     advice: expect.stringContaining("It copies everything again"),
   });
-  expect(kindsOf(checkDatabase(place, 0, join(place, "none")))).toEqual(["problem database"]);
+  expect(kindsOf(checkDatabase(place, () => 0, join(place, "none")))).toEqual(["problem database"]);
 });
 
 test("backups are looked for where the jobs are done", () => {

@@ -15,7 +15,7 @@ test.each(["ana", "gus"] as const)("%s cannot leave while an accepted booking li
 
   expect(response.status).toBe(409);
   expect((await response.json()).error.message).toBe(
-    "You have an upcoming visit on Tuesday, June 16, 2026. Please cancel it first.",
+    "There's an upcoming visit on Tuesday, June 16, 2026. Please cancel it first.",
   );
   expect((await setup.as[who].get("/api/user")).status).toBe(200);
   expect(userOf(setup, setup.ana.id).deletedAt).toBeNull();

@@ -2,21 +2,26 @@ import { eq } from "drizzle-orm";
 import { hasRow } from "#db/count-rows.ts";
 import { type Db, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
-import { audit, type Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
+import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
+import type { Telling } from "#src/notices/table.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
+import { tellAdmins } from "./admin-access.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
-
-const operator = { id: "command", ip: "local" };
 
 export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, eq(users.role, "admin"));
 
 /** Throws 409 if the username or email is taken. */
-export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: number }> {
+export async function createAdmin(ctx: Tools & Telling, admin: NewAdmin): Promise<{ id: number }> {
   const passwordHash = await ctx.hasher.hash(admin.password);
-  return transact(ctx.db, (tx) => insertAdmin(tx, admin, passwordHash, ctx.now()));
+  return transact(ctx.db, (tx) => {
+    const { id, fullName, entry } = insertAdmin(tx, admin, passwordHash, ctx.now());
+    tellAdmins(ctx, tx, { change: "created", fullName, entry, to: findOtherAdmins(tx, id) });
+    return { id };
+  });
 }
 
 /** Uses ADMIN_EMAIL and ADMIN_PASSWORD, only if no admin exists. */
@@ -39,13 +44,13 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: Tools &
 function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
   try {
     const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
-    const { id } = tx
+    const { id, fullName } = tx
       .insert(users)
       .values({ ...account, emailVerifiedAt: now, createdAt: now })
-      .returning({ id: users.id })
+      .returning({ id: users.id, fullName: users.fullName })
       .get();
-    audit(tx, { action: "admin-created", target: `user ${id}`, now, info: operator });
-    return { id };
+    const { id: entry } = audit(tx, { action: "admin-created", target: `user ${id}`, now, info: OPERATOR });
+    return { id, fullName, entry };
   } catch (error) {
     if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
     throw new AppError("conflict", "That username or email is already taken.");

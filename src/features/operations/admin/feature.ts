@@ -1,4 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
+import { adminChanged } from "./admin-access.ts";
 import { adminApi } from "./api.ts";
 import { checkDone } from "./groomers/background-check.ts";
 import { adminPages } from "./pages.tsx";
@@ -8,5 +9,5 @@ import { takenDownNotice } from "./users/take-down.ts";
 export const adminFeature: Feature = {
   name: "admin",
   parts: [adminApi, adminPages],
-  notices: { events: [checkDone, ...suspensionNotices, takenDownNotice] },
+  notices: { events: [adminChanged, checkDone, ...suspensionNotices, takenDownNotice] },
 };

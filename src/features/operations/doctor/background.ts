@@ -7,8 +7,10 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { date } from "../backups/list.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
-export function checkJobs(db: Db, now: number): Finding {
+export function checkJobs(db: Db, clock: () => number): Finding {
   const lease = findLease(db, JOBS);
+  // After the lease, which may have been renewed a moment ago.
+  const now = clock();
   if (!lease) return warning("jobs", "No process runs the background jobs, so no email is sent.", "Start the site.");
   const { holder, since, until } = lease;
   if (until < now) {

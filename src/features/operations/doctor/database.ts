@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { and, count, eq, isNull, max } from "drizzle-orm";
-import { auditLog, closeDatabase, type Db, mfaSecrets, openReadOnly, sessions, users } from "#db/db.ts";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { auditLog, closeDatabase, type Db, mfaSecrets, openReadOnly, users } from "#db/db.ts";
 import { FROM_BEFORE, isCurrent, isFromBefore, knownMigration, newestMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
@@ -41,7 +41,7 @@ const node = (replica: string): Place => ({
 const ACCOUNT = "Run the doctor as the account that runs the site.";
 
 /** Read-only connection. A node reads its replica. */
-export function checkDatabase(dataDir: string, now: number, replica?: string): Finding[] {
+export function checkDatabase(dataDir: string, now: () => number, replica?: string): Finding[] {
   const place = replica ? node(replica) : oneMachine(dataDir);
   if (!existsSync(place.file)) {
     return [problem("database", `There is no database in ${place.folder}.`, place.ifMissing)];
@@ -57,7 +57,7 @@ export function checkDatabase(dataDir: string, now: number, replica?: string): F
           checkAdmin(db),
           ...checkMfaSecrets(db),
           countTwoStep(db),
-          checkOutbox(db, now),
+          checkOutbox(db, now()),
           checkJobs(db, now),
           checkPushes(db),
           checkNewestEntry(db, now),
@@ -172,20 +172,11 @@ function checkOutbox(db: Db, now: number): Finding {
 
 const TOLERANCE_MS = MINUTE_MS;
 
-/** An entry from the future means that a clock was wrong. */
-function checkNewestEntry(db: Db, now: number): Finding {
-  const entry =
-    db
-      .select({ at: max(auditLog.at) })
-      .from(auditLog)
-      .get()?.at ?? 0;
-  const visit =
-    db
-      .select({ at: max(sessions.lastSeenAt) })
-      .from(sessions)
-      .get()?.at ?? 0;
-  const at = Math.max(entry, visit);
-  if (at <= now + TOLERANCE_MS) return ok("entries", "No entries are dated in the future.");
-  const advice = "Sync the machine's clock (timedatectl set-ntp true). If it's right now, it was wrong then.";
-  return problem("entries", `The newest entry is dated ${date(at)}, in the future.`, advice);
+/** The newest by ID: one with the right time shows that the clock has been fixed. */
+function checkNewestEntry(db: Db, now: () => number): Finding {
+  const entry = db.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get();
+  if (!entry || entry.at <= now() + TOLERANCE_MS) return ok("entries", "The newest entry isn't dated in the future.");
+  const advice =
+    "Sync the machine's clock (timedatectl set-ntp true). If it's right now, the next entry makes this go away.";
+  return problem("entries", `The newest entry is dated ${date(entry.at)}, in the future.`, advice);
 }

@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from "#src/base/config.ts";
+import { straySettings } from "#src/base/stray-settings.ts";
 import { buildDir } from "#src/build/build.ts";
 import { createMail, type EmailPort } from "#src/ports/email.ts";
 import { checkDatabase } from "./database.ts";
@@ -16,7 +17,7 @@ interface ExaminedSite {
 /** Read-only. Works with wrong settings. Findings never contain keys or passwords. */
 export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
   const settings = readSettings(env);
-  if (Array.isArray(settings)) return [...settings, ...(await examineData(dataSettings(env), now()))];
+  if (Array.isArray(settings)) return [...settings, ...strays(env), ...(await examineData(dataSettings(env), now))];
   const config = settings;
   const { primary, uploadsUrl } = config;
   const others = [
@@ -30,8 +31,9 @@ export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
     guarded("certificate", () => checkCertificate(config, now())),
     guarded("build", () => checkBuild(buildDir)),
   ];
-  const data = await examineData({ ...config, replica: primary?.replica }, now());
-  return [...checkSettings(config), ...data, ...(await Promise.all(others)).flat()];
+  const data = await examineData({ ...config, replica: primary?.replica }, now);
+  const hasAdmin = data.some(({ check, state }) => check === "admin" && state === "ok");
+  return [...checkSettings(config, env, hasAdmin), ...data, ...(await Promise.all(others)).flat()];
 }
 
 function readSettings(env: ExaminedSite["env"]): Config | Finding[] {
@@ -66,13 +68,13 @@ function readAlone(setting: ExaminedSite["env"]): Config {
   }
 }
 
-async function examineData(config: DataSettings, now: number): Promise<Finding[]> {
+async function examineData(config: DataSettings, now: () => number): Promise<Finding[]> {
   const { dataDir, replica } = config;
   const findings = await Promise.all([
     guarded("data folder", () => checkFolder(dataDir)),
     guarded("disk", () => checkDisk(dataDir)),
     guarded("database", () => (replica === null ? null : checkDatabase(dataDir, now, replica))),
-    guarded("backup", () => checkBackups(config, now)),
+    guarded("backup", () => checkBackups(config, now())),
   ]);
   return findings.flat();
 }
@@ -113,9 +115,12 @@ const wrongSettings = (message: string): Finding[] =>
     .split("\n")
     .map((line) => problem("settings", `${line}.`, "Fix it and restart the site. See docs/settings.md."));
 
+const strays = (env: ExaminedSite["env"], hasAdmin = false): Finding[] =>
+  straySettings(env, hasAdmin).map((says) => warning("settings", says, "See docs/settings.md."));
+
 /** Valid settings that are rarely right for a public site. */
-export function checkSettings(config: Config): Finding[] {
-  const doubts = config.demo ? [] : doubtsAbout(config);
+export function checkSettings(config: Config, env: ExaminedSite["env"] = {}, hasAdmin = false): Finding[] {
+  const doubts = [...strays(env, hasAdmin), ...(config.demo ? [] : doubtsAbout(config))];
   return doubts.length > 0 ? doubts : [ok("settings", "All settings are valid.")];
 }
 

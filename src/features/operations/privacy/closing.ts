@@ -21,17 +21,30 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
   const { viewer } = by;
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
+  await endAccount(ctx, by, {
+    // The second of two concurrent calls finds nothing to do.
+    check: () => requireSignedIn(ctx, viewer),
+    note: (tx, entry) => auditBy(tx, by, entry),
+  });
+}
+
+interface Ending {
+  check: (tx: Tx) => void;
+  note: (tx: Tx, entry: Parameters<typeof auditBy>[2]) => void;
+}
+
+/** Without access checks. */
+export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, { check, note }: Ending) {
   // A random hash, so that logging in takes as long as for any account.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    // The second of two concurrent calls finds nothing to do.
-    requireSignedIn(ctx, viewer);
+    check(tx);
     const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
     const side = { ...viewer, groomerId: groomerIdOf(tx, viewer.userId) };
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
-    const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info: by.info }, own);
+    const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info }, own);
     const isPaying = isKnownToProvider(tx, side.groomerId);
     markClosing(tx, account.id, passwordHash, now);
     notify(ctx, tx, "account.closed", { to: account, user: account.id, isPaying });
@@ -39,7 +52,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
     const action = isPaying ? "account-closing" : "account-closed";
     if (isPaying) failAttempts(tx, side.groomerId!);
     else eraseAccount(ctx, tx, account.id);
-    auditBy(tx, by, { action, detail, now });
+    note(tx, { action, detail, now });
   });
 }
 
@@ -78,7 +91,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const next = agreed.find((one) => endOfSlot(one) > now);
   if (!next) return;
   const day = longDate(next.preferredDate);
-  throw new AppError("conflict", `You have an upcoming visit on ${day}. Please cancel it first.`);
+  throw new AppError("conflict", `There's an upcoming visit on ${day}. Please cancel it first.`);
 }
 
 /** A parent's requests are canceled and a groomer's declined, with the usual emails. */

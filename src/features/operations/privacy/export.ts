@@ -70,8 +70,15 @@ async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
   if (asksPassword(ctx, viewer)) await confirmPassword(ctx, by, password, "password");
+  const text = exportOf(ctx, viewer);
+  auditBy(ctx.db, by, { action: "data-exported", now: ctx.now() });
+  return whileSignedIn(ctx, viewer, text);
+}
+
+/** Without access checks. */
+export function exportOf(ctx: Ctx, viewer: Viewer): Generator<string> {
   const about = `Your data from ${BRAND}. Times are milliseconds since January 1, 1970 UTC. Prices are in cents.`;
-  const text = exportText([
+  return exportText([
     ["about", { value: about }],
     ["exportedAt", { value: ctx.now() }],
     ...parts.map(([name, part]): [string, PartText] => [
@@ -81,8 +88,6 @@ async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput
         : { value: z.parse(part.schema, part.read(ctx, viewer)) },
     ]),
   ]);
-  auditBy(ctx.db, by, { action: "data-exported", now: ctx.now() });
-  return whileSignedIn(ctx, viewer, text);
 }
 
 /** Throws 422 on `password`, 429. */

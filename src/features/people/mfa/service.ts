@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { mfaSecrets, recoveryCodes, type Tx, transact, users } from "#db/db.ts";
-import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
+import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import type { Telling } from "#src/notices/table.ts";
@@ -85,8 +85,7 @@ export function resetFactor(ctx: Telling, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
-    // An operator has no account, so there is no actor.
-    reset(ctx, tx, { owner, actorId: null, info: { id: "command", ip: "local" } });
+    reset(ctx, tx, { owner, actorId: null, info: OPERATOR });
   });
 }
 

@@ -1,0 +1,30 @@
+import { readConfig } from "../base/config.ts";
+import { deletePerson, exportPerson } from "../features/operations/privacy/by-operator.ts";
+import { features } from "../features.ts";
+import { createContext } from "../start.ts";
+import { refuse } from "./command.ts";
+import { withData } from "./site.ts";
+
+const usage = `bun run account:export USERNAME          prints a person's data, the same file as on their account page
+bun run account:delete USERNAME EMAIL    deletes their account as if they did it themselves, and emails them
+
+It needs the settings of the site.`;
+
+const [command, username, email, ...others] = process.argv.slice(2);
+const isExport = command === "export" && email === undefined;
+if (!username || others.length > 0 || !(isExport || (command === "delete" && email))) refuse(usage);
+// Also refuses a folder without a database, which the context would create.
+await withData(async () => {
+  const ctx = await createContext(readConfig({ ...process.env, LOG: "off" }), features);
+  if (isExport) {
+    const out = Bun.stdout.writer();
+    for (const piece of exportPerson(ctx, username)) {
+      out.write(piece);
+      await out.flush();
+    }
+  } else {
+    await deletePerson(ctx, username, email!);
+    console.log(`${username}'s account is deleted. If there's a membership, the site ends it first, within minutes.`);
+  }
+});
+process.exit(0);

@@ -1,0 +1,25 @@
+import { email as address } from "#src/shared/base/fields.ts";
+import { readForCommand } from "../base/config.ts";
+import { html } from "../email/markup.tsx";
+import { finished, greeting, plainText } from "../email/template.ts";
+import { createMail } from "../ports/email.ts";
+import { refuse } from "./command.ts";
+
+const usage = "bun run test-mail ADDRESS    sends one email to an address and says what happened";
+
+const { success, data: to } = address.safeParse(process.argv[2]);
+if (!success || process.argv.length > 3) refuse(usage);
+const config = readForCommand(process.env);
+const template = { subject: "Test email", paragraphs: [`${config.appUrl} can send email.`] };
+const ready = finished(template, greeting(), true);
+const messageId = `test-${crypto.randomUUID()}@${new URL(config.appUrl).hostname}`;
+const port = createMail(config);
+try {
+  await port.send({ messageId, to, subject: template.subject, text: plainText(ready), html: html(ready) });
+} catch (error) {
+  refuse(`Not sent: ${error instanceof Error ? error.message : error}. Check SMTP_URL and MAIL_FROM.`);
+} finally {
+  port.close();
+}
+if (port.kind === "files") refuse(`Not sent: without SMTP_URL, it was only saved in ${config.dataDir}/outbox.`);
+console.log(`The mail server took the email to ${to}. If it doesn't arrive, check spam and the domain's DNS records.`);

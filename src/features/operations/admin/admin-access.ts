@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { type Db, emailedTokens, mfaSecrets, type Tx, transact, users } from "#db/db.ts";
+import { audit, OPERATOR } from "#src/base/context.ts";
+import { mailbox, prose, untrusted } from "#src/email/template.ts";
+import { findAccount } from "#src/features/people/accounts/queries.ts";
+import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import type { Telling } from "#src/notices/table.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+
+const changes = {
+  created: { subject: "An admin was added", did: "was added as an admin" },
+  disabled: { subject: "An admin was disabled", did: "can no longer log in as an admin" },
+  enabled: { subject: "An admin was enabled again", did: "can log in as an admin again" },
+  "password-set": { subject: "An admin's password was set", did: "got a new password and was logged out everywhere" },
+};
+type Change = keyof typeof changes;
+
+interface Changed {
+  change: Change;
+  fullName: string;
+  entry: number;
+}
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "admin.changed": Changed & PersonFacts & { other: number };
+  }
+}
+
+export const adminChanged = ofPerson("admin.changed", {
+  key: "admin-{change} {entry} to {other}",
+  email: ({ change, fullName }, { config }) => ({
+    subject: changes[change].subject,
+    paragraphs: [
+      prose`${untrusted(fullName, "An admin")} ${changes[change].did}. The person who runs this site did this on the server.`,
+    ],
+    isUrgent: true,
+    closing: prose`If you didn't expect this, contact ${mailbox(config.supportEmail)}`,
+  }),
+  holds: () => true,
+});
+
+export function tellAdmins(ctx: Telling, tx: Tx, { to, ...told }: Changed & { to: (typeof users.$inferSelect)[] }) {
+  for (const one of to) notify(ctx, tx, "admin.changed", { ...told, to: one, other: one.id });
+}
+
+export const listAdmins = (db: Db) =>
+  db
+    .select({
+      username: users.username,
+      email: users.email,
+      disabledAt: users.disabledAt,
+      twoStepSince: mfaSecrets.setUpAt,
+    })
+    .from(users)
+    .leftJoin(mfaSecrets, eq(mfaSecrets.userId, users.id))
+    .where(and(eq(users.role, "admin"), isNull(users.deletedAt)))
+    .orderBy(asc(users.username))
+    .all();
+
+/** For operators. Ends all sessions. Throws 404 (no such admin), 409 (no change). */
+export function changeAdmin(ctx: Telling, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
+  transact(ctx.db, (tx) => {
+    const admin = findAccount(tx, name);
+    if (admin?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
+    const now = ctx.now();
+    if (change !== "password-set" && (change === "disabled") === (admin.disabledAt !== null)) {
+      throw new AppError("conflict", `${admin.username} is already ${change}.`);
+    }
+    const access = passwordHash ? { passwordHash } : { disabledAt: change === "disabled" ? now : null };
+    tx.update(users).set(access).where(eq(users.id, admin.id)).run();
+    endSessionsOf(tx, admin.id);
+    tx.delete(emailedTokens).where(eq(emailedTokens.userId, admin.id)).run();
+    const target = `user ${admin.id}`;
+    const { id: entry } = audit(tx, { action: `admin-${change}`, target, now, info: OPERATOR });
+    tellAdmins(ctx, tx, {
+      change,
+      fullName: admin.fullName,
+      entry,
+      to: [admin, ...findOtherAdmins(tx, admin.id)],
+    });
+  });
+}
