@@ -16,15 +16,8 @@ if (!username || others.length > 0 || !(isExport || (command === "delete" && ema
 // Also refuses a folder without a database, which the context would create.
 await withData(async () => {
   const ctx = await createContext(readConfig({ ...process.env, LOG: "off" }), features);
-  if (isExport) {
-    const out = Bun.stdout.writer();
-    for (const piece of exportPerson(ctx, username)) {
-      out.write(piece);
-      await out.flush();
-    }
-  } else {
-    await deletePerson(ctx, username, email!);
-    console.log(`${username}'s account is deleted. If there's a membership, the site ends it first, within minutes.`);
-  }
+  if (isExport) return await Bun.write(Bun.stdout, [...exportPerson(ctx, username), "\n"].join(""));
+  await deletePerson(ctx, username, email!);
+  console.log(`${username}'s account is deleted. If there's a membership, the site ends it first, within minutes.`);
 });
 process.exit(0);

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import { NewAdmin } from "#src/shared/operations/admin.ts";
 import { changeAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
 import { createAdmin } from "../features/operations/admin/admins.ts";
@@ -18,45 +19,38 @@ bun run admin:reset-mfa USERNAME       for an admin who lost both phone and reco
 Passwords need at least 12 characters. Each change emails every admin. DATA_DIR sets the data folder, as for the site.`;
 
 type Site = Parameters<typeof changeAdmin>[0];
-type Command = [names: number, run: (site: Site, username: string, email: string) => unknown];
+type Command = [names: number, run: (site: Site, username: string, email: string) => unknown, says?: string];
 
 const hasher = createHasher(1);
 const commands: Record<string, Command> = {
-  create: [2, create],
+  create: [2, create, "can now log in at /admin-login."],
   list: [0, ({ db }) => listAdmins(db).forEach(printAdmin)],
-  disable: [1, (site, username) => change(site, username, "disabled", "can no longer log in")],
-  enable: [1, (site, username) => change(site, username, "enabled", "can log in again")],
-  password: [1, setPassword],
-  "reset-mfa": [1, reset],
+  disable: [1, (site, username) => changeAdmin(site, username, "disabled"), "can no longer log in."],
+  enable: [1, (site, username) => changeAdmin(site, username, "enabled"), "can log in again."],
+  password: [1, setPassword, "has a new password and is logged out everywhere."],
+  "reset-mfa": [1, resetFactor, "can now log in with just a password, then sets up two-step verification again."],
 };
 
-const [name = "", ...names] = process.argv.slice(2);
-const [length, run] = (Object.hasOwn(commands, name) && commands[name]) || refuse(usage);
-if (names.length !== length) refuse(usage);
-await withData((site) => run({ ...site, features, texts: null }, names[0] ?? "", names[1] ?? ""));
+const [name = "", username = "", email = "", ...others] = process.argv.slice(2);
+const [length, run, says] = (Object.hasOwn(commands, name) && commands[name]) || refuse(usage);
+if (others.length > 0 || [username, email].filter(Boolean).length !== length) refuse(usage);
+await withData((site) => run({ ...site, features, texts: null }, username, email));
+if (says) console.log(`${username} ${says}`);
 
 async function create(site: Site, username: string, email: string) {
-  const { success, data: admin, error } = NewAdmin.safeParse({ username, email, password: await readPassword() });
-  if (!success) refuse(error.issues[0]!.message);
-  await createAdmin({ ...site, hasher }, admin);
-  console.log(`${admin.username} can now log in at /admin-login.`);
-}
-
-function change(site: Site, username: string, to: "disabled" | "enabled", becomes: string) {
-  changeAdmin(site, username, to);
-  console.log(`${username} ${becomes}.`);
+  await createAdmin(
+    { ...site, hasher },
+    valid(NewAdmin.safeParse({ username, email, password: await readPassword() })),
+  );
 }
 
 async function setPassword(site: Site, username: string) {
-  const { success, data, error } = NewAdmin.shape.password.safeParse(await readPassword());
-  if (!success) refuse(error.issues[0]!.message);
-  changeAdmin(site, username, "password-set", await hasher.hash(data));
-  console.log(`${username} has a new password and is logged out everywhere.`);
+  const password = valid(NewAdmin.shape.password.safeParse(await readPassword()));
+  changeAdmin(site, username, "password-set", await hasher.hash(password));
 }
 
-function reset(site: Site, username: string) {
-  resetFactor(site, username);
-  console.log(`${username} can now log in with just a password, then sets up two-step verification again.`);
+function valid<T>({ data, error }: z.core.util.SafeParseResult<T>): T {
+  return error ? refuse(error.issues[0]!.message) : data!;
 }
 
 function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {

@@ -24,25 +24,7 @@ export const TYPES_ONLY = [
 /** Types and source maps. Licenses stay. */
 const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
-const COMMANDS = [
-  "admin:create",
-  "admin:list",
-  "admin:disable",
-  "admin:enable",
-  "admin:password",
-  "admin:reset-mfa",
-  "account:export",
-  "account:delete",
-  "invitations:never",
-  "doctor",
-  "test-mail",
-  "backup",
-  "restore",
-  "pictures:upload",
-  "pictures:download",
-  "nodes:keys",
-  "promote",
-] as const;
+const COMMANDS = /^(?:(?:admin|account|pictures|nodes|invitations|link-names):.+|doctor|test-mail|backup|restore|promote)$/;
 
 /** Built or local files, and the map's source. */
 const LEFT_BEHIND = new Set(
@@ -120,7 +102,7 @@ async function writePackage(folder: string): Promise<string> {
     scripts,
   } = await Bun.file(join(root, "package.json")).json();
   const version = commit ? `${released}+${commit.hash}` : released;
-  const commands = Object.fromEntries(COMMANDS.map((command) => [command, scripts[command]]));
+  const commands = Object.fromEntries(Object.entries(scripts).filter(([command]) => COMMANDS.test(command)));
   const reduced = { name, version, license, private: true, type, imports };
   await Bun.write(
     join(folder, "package.json"),

@@ -30,13 +30,5 @@ export async function deletePerson(ctx: Ctx, name: string, email: string) {
   if (viewer.email.toLowerCase() !== email.toLowerCase()) {
     throw new AppError("conflict", `${email} isn't the email of ${viewer.username}.`);
   }
-  const target = `user ${viewer.userId}`;
-  await endAccount(
-    ctx,
-    { viewer, info: OPERATOR },
-    {
-      check: (tx) => void viewerOf(tx, name),
-      note: (tx, entry) => audit(tx, { ...entry, target, info: OPERATOR }),
-    },
-  );
+  await endAccount(ctx, { viewer, info: OPERATOR }, (tx) => void viewerOf(tx, name));
 }

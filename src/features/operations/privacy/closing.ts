@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { bookings, type Db, emailedTokens, type Tx, transact, users } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
@@ -21,20 +21,12 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
   const { viewer } = by;
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
-  await endAccount(ctx, by, {
-    // The second of two concurrent calls finds nothing to do.
-    check: () => requireSignedIn(ctx, viewer),
-    note: (tx, entry) => auditBy(tx, by, entry),
-  });
+  // The second of two concurrent calls finds nothing to do.
+  await endAccount(ctx, by, () => requireSignedIn(ctx, viewer));
 }
 
-interface Ending {
-  check: (tx: Tx) => void;
-  note: (tx: Tx, entry: Parameters<typeof auditBy>[2]) => void;
-}
-
-/** Without access checks. */
-export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, { check, note }: Ending) {
+/** `check` is the only access check. It runs first in the transaction. */
+export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: Tx) => void) {
   // A random hash, so that logging in takes as long as for any account.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
@@ -52,7 +44,8 @@ export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, { che
     const action = isPaying ? "account-closing" : "account-closed";
     if (isPaying) failAttempts(tx, side.groomerId!);
     else eraseAccount(ctx, tx, account.id);
-    note(tx, { action, detail, now });
+    const whose = info === OPERATOR ? { target: `user ${account.id}` } : { actorId: account.id };
+    audit(tx, { action, ...whose, detail, now, info });
   });
 }
 
