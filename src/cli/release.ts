@@ -24,7 +24,8 @@ export const TYPES_ONLY = [
 /** Types and source maps. Licenses stay. */
 const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
-const COMMANDS = /^(?:(?:admin|account|pictures|nodes|invitations|link-names):.+|doctor|test-mail|backup|restore|promote)$/;
+const COMMANDS =
+  /^(?:(?:admin|account|pictures|nodes|invitations|link-names):.+|doctor|test-mail|backup|restore|promote)$/;
 
 /** Built or local files, and the map's source. */
 const LEFT_BEHIND = new Set(
