@@ -98,7 +98,7 @@ function withFits(
   viewer: Viewer,
   { schedule, bookings }: { schedule: Schedule; bookings: readonly BookingView[] },
 ): TodayView["requests"] {
-  const fits = new Map(requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]));
+  const fits = requestFits(ctx, viewer);
   return bookings.map((booking) => ({
     booking,
     fit: fits.get(booking.id) ?? null,
