@@ -36,12 +36,11 @@ export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: 
   counted(ctx, foundNear(ctx, near), input, request);
 
 export const countShown = (ctx: Ctx, { groomers }: Near, request: Request) =>
-  countAppearances(ctx, request, null, groomers.ids);
+  countAppearances(ctx, request, null, groomers.hits);
 
 function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
   if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);
-  const shown = found.results.map(({ id }) => id);
-  countAppearances(ctx, request, viewerOf(ctx, request), shown);
+  countAppearances(ctx, request, viewerOf(ctx, request), found.results);
   return found;
 }
 
