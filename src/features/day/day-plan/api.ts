@@ -8,8 +8,7 @@ import { DayPlanChange, DayPlanView, OfflineDay, PathDate, PlanAnew, RunningLate
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
-import { changeProfile } from "./change-profile.ts";
-import { ownDayRules, saveDayRules } from "./day-rules.ts";
+import { changeProfile, ownDayRules, saveDayRules } from "./day-rules.ts";
 import { runLate } from "./late.ts";
 import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";

@@ -56,8 +56,6 @@ export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Fo
   isNobodyNear: groomers.total === 0,
 });
 
-export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
-
 export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: SearchRequest, point: SearchPlace) => ({
   point,
   distance,

@@ -12,22 +12,13 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
-import {
-  cardsOf,
-  type Found,
-  findGroomers,
-  foundNear,
-  type Near,
-  questionIn,
-  type Shown,
-  searchGroomers,
-} from "./queries.ts";
+import { cardsOf, type Found, findGroomers, findNear, foundNear, type Near, questionIn, type Shown } from "./queries.ts";
 import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
 
 /** Also counts appearances and searches without results. */
 export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
-  if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
+  if (!hasDay(input)) return searchNear(ctx, findNear(ctx, input), input, request);
   ctx.limits.take("search-date-ip", infoOf(request).ip);
   return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
 }
