@@ -131,7 +131,7 @@ const REVIEWS_ON_PAGE = 50;
 const UTC = "UTC";
 
 /** Undefined if the viewer may not see the groomer. */
-function loadProfile(
+export function loadProfile(
   ctx: Ctx,
   viewer: Viewer | null,
   id: number,

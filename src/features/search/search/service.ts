@@ -12,7 +12,16 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
-import { cardsOf, type Found, findGroomers, findNear, foundNear, type Near, questionIn, type Shown } from "./queries.ts";
+import {
+  cardsOf,
+  type Found,
+  findGroomers,
+  findNear,
+  foundNear,
+  type Near,
+  questionIn,
+  type Shown,
+} from "./queries.ts";
 import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
 
