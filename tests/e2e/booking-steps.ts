@@ -7,7 +7,7 @@ async function unfold(page: Page, selector: string) {
   if (!(await part.evaluate((element: HTMLDetailsElement) => element.open))) await part.locator("> summary").click();
 }
 
-export const openStep = (page: Page, name: "what" | "pet" | "place") => unfold(page, `[data-step=${name}]`);
+export const openStep = (page: Page, name: "what" | "when" | "place") => unfold(page, `[data-step=${name}]`);
 export const openTown = (page: Page) => unfold(page, ".town-line");
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();

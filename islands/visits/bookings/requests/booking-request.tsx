@@ -1,7 +1,7 @@
 import { createElement, useState } from "react";
 import { described, Field } from "#islands/ui/field.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
-import { groomerPath } from "#src/shared/base/paths.ts";
+import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComing, placeBeyond, searchNear } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
@@ -26,7 +26,8 @@ function RequestForm(served: BookingRequestProps) {
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useReach(props, values.serviceZipCode);
   const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
-  const isNew = !isAwake || isNewStreet(props, values);
+  const isNewPlace = !isAwake || isNewStreet(props, values);
+  const freeUntil = times.slots?.find(({ slot }) => slot === values.preferredTimeSlot)?.freeUntil;
   const button = (
     <button
       type="submit"
@@ -60,20 +61,34 @@ function RequestForm(served: BookingRequestProps) {
           <SizeField form={props} values={values} errors={errors} isAwake={isAwake} />
           <AddOnFields form={props} errors={errors} />
           <CountField form={props} values={values} errors={errors} />
+          <PetInfoField form={props} errors={errors} />
           <Estimate form={props} values={values} isAwake={isAwake} />
+        </Step>
+        <Step name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
           <Suggestions times={request.suggestions} onChoose={request.choose} />
         </Step>
-        <Step name="pet" steps={steps}>
-          <PetInfoField form={props} errors={errors} />
-          <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
-        </Step>
         <Step name="place" steps={steps}>
-          <AddressFields form={props} values={values} errors={errors} isNew={isNew} reach={reach} />
+          <AddressFields form={props} values={values} errors={errors} isNew={isNewPlace} reach={reach} />
           <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
-          {request.terms && <PoliciesField form={props} errors={errors} terms={request.terms} />}
+          <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
+          <PoliciesField errors={errors} terms={request.terms} freeUntil={freeUntil} />
+          {isAwake && request.isNew && (
+            <fieldset className="panel form">
+              <legend>Your free account</legend>
+              <p>
+                Have one? <a href={authPath("login", groomerPath(props.groomer.id))}>Log in</a>
+              </p>
+              <ExtraInputs form={props} fields={props.account} errors={errors} />
+              <p className="soft small">
+                {"By sending, you accept the "}
+                <a href={props.hints.terms}>Terms</a> and <a href={props.hints.privacy}>Privacy Policy</a>.
+              </p>
+            </fieldset>
+          )}
           <Estimate form={props} values={values} isAwake={isAwake} />
+          <p className="notice">{props.hints.pay}</p>
           {/* Only with script, because otherwise the button never returns. */}
           {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}
         </Step>
@@ -144,7 +159,8 @@ interface ExtraProps {
 }
 
 function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
-  const { title, hint, fields } = fold;
+  const { title, hint } = fold;
+  const fields = fold.fields.filter(({ name }) => isAwake || name !== "pictures");
   const isWrong = fields.some(({ name }) => errors[name]);
   return (
     <details
@@ -161,29 +177,29 @@ function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
       </summary>
       <div className="form">
         {hint && <p className="small">{hint}</p>}
-        {fields.map(
-          ({ tag, name, label, hint, options, ...input }) =>
-            (isAwake || name !== "pictures") && (
-              <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional>
-                {createElement(
-                  tag,
-                  {
-                    ...input,
-                    id: name,
-                    name,
-                    defaultValue: form.values[name as "petInfo"],
-                    ...described(name, errors[name], hint),
-                  },
-                  options?.map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words}
-                    </option>
-                  )),
-                )}
-              </Field>
-            ),
-        )}
+        <ExtraInputs form={form} fields={fields} errors={errors} />
       </div>
     </details>
   );
 }
+
+const ExtraInputs = ({ form, fields, errors }: Pick<ExtraProps, "form" | "errors"> & Pick<ExtraFold, "fields">) =>
+  fields.map(({ tag, name, label, hint, options, ...input }) => (
+    <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional={!input.required}>
+      {createElement(
+        tag,
+        {
+          ...input,
+          id: name,
+          name,
+          defaultValue: form.values[name as "petInfo"],
+          ...described(name, errors[name], hint),
+        },
+        options?.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        )),
+      )}
+    </Field>
+  ));

@@ -14,6 +14,7 @@ import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#
 import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
 import { petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
+import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
@@ -77,6 +78,7 @@ export function bookingFormProps(
     values,
     terms: termsIn(groomer),
     extras: extraFields,
+    account: viewer ? [] : account,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
     ...(groomer.isListed
@@ -94,7 +96,7 @@ function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[
 }
 
 const termsIn = ({ terms }: GroomerProfileView): BookingRequestProps["terms"] =>
-  terms ? { version: terms.version, inWords: terms.inWords } : null;
+  terms ? pick(terms, ["version", "inWords"]) : { version: null, inWords: policiesText(usualPolicies) };
 
 const petsOf = (ctx: Ctx, parent: Viewer, weights: SizeWeights) =>
   findPets(ctx.db, parent).map((pet) => ({
@@ -182,6 +184,18 @@ const house: Extras["house"]["fields"] = [
     maxLength: 500,
     rows: 1,
   },
+];
+
+const account: BookingRequestProps["account"] = [
+  line("fullName", "Full name", { autoComplete: "name", required: true }),
+  line("email", "Email", { type: "email", maxLength: 254, autoComplete: "email", required: true }),
+  line("password", "Password", {
+    type: "password",
+    hint: "At least 6 characters",
+    maxLength: 256,
+    autoComplete: "new-password",
+    required: true,
+  }),
 ];
 
 const extraFields: Extras = {
