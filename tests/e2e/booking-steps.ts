@@ -17,10 +17,11 @@ export async function wakeForm(page: Page) {
   await islandsReady(page);
 }
 
-/** The first step filled in, and the second one open. */
+/** The second step filled in, and the first one open, with its package chosen. */
 export async function chooseTime(page: Page, serverUrl: string) {
-  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await openStep(page, "when");
   await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await openStep(page, "what");
+  await page.getByLabel("Service package").selectOption({ index: 1 });
 }

@@ -171,7 +171,7 @@ test("a visitor signs up inside the form: what is wrong stands at its field, one
   const user = await (await visitor.get("/api/user")).json();
   expect(user).toMatchObject({ fullName: "Dana Whitfield", role: "pet_parent" });
   expect(user.username).toMatch(/^dana-\d+$/);
-  expect(await (await visitor.get("/api/locations")).json()).toMatchObject({ address: "12 Oak Street" });
+  expect(await (await visitor.get(`/api/locations/${user.id}`)).json()).toMatchObject({ address: "12 Oak Street" });
 });
 
 test("a draft survives a reload, and is nobody else's", async () => {
