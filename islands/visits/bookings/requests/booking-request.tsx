@@ -1,13 +1,13 @@
-import { createElement, useState } from "react";
-import { described, Field } from "#islands/ui/field.tsx";
+import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComing, placeBeyond, searchNear } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useReach } from "./address-fields.tsx";
+import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeField } from "./fields.tsx";
-import { type BookingRequestProps, type ExtraFold, estimateOf, type RequestErrors } from "./request-values.ts";
+import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
 import { loadSending } from "./steps/step-facts.ts";
 import { PoliciesField } from "./terms-field.tsx";
@@ -149,57 +149,3 @@ function ErrorSummary({ errors }: { errors: RequestErrors }) {
     </div>
   );
 }
-
-interface ExtraProps {
-  form: BookingRequestProps;
-  fold: ExtraFold;
-  errors: RequestErrors;
-  /** Photos are downscaled, which needs script. */
-  isAwake: boolean;
-}
-
-function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
-  const { title, hint } = fold;
-  const fields = fold.fields.filter(({ name }) => isAwake || name !== "pictures");
-  const isWrong = fields.some(({ name }) => errors[name]);
-  return (
-    <details
-      className="fold"
-      open={fields.some(({ name }) => form.values[name as "petInfo"] || form.errors[name])}
-      ref={(element) => {
-        if (element && isWrong) element.open = true;
-      }}
-    >
-      <summary>
-        <span>
-          {title} <span className="optional">(optional)</span>
-        </span>
-      </summary>
-      <div className="form">
-        {hint && <p className="small">{hint}</p>}
-        <ExtraInputs form={form} fields={fields} errors={errors} />
-      </div>
-    </details>
-  );
-}
-
-const ExtraInputs = ({ form, fields, errors }: Pick<ExtraProps, "form" | "errors"> & Pick<ExtraFold, "fields">) =>
-  fields.map(({ tag, name, label, hint, options, ...input }) => (
-    <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional={!input.required}>
-      {createElement(
-        tag,
-        {
-          ...input,
-          id: name,
-          name,
-          defaultValue: form.values[name as "petInfo"],
-          ...described(name, errors[name], hint),
-        },
-        options?.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        )),
-      )}
-    </Field>
-  ));

@@ -66,7 +66,7 @@ export interface BookingRequestProps {
   suggestions: readonly SuggestedTime[];
 }
 
-export type AccountFields = Pick<RegisterInput, "fullName" | "email" | "password">;
+type AccountFields = Pick<RegisterInput, "fullName" | "email" | "password">;
 
 export interface ExtraFold {
   title: string;
@@ -74,7 +74,7 @@ export interface ExtraFold {
   fields: readonly ExtraField[];
 }
 
-export interface ExtraField {
+interface ExtraField {
   name: TextFieldName | "pictures" | (typeof accessFields)[number] | keyof AccountFields;
   tag: "input" | "select" | "textarea";
   label: string;

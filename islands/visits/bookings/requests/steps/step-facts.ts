@@ -1,7 +1,6 @@
 import { refusedTime } from "#src/domain/availability.ts";
 import { priceRange } from "#src/shared/base/money.ts";
-import { shortDate } from "#src/shared/base/short-date.ts";
-import { duration } from "#src/shared/base/time.ts";
+import { duration, shortDate } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingRequestProps,
