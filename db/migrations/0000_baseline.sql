@@ -170,49 +170,6 @@ CREATE TABLE `not_same_client` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `not_same_client_parent` ON `not_same_client` (`parent_id`);--> statement-breakpoint
-CREATE TABLE `saved_groomers` (
-	`pet_parent_id` integer NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`saved_at` integer NOT NULL,
-	PRIMARY KEY(`pet_parent_id`, `groomer_id`),
-	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `saved_groomers_groomer` ON `saved_groomers` (`groomer_id`);--> statement-breakpoint
-CREATE TABLE `search_changes` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`mark` integer DEFAULT (random() & 9007199254740991) NOT NULL,
-	CONSTRAINT "search_changes_groomer" CHECK("search_changes"."groomer_id" >= 0)
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `waiting_list` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`email` text NOT NULL,
-	`zip` text NOT NULL,
-	`token_hash` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`confirmed_at` integer,
-	CONSTRAINT "waiting_list_email" CHECK(length("waiting_list"."email") BETWEEN 3 AND 254 AND "waiting_list"."email" = lower("waiting_list"."email")),
-	CONSTRAINT "waiting_list_zip_code" CHECK("waiting_list"."zip" GLOB '[0-9][0-9][0-9][0-9][0-9]')
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `waiting_list_once` ON `waiting_list` (`email`,`zip`);--> statement-breakpoint
-CREATE INDEX `waiting_list_token` ON `waiting_list` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `waiting_list_zip` ON `waiting_list` (`zip`,`id`) WHERE confirmed_at IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `zero_result_searches` (
-	`month` text NOT NULL,
-	`zip` text NOT NULL,
-	`distance` integer NOT NULL,
-	`searches` integer NOT NULL,
-	PRIMARY KEY(`month`, `zip`, `distance`),
-	CONSTRAINT "zero_result_searches_month" CHECK("zero_result_searches"."month" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "zero_result_searches_zip" CHECK(length("zero_result_searches"."zip") = 5),
-	CONSTRAINT "zero_result_searches_distance" CHECK("zero_result_searches"."distance" BETWEEN 5 AND 75),
-	CONSTRAINT "zero_result_searches_count" CHECK("zero_result_searches"."searches" > 0)
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `freed_link_names` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`until` integer NOT NULL
@@ -510,7 +467,7 @@ CREATE TABLE `booking_policies` (
 	`no_show_text` text,
 	`matted_text` text,
 	`rabies` text NOT NULL,
-	`is_ticked` integer NOT NULL,
+	`was_shown` integer NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "booking_policies_version" CHECK("booking_policies"."version" > 0),
 	CONSTRAINT "booking_policies_notice" CHECK("booking_policies"."notice_hours" IN (24, 48, 72)),
@@ -722,6 +679,58 @@ CREATE TABLE `embedded_subscriptions` (
 CREATE UNIQUE INDEX `embedded_subscriptions_key_unique` ON `embedded_subscriptions` (`key`);--> statement-breakpoint
 CREATE INDEX `embedded_subscriptions_customer` ON `embedded_subscriptions` (`customer_id`);--> statement-breakpoint
 CREATE INDEX `embedded_subscriptions_due` ON `embedded_subscriptions` (`due_at`);--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`groomer_id` integer,
+	`user_id` integer,
+	`booking_id` integer,
+	`message` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`resolved_at` integer,
+	`resolved_by` integer,
+	`over_at` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`,CASE WHEN user_id IS NULL THEN 0 ELSE user_id END) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_held` ON `alerts` (`groomer_id`) WHERE kind = 'few_answers' AND over_at IS NULL;--> statement-breakpoint
+CREATE INDEX `alerts_groomer` ON `alerts` (`groomer_id`);--> statement-breakpoint
+CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` integer,
+	`action` text NOT NULL,
+	`target` text,
+	`detail` text,
+	`ip` text,
+	`request_id` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `audit_log_target` ON `audit_log` (`target`);--> statement-breakpoint
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`);--> statement-breakpoint
+CREATE TABLE `audit_reasons` (
+	`audit_id` integer PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	FOREIGN KEY (`audit_id`) REFERENCES `audit_log`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `audit_reasons_user` ON `audit_reasons` (`user_id`);--> statement-breakpoint
+CREATE TABLE `growth_days` (
+	`day` text PRIMARY KEY NOT NULL,
+	`listed` integer,
+	`members` integer NOT NULL,
+	`trials` integer NOT NULL,
+	CONSTRAINT "growth_days_day" CHECK("growth_days"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "growth_days_numbers" CHECK(coalesce("growth_days"."listed", 0) >= 0 AND "growth_days"."members" >= 0 AND "growth_days"."trials" >= 0)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `calendar_feeds` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`token_hash` text NOT NULL,
@@ -1044,56 +1053,47 @@ CREATE TABLE `us_zips` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `us_zips_state_lat` ON `us_zips` (`state`,`lat`);--> statement-breakpoint
-CREATE TABLE `alerts` (
+CREATE TABLE `saved_groomers` (
+	`pet_parent_id` integer NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`saved_at` integer NOT NULL,
+	PRIMARY KEY(`pet_parent_id`, `groomer_id`),
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `saved_groomers_groomer` ON `saved_groomers` (`groomer_id`);--> statement-breakpoint
+CREATE TABLE `search_changes` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`mark` integer DEFAULT (random() & 9007199254740991) NOT NULL,
+	CONSTRAINT "search_changes_groomer" CHECK("search_changes"."groomer_id" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `waiting_list` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`groomer_id` integer,
-	`user_id` integer,
-	`booking_id` integer,
-	`message` text NOT NULL,
+	`email` text NOT NULL,
+	`zip` text NOT NULL,
+	`token_hash` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`resolved_at` integer,
-	`resolved_by` integer,
-	`over_at` integer,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+	`confirmed_at` integer,
+	CONSTRAINT "waiting_list_email" CHECK(length("waiting_list"."email") BETWEEN 3 AND 254 AND "waiting_list"."email" = lower("waiting_list"."email")),
+	CONSTRAINT "waiting_list_zip_code" CHECK("waiting_list"."zip" GLOB '[0-9][0-9][0-9][0-9][0-9]')
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`,CASE WHEN user_id IS NULL THEN 0 ELSE user_id END) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
-CREATE UNIQUE INDEX `alerts_held` ON `alerts` (`groomer_id`) WHERE kind = 'few_answers' AND over_at IS NULL;--> statement-breakpoint
-CREATE INDEX `alerts_groomer` ON `alerts` (`groomer_id`);--> statement-breakpoint
-CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`);--> statement-breakpoint
-CREATE TABLE `audit_log` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`at` integer NOT NULL,
-	`actor_id` integer,
-	`action` text NOT NULL,
-	`target` text,
-	`detail` text,
-	`ip` text,
-	`request_id` text
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `audit_log_target` ON `audit_log` (`target`);--> statement-breakpoint
-CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`);--> statement-breakpoint
-CREATE TABLE `audit_reasons` (
-	`audit_id` integer PRIMARY KEY NOT NULL,
-	`user_id` integer NOT NULL,
-	`reason` text NOT NULL,
-	FOREIGN KEY (`audit_id`) REFERENCES `audit_log`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `audit_reasons_user` ON `audit_reasons` (`user_id`);--> statement-breakpoint
-CREATE TABLE `growth_days` (
-	`day` text PRIMARY KEY NOT NULL,
-	`listed` integer,
-	`members` integer NOT NULL,
-	`trials` integer NOT NULL,
-	CONSTRAINT "growth_days_day" CHECK("growth_days"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "growth_days_numbers" CHECK(coalesce("growth_days"."listed", 0) >= 0 AND "growth_days"."members" >= 0 AND "growth_days"."trials" >= 0)
+CREATE UNIQUE INDEX `waiting_list_once` ON `waiting_list` (`email`,`zip`);--> statement-breakpoint
+CREATE INDEX `waiting_list_token` ON `waiting_list` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `waiting_list_zip` ON `waiting_list` (`zip`,`id`) WHERE confirmed_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `zero_result_searches` (
+	`month` text NOT NULL,
+	`zip` text NOT NULL,
+	`distance` integer NOT NULL,
+	`searches` integer NOT NULL,
+	PRIMARY KEY(`month`, `zip`, `distance`),
+	CONSTRAINT "zero_result_searches_month" CHECK("zero_result_searches"."month" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "zero_result_searches_zip" CHECK(length("zero_result_searches"."zip") = 5),
+	CONSTRAINT "zero_result_searches_distance" CHECK("zero_result_searches"."distance" BETWEEN 5 AND 75),
+	CONSTRAINT "zero_result_searches_count" CHECK("zero_result_searches"."searches" > 0)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `messages` (

@@ -54,7 +54,7 @@ export const visitRules = [
   }),
   along(tables.visitPets, {}),
   along(tables.bookingPolicies, {
-    shown: { bookings: "version noticeHours lateText noShowText mattedText rabies isTicked" },
+    shown: { bookings: "version noticeHours lateText noShowText mattedText rabies wasShown" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
   }),
   own(visitNotes, {

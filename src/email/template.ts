@@ -6,7 +6,7 @@ import type { EmailProps, Piece } from "#views/email/email-body.tsx";
 import { harmless } from "./harmless.ts";
 
 export interface EmailTemplate {
-  /** Shown on locked screens, so it names no one. */
+  /** Shown on locked screens, so it names no person. */
   subject: string;
   paragraphs: Prose[];
   /** "Date" and "Tuesday, March 9, 2027". */

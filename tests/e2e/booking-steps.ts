@@ -7,7 +7,7 @@ async function unfold(page: Page, selector: string) {
   if (!(await part.evaluate((element: HTMLDetailsElement) => element.open))) await part.locator("> summary").click();
 }
 
-export const openStep = (page: Page, name: "what" | "pet" | "place") => unfold(page, `[data-step=${name}]`);
+export const openStep = (page: Page, name: "what" | "when" | "place") => unfold(page, `[data-step=${name}]`);
 export const openTown = (page: Page) => unfold(page, ".town-line");
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
@@ -17,10 +17,11 @@ export async function wakeForm(page: Page) {
   await islandsReady(page);
 }
 
-/** The first step filled in, and the second one open. */
+/** The second step filled in, and the first one open, with its package chosen. */
 export async function chooseTime(page: Page, serverUrl: string) {
-  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await openStep(page, "when");
   await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await openStep(page, "what");
+  await page.getByLabel("Service package").selectOption({ index: 1 });
 }

@@ -32,7 +32,7 @@ test("closing the confirmation leaves a fresh form, and what is sent again after
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("dialog[open]"));
-  await hasFocus(page.locator("summary", { hasText: "Service and time" }));
+  await hasFocus(page.locator("summary", { hasText: "Service and pets" }));
   await becomes(() => page.getByLabel("Pet information").inputValue(), "");
   expect(complaints).toEqual([]);
   await losesConnection(page);
@@ -86,7 +86,7 @@ test("when the script never comes, the steps open all the same, and the request 
   await page.route("**/build/*.js", (route) => route.abort());
   await page.goto("/groomer/3");
   await chooseTime(page, site.server.url);
-  expect(await page.getByLabel("Service package").isVisible()).toBe(false);
+  expect(await page.getByLabel("Preferred date").isVisible()).toBe(false);
   await page.getByLabel("Pet information").fill("Waffles, without a script");
   await openStep(page, "place");
   await page.getByRole("button", { name: "Send Booking Request" }).click();
@@ -140,9 +140,8 @@ test("a time is chosen by keyboard alone, and more days can be shown", async () 
 
   await days.first().waitFor({ state: "attached" });
   await becomes(() => days.count(), 14);
-  await page.getByLabel("Service package").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.getByLabel("How many pets?").focus();
+  await openStep(page, "when");
+  await page.locator("[data-step=when] > summary").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   const first = await page.locator("#preferredDate").inputValue();

@@ -140,9 +140,7 @@ async function request(page: Page, groomerId: number) {
   await page.goto(`/groomer/${groomerId}`);
   await wakeForm(page);
   await chooseTime(page, site.server.url);
-  await openStep(page, "what");
   await page.getByRole("checkbox", { name: /Biscuit/ }).check();
-  await openStep(page, "pet");
   expect(await page.getByLabel("Pet information").inputValue()).toContain("Biscuit");
   await openStep(page, "place");
   await page.getByLabel("Address", { exact: true }).fill("77 Secret Lane");

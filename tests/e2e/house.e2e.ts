@@ -13,11 +13,12 @@ async function fillForm(page: Page, petInfo: string) {
   const groomer = await site.requestsOf("demo_groomer");
   const { groomerId } = await (await groomer.get("/api/user")).json();
   await show(page, `/groomer/${groomerId}`);
-  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await openStep(page, "when");
   const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`, 10);
   await page.getByLabel("Preferred date").fill(date);
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await openStep(page, "what");
+  await page.getByLabel("Service package").selectOption({ index: 1 });
   await page.getByLabel("Pet information").fill(petInfo);
   await openStep(page, "place");
   await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
@@ -47,7 +48,6 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   await fillForm(parent.page, petInfo);
   await openStep(parent.page, "what");
   await parent.page.getByRole("checkbox", { name: /Waffles/ }).check();
-  await openStep(parent.page, "pet");
   await parent.page.getByLabel("Pet information").fill(petInfo);
   await tellsOfHouse(parent.page);
   const sent = parent.page.waitForRequest(
@@ -100,7 +100,7 @@ async function tellsOfHouse(page: Page) {
     await page.locator("summary", { hasText: fold }).focus();
     await page.keyboard.press("Enter");
   };
-  await openStep(page, "pet");
+  await openStep(page, "place");
   expect(await page.getByLabel("Coat condition").isVisible()).toBe(false);
   await open("Coat condition and photos");
   await page.getByLabel("Coat condition").selectOption("Matted");
@@ -108,7 +108,6 @@ async function tellsOfHouse(page: Page) {
     .getByLabel("Photos of the coat")
     .setInputFiles([await photoFile("#c63", 2400, 1200), await photoFile("#36c", 2400, 1200)]);
   await looksRight(page);
-  await openStep(page, "place");
   expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
   await open("Special instructions and access");
   await page.getByLabel("Parking").fill("In the driveway");

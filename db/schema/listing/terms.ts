@@ -52,7 +52,7 @@ export const bookingPolicies = sqliteTable(
   {
     bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),
     ...agreed(),
-    isTicked: yesNo("is_ticked").notNull(),
+    wasShown: yesNo("was_shown").notNull(),
   },
   (t) => limits("booking_policies", t),
 );

@@ -14,9 +14,6 @@ export const NextTerms = ({ terms }: { terms: PoliciesView }) => (
   <fieldset>
     <legend>Groomer's policies</legend>
     <PoliciesList terms={terms} />
-    <label className="check" key={terms.version}>
-      <input type="checkbox" name="termsVersion" value={terms.version} />
-      I've read the policies
-    </label>
+    <input type="hidden" key={terms.version} name="termsVersion" value={terms.version} />
   </fieldset>
 );

@@ -24,7 +24,7 @@ export const OwnPoliciesView = z.extend(PoliciesView, {
 export type OwnPoliciesView = z.infer<typeof OwnPoliciesView>;
 
 export const BookingPoliciesView = z.extend(PoliciesView, {
-  isTicked: z.boolean(),
+  wasShown: z.boolean(),
 });
 export type BookingPoliciesView = z.infer<typeof BookingPoliciesView>;
 

@@ -1,4 +1,4 @@
-import { groomerPath } from "../base/paths.ts";
+import { groomerPath, PRIVACY, TERMS } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 
 export const bookingStatuses = [
@@ -92,13 +92,16 @@ export const bookingTexts = {
 /** Rendered by the server, so that scripts stay small. */
 export const bookingHints = {
   end: "The groomer will contact you to confirm details",
+  pay: "You pay the groomer directly. Nothing is charged now.",
+  terms: TERMS,
+  privacy: PRIVACY,
   count: "Price and time are per pet",
   size: "How big is your pet?",
   pet: "Name, breed, size, and anything that makes them nervous",
   steps: {
-    what: ["Service and time", "Package, day, and time"],
-    pet: ["Your pet", "Name, breed, and special needs"],
-    place: ["Location and review", "Address, access, and send"],
+    what: ["Service and pets", "Package, size, and pet"],
+    when: ["Date and time", "Day and time of day"],
+    place: ["Address, access, and send", "Where, fees, and send"],
   },
 } as const;
 

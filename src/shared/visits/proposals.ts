@@ -55,7 +55,7 @@ export const ProposalAnswer = z.object({
   /** With a groomer's yes to a request: their deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
   /** Policies version that the parent read. A stale one is a 409. */
-  termsVersion: z.optional(id("Confirm the policies you read")),
+  termsVersion: z.optional(id("Read the policies again")),
   /** Maximum price that the parent saw, in cents. A higher one is refused. */
   mostCents: z.optional(z.int("Enter the price in cents").check(z.gte(0, "Enter the price in cents"))),
 });

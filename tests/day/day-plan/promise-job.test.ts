@@ -181,7 +181,7 @@ test("who is accepted after the hours were told reads the hour in the email of t
   const [parents] = emails(app);
   expect(hourOf(app, id)).toMatch(/^\d\d:\d\d–\d\d:\d\d$/);
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking request was accepted",
+    "ana@example.com: Booking accepted: Blue Ridge Bath Co., Tue, Jun 16",
     "gus@example.com: You accepted a booking for Tuesday, June 16, 2026",
   ]);
   expect(parents!.text).toMatch(/They'll arrive between .* AM\./);

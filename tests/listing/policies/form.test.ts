@@ -3,7 +3,7 @@ import { bookingPolicies, bookings } from "#db/db.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { readRows } from "#tests/support/rows.ts";
-import { type OpenForm, openForm, panelFor } from "#tests/visits/bookings/requests/booking-form.ts";
+import { type OpenForm, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms, strict, termsSeenBy } from "./setup.ts";
@@ -16,72 +16,42 @@ async function fillRest(form: OpenForm) {
 
 const kept = ({ app }: Awaited<ReturnType<typeof setUpTerms>>) => readRows(app.ctx.db, bookingPolicies);
 
-test("the form shows the terms with a box that nobody has ticked, and nothing where there are none", async () => {
-  const without = await setUpBookings();
-  expect(panelFor(without)).not.toContain("Their terms");
-
-  const setup = await setUpTerms();
-  const html = panelFor(setup, { as: setup.as.ana });
-
-  for (const sentence of setup.terms.inWords) expect(html).toContain(sentence);
-  expect(html).toContain("Mudroom never charges these fees");
-  expect(html).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*name="termsVersion")(?=[^>]*value="1")(?![^>]*checked)/);
-});
-
-test.each([true, false])("a request goes out with the tick as it is: %p", async (isTicked) => {
+test("the form shows the fees in the open, with the last free moment of the chosen time, and sends what it showed", async () => {
   const setup = await setUpTerms();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
+    expect(form.text("form")).toContain("Free cancellation until 48 hours before the visit.");
+    expect(form.text("form .facts-list")).toContain("Late cancellationsI charge half of the estimate.");
+    expect(form.text("form")).toContain("Mudroom never charges these fees");
+    expect(form.text("form")).toContain("You pay the groomer directly. Nothing is charged now.");
     await fillRest(form);
-    if (isTicked) await form.click("#termsVersion");
+    expect(form.text("#termsVersion")).toBe("Free to cancel until Sun, Jun 14, 8:00 AM.");
     await form.submit();
 
     expect(form.text("dialog")).toContain("Booking Requested!");
   });
-  expect(kept(setup)).toMatchObject([{ version: 1, isTicked }]);
+  expect(kept(setup)).toMatchObject([{ version: 1, wasShown: true }]);
 });
 
-test("terms that changed while the form was open are shown anew, to be ticked again, and all else stays", async () => {
+test("terms that changed while the form was open are shown anew, and all else stays", async () => {
   const setup = await setUpTerms();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await fillRest(form);
-    await form.click("#termsVersion");
     await setsTerms(setup, { lateText: "I charge everything." });
     await form.submit();
 
     const message = "The groomer's policies have changed. Read them again.";
     expect(form.toast()).toBe(`Booking failed${message}`);
     expect(form.text("#termsVersion-error")).toBe(message);
-    expect(form.window.document.activeElement?.id).toBe("termsVersion");
-    expect(form.text("form")).toContain("Late cancellations: I charge everything.");
-    expect(form.find("#termsVersion")?.checked).toBe(false);
+    expect(form.text("form")).toContain("I charge everything.");
     expect(form.find("#petInfo")?.value).toBe("Waffles");
     expect(form.find(`[value="${MORNING}"]`)?.checked).toBe(true);
 
-    await form.click("#termsVersion");
-    expect(form.find("#termsVersion-error")).toBeNull();
-    expect(form.toast()).toBeNull();
     await form.submit();
     expect(form.text("dialog")).toContain("Booking Requested!");
   });
-  expect(kept(setup)).toMatchObject([{ version: 2, lateText: "I charge everything.", isTicked: true }]);
-});
-
-test("a draft keeps the tick for the terms that were ticked, not for later ones", async () => {
-  const setup = await setUpTerms();
-  const draft = { viewerId: null, query: "", keptAt: Date.now(), values: { petInfo: "Waffles", termsVersion: "1" } };
-  const isTicked = async () => {
-    let found: boolean | undefined;
-    await openForm(setup, { as: setup.as.ana, draft }, async (form) => {
-      found = form.find("#termsVersion")?.checked;
-    });
-    return found;
-  };
-
-  expect(await isTicked()).toBe(true);
-  await setsTerms(setup, { noticeHours: 72 });
-  expect(await isTicked()).toBe(false);
+  expect(kept(setup)).toMatchObject([{ version: 2, lateText: "I charge everything.", wasShown: true }]);
 });
 
 test("without script the page comes back with the new terms and everything that was typed", async () => {
@@ -100,29 +70,16 @@ test("without script the page comes back with the new terms and everything that 
   expect(html).toContain('href="#termsVersion"');
   expect(html).toContain("I charge everything.");
   expect(html).toContain("Waffles, a spaniel, afraid of dryers");
-  expect(html).toMatch(/<input(?=[^>]*name="termsVersion")(?=[^>]*value="2")(?![^>]*checked)/);
+  expect(html).toMatch(/<input(?=[^>]*name="termsVersion")(?=[^>]*value="2")/);
   expect(sent.status).toBe(303);
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
-  expect(kept(setup)).toMatchObject([{ version: 2, isTicked: true }]);
-});
-
-test("whoever signs in to send the form finds the tick again", async () => {
-  const setup = await setUpTerms();
-  const window = setup.app.visitor();
-  const path = `/groomer/${setup.gus.profile.id}`;
-  const sent = await window.submit(path, { ...fieldsFor(setup.gus), termsVersion: "1" });
-  const [name, value] = sent.headers.getSetCookie()[0]!.split(";")[0]!.split("=") as [string, string];
-  setup.as.ana.cookies.set(name, value);
-
-  const html = await (await setup.as.ana.get(path)).text();
-
-  expect(html).toMatch(/<input(?=[^>]*name="termsVersion")(?=[^>]*checked)/);
+  expect(kept(setup)).toMatchObject([{ version: 2, wasShown: true }]);
 });
 
 test("who cancels reads the terms of the booking again, and what they say about being late", async () => {
   const setup = await setUpTerms();
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
-  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You confirmed reading them.");
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You saw them before booking.");
   await setsTerms(setup, { noticeHours: 24, lateText: "Another sentence." });
 
   await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
@@ -139,11 +96,13 @@ test("who cancels reads the terms of the booking again, and what they say about 
   });
 });
 
-test("a groomer reads on the request whether the terms were ticked", async () => {
+test("a groomer reads on the request whether the terms were shown", async () => {
   const setup = await setUpTerms();
   const { id } = await requests(setup.as.ana, requestFor(setup));
 
-  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain("ana Tester didn't confirm reading them.");
+  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain(
+    "ana Tester didn't see them before booking.",
+  );
 });
 
 test("a groomer writes the terms with examples beside them, and reads them as parents do", async () => {

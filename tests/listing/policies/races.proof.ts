@@ -27,8 +27,8 @@ test("of ticked requests and a change of the terms at once, each is made under w
     const kept = readRows(app.ctx.db, bookingPolicies);
     expect(answers.filter((status) => status === 201)).toHaveLength(kept.length);
     expect(answers.filter((status) => status === 409)).toHaveLength(3 - kept.length);
-    for (const { version, lateText, isTicked } of kept) {
-      expect([version, lateText, isTicked]).toEqual([read.version, read.lateText, true]);
+    for (const { version, lateText, wasShown } of kept) {
+      expect([version, lateText, wasShown]).toEqual([read.version, read.lateText, true]);
     }
     seen.add(kept.length);
   }

@@ -102,9 +102,9 @@ test("the page of a booking has its terms as they were, for both sides and for a
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
   for (const [window, heading, ticked] of [
-    [as.ana, "Groomer&#39;s policies", "You confirmed reading them."],
-    [as.gus, "Your policies", "ana Tester confirmed reading them."],
-    [boss, "Groomer&#39;s policies", "ana Tester confirmed reading them."],
+    [as.ana, "Groomer&#39;s policies", "You saw them before booking."],
+    [as.gus, "Your policies", "ana Tester saw them before booking."],
+    [boss, "Groomer&#39;s policies", "ana Tester saw them before booking."],
   ] as const) {
     const html = (await (await window.get(`/bookings/${id}`)).text()).replaceAll("'", "&#39;");
 
@@ -113,7 +113,7 @@ test("the page of a booking has its terms as they were, for both sides and for a
     for (const sentence of terms.inWords) expect(html).toContain(`<li>${sentence}</li>`);
     expect(html).toContain("Mudroom never charges these fees.");
     expect(html).not.toContain("I charge everything.");
-    expect((await (await window.get(`/api/bookings/${id}`)).json()).terms).toEqual({ ...terms, isTicked: true });
+    expect((await (await window.get(`/api/bookings/${id}`)).json()).terms).toEqual({ ...terms, wasShown: true });
   }
 });
 
@@ -123,7 +123,7 @@ test("it says when they were not ticked, and nothing where there were none", asy
   const without = await setUpBookings();
   const other = await requests(without.as.ana, requestFor(without));
 
-  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't confirm reading them.");
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't see them before booking.");
   expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("terms-title");
 });
 
@@ -137,9 +137,9 @@ test("a booking keeps the terms that its parent has ticked, word for word, for b
   const booking = await requests(as.ana, requestFor(setup, { termsVersion: terms.version }));
   await setsTerms(setup, { noticeHours: 72, lateText: "I charge everything." });
 
-  expect(booking.terms).toEqual({ ...terms, isTicked: true });
+  expect(booking.terms).toEqual({ ...terms, wasShown: true });
   for (const seen of [await listOf(as.ana, "pet-parent"), await listOf(as.gus, "groomer")]) {
-    expect(seen.terms).toEqual({ ...terms, isTicked: true });
+    expect(seen.terms).toEqual({ ...terms, wasShown: true });
   }
 });
 
@@ -148,7 +148,7 @@ test("a request without the tick is taken, and that it was not ticked is noted",
   const without = await requests(setup.as.ana, requestFor(setup));
   const empty = await requests(setup.as.ana, requestFor(setup, { termsVersion: "", petInfo: "Pixel" }));
 
-  for (const booking of [without, empty]) expect(booking.terms).toEqual({ ...setup.terms, isTicked: false });
+  for (const booking of [without, empty]) expect(booking.terms).toEqual({ ...setup.terms, wasShown: false });
 });
 
 test("terms that have changed since they were read come back with a 409, and nothing is booked", async () => {
@@ -166,7 +166,7 @@ test("terms that have changed since they were read come back with a 409, and not
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
   expect(readRows(app.ctx.db, outbox)).toEqual([]);
   const again = await requests(as.ana, requestFor(setup, { termsVersion: 2 }));
-  expect(again.terms).toEqual({ ...changed, isTicked: true });
+  expect(again.terms).toEqual({ ...changed, wasShown: true });
 });
 
 test("terms that were taken back bind nobody", async () => {
@@ -193,7 +193,7 @@ test("the same request again is the first one, with the tick that it had", async
   const first = await requests(setup.as.ana, requestFor(setup));
   const again = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
 
-  expect(again).toMatchObject({ id: first.id, alreadyRequested: true, terms: { isTicked: false } });
+  expect(again).toMatchObject({ id: first.id, alreadyRequested: true, terms: { wasShown: false } });
 });
 
 test.each([
@@ -219,7 +219,7 @@ test("emails name the notice of the booking, and nothing that the groomer wrote"
   await moves(setup.as.gus, id, "accepted");
 
   const emails = readRows(setup.app.ctx.db, outbox);
-  const accepted = emails.find(({ subject }) => subject === "Your booking request was accepted")!;
+  const accepted = emails.find(({ subject }) => subject === "Booking accepted: Blue Ridge Bath Co., Tue, Jun 16")!;
   expect(accepted.text).toContain("Free cancellation until 48 hours before the start");
   expect(accepted.text).toContain("We never do.");
   for (const { text, html } of emails) {
@@ -236,5 +236,5 @@ test("the terms of a booking outlive the groomer's account", async () => {
 
   expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect((await listOf(setup.as.ana, "pet-parent")).terms).toEqual({ ...setup.terms, isTicked: true });
+  expect((await listOf(setup.as.ana, "pet-parent")).terms).toEqual({ ...setup.terms, wasShown: true });
 });

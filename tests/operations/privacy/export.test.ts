@@ -72,7 +72,9 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
     },
   ]);
   expect(data.sessions).toMatchObject([{ userAgent: "test", isCurrent: true }]);
-  expect(data.emailsSentToYou.map(({ subject }) => subject)).toEqual(["Your booking request was sent"]);
+  expect(data.emailsSentToYou.map(({ subject }) => subject)).toEqual([
+    "Request sent: Blue Ridge Bath Co., Tue, Jun 16",
+  ]);
   expect(data.activity).toMatchObject([{ action: "booking-requested", target: `booking ${booking.id}` }]);
   expect([data.profile, data.membership, data.dayRules]).toEqual([null, null, null]);
   expect([data.packages, data.daysOff, data.timeOff]).toEqual([[], [], []]);

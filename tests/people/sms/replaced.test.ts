@@ -58,7 +58,11 @@ async function heardBy(address: string) {
 const COMES = expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. will arrive today between /);
 
 test.each([
-  ["groomer", "Mudroom: Your visit with Blue Ridge Bath Co. today is canceled.", "Your booking was canceled"],
+  [
+    "groomer",
+    "Mudroom: Your visit with Blue Ridge Bath Co. today is canceled.",
+    "Booking canceled: Blue Ridge Bath Co., Tue, Jun 16",
+  ],
   ["parent", undefined, "You canceled a booking for Tuesday, June 16, 2026"],
 ])("of a visit that its %s calls off at night nobody reads the hour in the morning", async (by, text, email) => {
   const id = await toldAtNight();

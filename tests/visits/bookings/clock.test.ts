@@ -58,7 +58,7 @@ test("a request that nobody answers ends at its time, and both sides hear of it 
   const ended = { status: "expired", expiresAt: null, actions: ["book_again"], statusReason: null };
   expect(await seen()).toMatchObject(ended);
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking request expired without a reply",
+    "ana@example.com: Request expired without a reply: Blue Ridge Bath Co., Tue, Jun 16",
     "gus@example.com: A booking request expired without your reply",
   ]);
   const [trace, ...others] = actions(app, "booking-expire");
@@ -281,7 +281,7 @@ test("the jobs of a running site end requests and complete visits, and send the 
   try {
     await move(ignored.expiresAt!);
     expect(subjectsSince(-2)).toEqual([
-      "Your booking request expired without a reply",
+      "Request expired without a reply: Blue Ridge Bath Co., Tue, Jun 16",
       "A booking request expired without your reply",
     ]);
     const mark = app.sent.length;
@@ -324,7 +324,7 @@ test("visits that are kept through a suspension go on by the clock, and only the
   await completeVisits(app.ctx);
 
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking request expired without a reply",
+    "ana@example.com: Request expired without a reply: Thu, Jun 18",
     "ana@example.com: How was your visit?",
   ]);
 });

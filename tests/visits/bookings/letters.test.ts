@@ -42,7 +42,7 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   await moves(as.gus, id, "accepted");
 
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking request was accepted",
+    "ana@example.com: Booking accepted: Blue Ridge Bath Co., Tue, Jun 16",
     "gus@example.com: You accepted a booking for Tuesday, June 16, 2026",
   ]);
   const [parents, groomers] = emails(app);
@@ -88,7 +88,7 @@ test("a refusal tells the parent alone, and where to read the groomer's reason w
 
   await moves(as.gus, id, "declined", "I am in the mountains that week.");
 
-  expect(subjects(app)).toEqual(["ana@example.com: Your booking request was declined"]);
+  expect(subjects(app)).toEqual(["ana@example.com: Request declined: Blue Ridge Bath Co., Tue, Jun 16"]);
   const [email] = emails(app);
   const link = `http://localhost:3000/bookings/${id}`;
   expect(email!.text).toContain(`Read their reason: ${link}`);
@@ -149,7 +149,7 @@ test("a groomer who calls off a visit tells the parent why", async () => {
   await moves(as.gus, id, "cancelled", "The van broke down.");
 
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking was canceled",
+    "ana@example.com: Booking canceled: Blue Ridge Bath Co., Tue, Jun 16",
     "gus@example.com: You canceled a booking for Tuesday, June 16, 2026",
   ]);
   expect(emails(app)[0]!.text).toContain("Read their reason: ");

@@ -42,7 +42,8 @@ export function blankForm(form: Form): DrawnIsland | undefined {
   };
 }
 
-const isBlank = ({ role, notice, reach, searched, suggestions, errors, values }: Form) =>
+const isBlank = ({ role, notice, reach, searched, suggestions, errors, values: { keepAddress, ...values } }: Form) =>
+  keepAddress === "true" &&
   [role, notice, reach, searched].every((one) => one === null) &&
   [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
 
@@ -66,10 +67,11 @@ const offers = new LruCache<ReturnType<typeof drawOffers>>({ most: 500 });
 const offersOf = ({ packages, addOns, sizes, terms }: Form) => JSON.stringify([packages, addOns, sizes, terms]);
 
 function drawOffers(form: Form) {
+  const { terms } = form;
   const part = { form, values: form.values, errors: {} };
   return {
     offers: [PackageField, SizeField, AddOnFields].map((one) => draw(one, part)).join(""),
-    terms: form.terms ? draw(PoliciesField, { ...part, terms: form.terms }) : "",
+    terms: draw(PoliciesField, { errors: {}, terms }),
   };
 }
 

@@ -30,7 +30,7 @@ export function AgreedPolicies({ booking: { terms, reader, petParentName } }: { 
     <section class="panel" aria-labelledby="terms-title">
       <h2 id="terms-title">{reader === "groomer" ? "Your policies" : "Groomer's policies"}</h2>
       <p class="soft small">
-        {`Policies at the time of booking. ${who} ${terms.isTicked ? "confirmed" : "didn't confirm"} reading them.`}
+        {`Policies at the time of booking. ${who} ${terms.wasShown ? "saw" : "didn't see"} them before booking.`}
       </p>
       <div class="prose">
         <ul>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError, callApi } from "#islands/lib/api.ts";
 import { described, Field } from "#islands/ui/field.tsx";
-import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
@@ -32,12 +31,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
     <fieldset className="place" aria-describedby="place-hint">
       <legend>Visit address</legend>
       <p className="soft small" id="place-hint">
-        We share your street only after the groomer accepts.{" "}
-        {form.role === null && (
-          <>
-            Saved in your account? <a href={authPath("login", groomerPath(form.groomer.id))}>Log in</a> to fill it in.
-          </>
-        )}
+        We share your street only after the groomer accepts.
       </p>
       <Field name="serviceAddress" label="Address" error={errors.serviceAddress}>
         <input
@@ -78,7 +72,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
           words && <p className="soft small">{words}</p>
         )}
       </div>
-      {form.role === "pet_parent" && isNew && (
+      {isNew && (
         <label className="check">
           <input type="checkbox" name="keepAddress" value="true" defaultChecked={form.values.keepAddress === "true"} />
           {form.savedStreet ? `Save this instead of ${form.savedStreet}` : "Save this address"}

@@ -1,13 +1,13 @@
-import { createElement, useState } from "react";
-import { described, Field } from "#islands/ui/field.tsx";
+import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
-import { groomerPath } from "#src/shared/base/paths.ts";
+import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComing, placeBeyond, searchNear } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useReach } from "./address-fields.tsx";
+import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeField } from "./fields.tsx";
-import { type BookingRequestProps, type ExtraFold, estimateOf, type RequestErrors } from "./request-values.ts";
+import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
 import { loadSending } from "./steps/step-facts.ts";
 import { PoliciesField } from "./terms-field.tsx";
@@ -26,7 +26,8 @@ function RequestForm(served: BookingRequestProps) {
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useReach(props, values.serviceZipCode);
   const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
-  const isNew = !isAwake || isNewStreet(props, values);
+  const isNewPlace = !isAwake || isNewStreet(props, values);
+  const freeUntil = times.slots?.find(({ slot }) => slot === values.preferredTimeSlot)?.freeUntil;
   const button = (
     <button
       type="submit"
@@ -60,20 +61,34 @@ function RequestForm(served: BookingRequestProps) {
           <SizeField form={props} values={values} errors={errors} isAwake={isAwake} />
           <AddOnFields form={props} errors={errors} />
           <CountField form={props} values={values} errors={errors} />
+          <PetInfoField form={props} errors={errors} />
           <Estimate form={props} values={values} isAwake={isAwake} />
+        </Step>
+        <Step name="when" steps={steps}>
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
           <Suggestions times={request.suggestions} onChoose={request.choose} />
         </Step>
-        <Step name="pet" steps={steps}>
-          <PetInfoField form={props} errors={errors} />
-          <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
-        </Step>
         <Step name="place" steps={steps}>
-          <AddressFields form={props} values={values} errors={errors} isNew={isNew} reach={reach} />
+          <AddressFields form={props} values={values} errors={errors} isNew={isNewPlace} reach={reach} />
           <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
-          {request.terms && <PoliciesField form={props} errors={errors} terms={request.terms} />}
+          <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
+          <PoliciesField errors={errors} terms={request.terms} freeUntil={freeUntil} />
+          {isAwake && request.isNew && (
+            <fieldset className="panel form">
+              <legend>Your free account</legend>
+              <p>
+                Have one? <a href={authPath("login", groomerPath(props.groomer.id))}>Log in</a>
+              </p>
+              <ExtraInputs form={props} fields={props.account} errors={errors} />
+              <p className="soft small">
+                {"By sending, you accept the "}
+                <a href={props.hints.terms}>Terms</a> and <a href={props.hints.privacy}>Privacy Policy</a>.
+              </p>
+            </fieldset>
+          )}
           <Estimate form={props} values={values} isAwake={isAwake} />
+          <p className="notice">{props.hints.pay}</p>
           {/* Only with script, because otherwise the button never returns. */}
           {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}
         </Step>
@@ -132,58 +147,5 @@ function ErrorSummary({ errors }: { errors: RequestErrors }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-interface ExtraProps {
-  form: BookingRequestProps;
-  fold: ExtraFold;
-  errors: RequestErrors;
-  /** Photos are downscaled, which needs script. */
-  isAwake: boolean;
-}
-
-function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
-  const { title, hint, fields } = fold;
-  const isWrong = fields.some(({ name }) => errors[name]);
-  return (
-    <details
-      className="fold"
-      open={fields.some(({ name }) => form.values[name as "petInfo"] || form.errors[name])}
-      ref={(element) => {
-        if (element && isWrong) element.open = true;
-      }}
-    >
-      <summary>
-        <span>
-          {title} <span className="optional">(optional)</span>
-        </span>
-      </summary>
-      <div className="form">
-        {hint && <p className="small">{hint}</p>}
-        {fields.map(
-          ({ tag, name, label, hint, options, ...input }) =>
-            (isAwake || name !== "pictures") && (
-              <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional>
-                {createElement(
-                  tag,
-                  {
-                    ...input,
-                    id: name,
-                    name,
-                    defaultValue: form.values[name as "petInfo"],
-                    ...described(name, errors[name], hint),
-                  },
-                  options?.map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words}
-                    </option>
-                  )),
-                )}
-              </Field>
-            ),
-        )}
-      </div>
-    </details>
   );
 }

@@ -6,8 +6,6 @@ import type { ShownTimes } from "./use-free-times.ts";
 
 export const STRIP = "day";
 
-const reasonLabels = { closed: "Closed", away: "Day off", full: "Full", too_late: "No time left" } as const;
-
 interface Props {
   times: ShownTimes;
   day: string;
@@ -49,7 +47,6 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props)
 function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; isChosen: boolean }) {
   const [weekday, monthDay] = shortDate(date).split(", ");
   const isNearby = slots.some(({ nearby }) => nearby);
-  const words = reason ? reasonLabels[reason] : isNearby && "groomer nearby";
   return (
     <label>
       <input
@@ -58,13 +55,13 @@ function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; i
         value={date}
         checked={isChosen}
         disabled={reason !== undefined && !isChosen}
-        aria-label={`${longDate(date).slice(0, -6)}${words ? `, ${words.toLowerCase()}` : ""}`}
+        aria-label={`${longDate(date).slice(0, -6)}${isNearby ? ", groomer nearby" : ""}`}
         // The form's handler does the work.
         onChange={() => undefined}
       />
       <span>{weekday}</span>
       <strong>{monthDay}</strong>
-      {reason ? <small>{words}</small> : isNearby && <Nearby />}
+      {isNearby && <Nearby />}
     </label>
   );
 }

@@ -6,23 +6,27 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageFor, unservedSize } from "#src/shared/listing/size-rules.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { PoliciesView } from "#src/shared/listing/terms.ts";
+import type { RegisterInput } from "#src/shared/people/accounts.ts";
 import type { accessFields, ListName, TextFieldName, TextName } from "#src/shared/visits/booking-fields.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visits/pets/pet-labels.ts";
 
-export const stepNames = ["what", "pet", "place"] as const;
+export const stepNames = ["what", "when", "place"] as const;
 export type StepName = (typeof stepNames)[number];
 
 export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
 
-export type ShownPolicies = Pick<PoliciesView, "version" | "inWords">;
+export type ShownPolicies = Pick<PoliciesView, "inWords"> & { version: number | null };
 
 /** Cents; dates and times in the groomer's time zone. */
 export interface BookingRequestProps {
   groomer: { id: number; businessName: string };
   hints: {
     end: string;
+    pay: string;
+    terms: string;
+    privacy: string;
     count: string;
     size: string;
     pet: string;
@@ -48,7 +52,9 @@ export interface BookingRequestProps {
   }[];
   openings: Openings;
   values: RequestValues;
-  terms: ShownPolicies | null;
+  terms: ShownPolicies;
+  /** Empty for those who have one. */
+  account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
   extras: Record<"coat" | "house", ExtraFold>;
   savedStreet: string;
@@ -60,6 +66,8 @@ export interface BookingRequestProps {
   suggestions: readonly SuggestedTime[];
 }
 
+type AccountFields = Pick<RegisterInput, "fullName" | "email" | "password">;
+
 export interface ExtraFold {
   title: string;
   hint?: string;
@@ -67,11 +75,12 @@ export interface ExtraFold {
 }
 
 interface ExtraField {
-  name: TextFieldName | "pictures" | (typeof accessFields)[number];
+  name: TextFieldName | "pictures" | (typeof accessFields)[number] | keyof AccountFields;
   tag: "input" | "select" | "textarea";
   label: string;
   hint?: string;
-  type?: "text" | "file";
+  type?: "text" | "file" | "email" | "password";
+  required?: true;
   accept?: string;
   multiple?: boolean;
   placeholder?: string;
@@ -111,7 +120,7 @@ export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" 
 export const packageIn = ({ packages }: BookingRequestProps, values: RequestValues) =>
   packages.find(({ id }) => String(id) === values.servicePackageId);
 
-const petsIn = ({ pets }: BookingRequestProps, { petIds }: RequestValues) =>
+export const petsIn = ({ pets }: BookingRequestProps, { petIds }: RequestValues) =>
   pets.filter(({ id }) => petIds.includes(String(id)));
 
 export function sizesIn(form: BookingRequestProps, values: RequestValues) {

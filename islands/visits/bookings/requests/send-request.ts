@@ -78,6 +78,28 @@ export async function sendRequest(
   }
 }
 
+/** Undefined if it worked. The username can be changed later. */
+export async function signUp(form: HTMLFormElement, values: RequestValues) {
+  const data = new FormData(form);
+  const [fullName, email, password] = ["fullName", "email", "password"].map((name) => String(data.get(name)));
+  const local = email!
+    .split("@")[0]!
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, "");
+  const username = `${local.slice(0, 20) || "parent"}-${crypto.getRandomValues(new Uint32Array(1))}`.slice(0, 30);
+  const place = { city: values.serviceCity, state: values.serviceState, zipCode: values.serviceZipCode };
+  try {
+    await callApi("POST", "/api/register", { role: "pet_parent", fullName, email, username, password, ...place });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
+    if (error.status === 409) return failed(HAS_ACCOUNT, { email: HAS_ACCOUNT });
+    const { zipCode, city, state, ...others } = byField(error.fields);
+    return failed(error.sentence, { ...others, serviceZipCode: zipCode, serviceCity: city, serviceState: state });
+  }
+}
+
+const HAS_ACCOUNT = "This email has an account. Log in to send your request.";
+
 async function offersOf(groomerId: number) {
   try {
     const packages = await callApi<ServicePackageView[]>("GET", `/api/service-packages/${groomerId}`);

@@ -1,37 +1,31 @@
-import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { FieldGroup } from "#islands/ui/field.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { PoliciesList } from "../booking-terms.tsx";
-import type { BookingRequestProps, RequestErrors, ShownPolicies } from "./request-values.ts";
+import type { RequestErrors, ShownPolicies } from "./request-values.ts";
 
 interface Props {
-  form: BookingRequestProps;
   errors: RequestErrors;
   terms: ShownPolicies;
+  freeUntil?: string | null | undefined;
 }
 
-export function PoliciesField({ form, errors, terms }: Props) {
+export function PoliciesField({ errors, terms: { version, inWords }, freeUntil }: Props) {
   const name = "termsVersion";
-  const [first, ...others] = terms.inWords;
+  const [first, ...others] = inWords;
   return (
-    <FieldGroup name={name} label="Groomer's policies" error={errors[name]} hint={`${BRAND} never charges these fees`}>
-      {first && others.length === 0 && <p>{first}</p>}
-      {others.length > 0 && (
-        <details className="small" key={`all-${terms.version}`} open={errors[name] !== undefined}>
-          <summary>{first}</summary>
-          <PoliciesList terms={{ inWords: others }} />
-        </details>
-      )}
-      <label className="check" key={terms.version}>
-        <input
-          type="checkbox"
-          id={name}
-          name={name}
-          value={terms.version}
-          defaultChecked={form.values[name] === String(terms.version)}
-          {...described(name, errors[name])}
-        />
-        I've read the policies
-      </label>
+    <FieldGroup name={name} label="Fees" error={errors[name]} hint={`${BRAND} never charges these fees`} isLive>
+      <input type="hidden" key={version} name={name} value={version ?? ""} />
+      <p id={name}>{freeUntil === undefined ? first : `Free to cancel until ${freeUntil ?? "the groomer accepts"}.`}</p>
+      <dl className="facts-list small">
+        {others.map((sentence) => {
+          const [fee, ...said] = sentence.split(": ");
+          return (
+            <div key={sentence}>
+              <dt>{said.length > 0 ? fee : "Vaccination"}</dt>
+              <dd>{said.join(": ") || fee}</dd>
+            </div>
+          );
+        })}
+      </dl>
     </FieldGroup>
   );
 }

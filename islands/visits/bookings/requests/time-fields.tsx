@@ -23,7 +23,9 @@ export function DateField({ form, values, errors, times }: Props) {
   const refused = day ? refusedDay(openings, day) : undefined;
   const error = errors[name] ?? refused;
   const hours = day && !refused ? openings.businessHours[weekdayOf(day)] : null;
-  const hint = hours ? `Open ${clockTime(hours.open)} – ${clockTime(hours.close)} that day` : "Pick a date";
+  const isFull = times.isAnswered && times.days.every(({ reason }) => reason);
+  const none = isFull ? "No openings on these days. Pick a later one." : "Pick a date";
+  const hint = hours ? `Open ${clockTime(hours.open)} – ${clockTime(hours.close)} that day` : none;
   return (
     <fieldset className="field">
       <legend>Preferred date</legend>
@@ -72,11 +74,12 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
       </FieldGroup>
     );
   }
+  const shown = timeSlots.filter((slot) => !isAwake || slot === chosen || !refusal(slot));
   const error = errors[name] ?? (chosen ? refusal(chosen as TimeSlot) : undefined);
   return (
     <FieldGroup name={name} label="Preferred time" error={error} isLive>
       <div className="slots">
-        {timeSlots.map((slot, place) => (
+        {shown.map((slot, place) => (
           <label key={slot}>
             <input
               type="radio"
@@ -85,16 +88,22 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
               required
               id={place === 0 ? name : undefined}
               defaultChecked={slot === form.values[name]}
-              disabled={isAwake && slot !== chosen && refusal(slot) !== undefined}
               {...described(name, error)}
             />
-            <span>{slotLabel(slot).part}</span>
-            <small>{clockRange(known(slot)?.hours ?? slotHours[slot])}</small>
-            {known(slot)?.state === "full" && <small>Full</small>}
+            <span>{slot}</span>
+            <small>{`Arrives ${clockRange(known(slot)?.hours ?? slotHours[slot])}`}</small>
             {known(slot)?.nearby && <Nearby />}
           </label>
         ))}
       </div>
+      {isAwake &&
+        timeSlots.map(
+          (slot) =>
+            known(slot)?.state === "full" &&
+            slot !== chosen && (
+              <p key={slot} className="soft small">{`${slotLabel(slot).part} is full on ${shortDate(day)}.`}</p>
+            ),
+        )}
     </FieldGroup>
   );
 }

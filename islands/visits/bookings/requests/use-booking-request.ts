@@ -33,6 +33,7 @@ export function useBookingRequest(
   const steps = useSteps(props, inputs, times);
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
+  const [isNew, setNew] = useState(props.role === null);
   const [requested, setRequested] = useState<Requested | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
   const [terms, setPolicies] = useState(props.terms);
@@ -44,7 +45,7 @@ export function useBookingRequest(
     event.preventDefault();
     if (isBusy()) return;
     // Enter presses the visible button.
-    if (steps.open === "what" || steps.open === "pet") return steps.goOn(steps.open);
+    if (steps.open && steps.open !== "place") return steps.goOn(steps.open);
     setSent(true);
     dismissToast();
     await once(send);
@@ -61,7 +62,14 @@ export function useBookingRequest(
       if (!values.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
       return show(found);
     }
-    if (props.role === null) return goToLogin();
+    if (isNew) {
+      const refused = await sending.signUp(formRef.current!, values);
+      if (refused) {
+        showToast(refused.toast);
+        return show(refused.errors);
+      }
+      setNew(false);
+    }
     key.current ??= newKey();
     const dialog = loadDialog();
     const outcome = await sending.sendRequest(props, values, key.current, formRef.current!);
@@ -112,7 +120,7 @@ export function useBookingRequest(
     focusButton();
   }
 
-  return { ...inputs, times, steps, wasSent, requested, suggestions, terms, submit, choose, startAfresh };
+  return { ...inputs, times, steps, wasSent, isNew, requested, suggestions, terms, submit, choose, startAfresh };
 }
 
 /** randomUUID needs HTTPS. */

@@ -54,8 +54,8 @@ export function policiesOfRequest(
 ): RequestPolicies | undefined {
   const terms = publicPolicies(tx, groomerId);
   if (!terms) return undefined;
-  const isTicked = readVersion !== undefined;
-  if (!isTicked || readVersion === terms.version) return { terms, isTicked };
+  const wasShown = readVersion !== undefined;
+  if (!wasShown || readVersion === terms.version) return { terms, wasShown };
   const message = "The groomer's policies have changed. Read them again.";
   const error = new AppError("terms", message, { termsVersion: message });
   error.terms = terms;
@@ -64,13 +64,13 @@ export function policiesOfRequest(
 
 interface RequestPolicies {
   terms: PoliciesView;
-  isTicked: boolean;
+  wasShown: boolean;
 }
 
-export function storePolicies(tx: Tx, bookingId: number, { terms, isTicked }: RequestPolicies) {
+export function storePolicies(tx: Tx, bookingId: number, { terms, wasShown }: RequestPolicies) {
   const { inWords: _, ...stored } = terms;
   tx.insert(bookingPolicies)
-    .values({ bookingId, ...stored, isTicked })
+    .values({ bookingId, ...stored, wasShown })
     .run();
 }
 

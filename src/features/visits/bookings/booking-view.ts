@@ -47,7 +47,7 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
     proposal: proposalSeenBy(side, row, now),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadFacts(row), now) === null,
-    ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
+    ...(row.terms ? { terms: { ...termsOf(row.terms), wasShown: row.terms.wasShown } } : {}),
     ...notedIn(row),
   };
 }

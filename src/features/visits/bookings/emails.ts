@@ -1,17 +1,18 @@
 import { isStandIn } from "#src/domain/people/names.ts";
+import { harmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { longDate, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
-/* Emails hold names but no street, phone number, or note. Subjects hold no names, because locked screens show them. */
+/* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
 
 export interface Reached {
   hasStreet: boolean;
@@ -43,6 +44,12 @@ export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, 
   untrusted((isStandIn(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
 export const groomerIn = (visit: Pick<BookingView, "groomerName"> & Known, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
+
+/** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
+export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
+  const name = visit.isListed && !isStandIn(visit.groomerName) ? `${harmless(visit.groomerName)}, ` : "";
+  return `${words}: ${name}${shortDate(visit.preferredDate)}`;
+};
 
 /** Public facts that may be sent to an unconfirmed address. */
 export interface Known {

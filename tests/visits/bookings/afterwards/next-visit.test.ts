@@ -149,7 +149,7 @@ test("the groomer's terms of today are asked about and kept, as with a request",
     message: "The groomer's policies have changed. Read them again.",
   });
   const booked = await viewIn(await accept((await seen()).proposal!.next!.terms!.version));
-  expect(booked.terms).toMatchObject({ noticeHours: 72, isTicked: true });
+  expect(booked.terms).toMatchObject({ noticeHours: 72, wasShown: true });
   expect(others()).toHaveLength(1);
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(2);
 });
@@ -162,7 +162,7 @@ test("terms that were not ticked are taken and noted, and a rabies shot that is 
   expect((await answers(as.ana, made, "accepted", 1)).status).toBe(422);
   changeRows(app.ctx.db, pets, { id: waffles.id }, { rabiesUntil: "2027-01-01" });
   const booked = await viewIn(await answers(as.ana, made, "accepted", 1));
-  expect(booked.terms).toMatchObject({ isTicked: false });
+  expect(booked.terms).toMatchObject({ wasShown: false });
 });
 
 test("whoever says no, takes it back, or lets a week pass: the day stays as it was, and one email goes out", async () => {

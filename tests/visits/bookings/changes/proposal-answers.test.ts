@@ -290,7 +290,10 @@ test("a request that ends because its parent has not chosen is not told as one t
   expect(booking()).toMatchObject({ status: "pending", expiresAt: TUESDAY_NOON });
   await expireRequests(app.ctx, () => []);
 
-  expect(subjects()).toEqual(["ana: Your booking request expired", "gus: A booking request expired"]);
+  expect(subjects()).toEqual([
+    "ana: Request expired: Blue Ridge Bath Co., Tue, Jun 16",
+    "gus: A booking request expired",
+  ]);
   const [toAna, toGus] = emails();
   expect(toAna!.text).toContain("You and Blue Ridge Bath Co. didn't agree on a time");
   expect(toGus!.text).toContain("You and ana didn't agree on a time");

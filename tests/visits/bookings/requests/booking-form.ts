@@ -27,7 +27,8 @@ interface Options {
 }
 
 export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = emptyForm }: Options = {}) {
-  const viewer = as ? findViewer(app.ctx.db, as.cookies.get("sid")!, app.clock.now()) : null;
+  const session = as?.cookies.get("sid");
+  const viewer = session ? findViewer(app.ctx.db, session, app.clock.now()) : null;
   const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
   const packages = findPackages(app.ctx.db, groomer.id);
   const addOns = findAddOns(app.ctx.db, groomer.id);
@@ -100,7 +101,7 @@ function handlesOf(window: Window, { calls, settled }: Connection) {
       await settled();
     },
     click: (selector: string) => doing(() => find(selector)!.click()),
-    openStep: (name: "what" | "pet" | "place") => doing(() => find(`[data-step="${name}"]`)!.setAttribute("open", "")),
+    openStep: (name: "what" | "when" | "place") => doing(() => find(`[data-step="${name}"]`)!.setAttribute("open", "")),
     step: () => find(".step[open]")?.dataset.step,
     enterKey: () => doing(() => fire(find("form"), "submit")),
     submit: async (times = 1) => {

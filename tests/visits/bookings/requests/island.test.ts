@@ -1,9 +1,7 @@
-import { expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { bookings, groomerProfiles, servicePackages, visitPets } from "#db/schema/tables.ts";
 import { jsonError } from "#src/http/errors.ts";
-import { readFlash } from "#src/http/sessions/flash.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
@@ -146,38 +144,34 @@ test("a closed day gets its message at once", async () => {
   });
 });
 
-test("a visitor is asked to log in, as information, and one click sends what was filled in", async () => {
+test("a visitor signs up inside the form: what is wrong stands at its field, one account is made, and the street is kept", async () => {
   const setup = await setUpBookings();
-  let kept = "";
-  await openForm(setup, { chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
-    const assign = spyOn(form.window.location, "assign").mockImplementation(() => {});
+  const visitor = setup.app.visitor();
+  await openForm(setup, { as: visitor, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await form.submit();
-    expect(assign).not.toHaveBeenCalled();
+    expect(form.calls).toEqual([]);
     await fillRest(form);
     await fillAddress(form);
+    await form.fill("fullName", "Dana Whitfield");
+    await form.fill("email", setup.ana.email);
+    await form.fill("password", "short");
     await form.submit();
-    const flash = readFlash(
-      { config: testConfig() },
-      new Request("http://localhost/auth", { headers: { cookie: form.window.document.cookie } }),
-    );
-    expect(flash).toEqual({
-      kind: "info",
-      title: "Please log in",
-      description: "You need to log in to book an appointment",
-    });
-    expect(decodeURIComponent(String(assign.mock.calls[0]))).toStartWith("/auth?mode=login&next=/groomer/1?package=");
-    expect(form.calls.filter(({ path }) => path === "/api/bookings")).toEqual([]);
-    kept = form.window.sessionStorage.getItem(`booking-draft-${setup.gus.profile.id}`) ?? "";
-  });
-  expect(JSON.parse(kept).query).toStartWith(`?package=${setup.gus.packages[0]!.id}&date=${NEXT_TUESDAY}`);
+    expect(form.text("#password-error")).toBe("Password must be at least 6 characters");
 
-  await openForm(setup, { as: setup.as.ana, draft: { ...JSON.parse(kept), query: "" } }, async (form) => {
-    expect(form.find("#petInfo")?.value).toBe("Waffles");
+    await form.fill("password", "long enough");
     await form.submit();
+    expect(form.text("#email-error")).toBe("This email has an account. Log in to send your request.");
+    expect(form.window.sessionStorage.getItem(`booking-draft-${setup.gus.profile.id}`)).not.toContain("long enough");
 
+    await form.fill("email", "dana@example.com");
+    await form.submit();
     expect(form.text("dialog")).toContain("Booking Requested!");
-    expect(form.window.sessionStorage.length).toBe(0);
+    expect(form.text("dialog")).toContain("dana@example.com");
   });
+  const user = await (await visitor.get("/api/user")).json();
+  expect(user).toMatchObject({ fullName: "Dana Whitfield", role: "pet_parent" });
+  expect(user.username).toMatch(/^dana-\d+$/);
+  expect(await (await visitor.get(`/api/locations/${user.id}`)).json()).toMatchObject({ address: "12 Oak Street" });
 });
 
 test("a draft survives a reload, and is nobody else's", async () => {
@@ -461,25 +455,22 @@ async function setUpParent() {
   return setup;
 }
 
-test("a parent with one pet and a street presses five times, and types nothing", async () => {
+test("a parent with one pet and a street presses six times, and types nothing", async () => {
   const setup = await setUpParent();
   const [bath] = setup.gus.packages;
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
-    expect(lines(form)).toEqual([
-      "Service and time",
-      "Waffles | Dog, Spaniel. Shy of dryers.",
-      "Address, access, and send",
-    ]);
+    expect(lines(form)).toEqual(["Service and pets", "Day and time of day", "Where, fees, and send"]);
     await form.click(`a[data-package="${bath!.id}"]`);
+    await goOn(form);
     await form.click(`.days [value="${NEXT_TUESDAY}"]`);
     await form.click(`[value="${MORNING}"]`);
     await goOn(form);
 
     expect(lines(form)).toEqual([
-      "Bath & Brush, Tue Jun 16, morning | 1 hour, $55.00 – $65.00",
-      "Waffles | Dog, Spaniel. Shy of dryers.",
-      "Location and review",
+      "Bath & Brush | Waffles · 1 hour · $55.00 – $65.00",
+      "Tue, Jun 16 | Morning (8AM - 12PM)",
+      "Address, access, and send",
     ]);
     expect(form.text(".town-line summary")).toBe("Asheville, NC 28801 Change");
     await form.click("form [type=submit]");
@@ -495,18 +486,18 @@ test("'Continue' shows what is missing in its step, and not in those that come",
     await goOn(form);
     expect(form.step()).toBe("what");
     expect(form.text("#servicePackageId-error")).toBe("Choose a service package");
-    expect(form.toast()).toStartWith("Please select a date");
-    expect(form.find("#petInfo-error")).toBeNull();
+    expect(form.text("#petInfo-error")).toBe("Pet information is required");
+    expect(form.find("#preferredDate-error")).toBeNull();
     expect(form.window.document.activeElement?.id).toBe("servicePackageId");
 
     await form.fill("servicePackageId", String(setup.gus.packages[0]!.id));
-    await form.fill("preferredDate", NEXT_TUESDAY);
-    await form.click(`[value="${MORNING}"]`);
+    await form.fill("petInfo", "Waffles");
     await goOn(form);
-    expect(form.step()).toBe("pet");
-    expect(form.text(":focus strong")).toBe("Your pet");
+    expect(form.step()).toBe("when");
+    expect(form.text(":focus strong")).toBe("Date and time");
     await goOn(form);
-    expect(form.text("#petInfo-error")).toBe("Pet information is required");
+    expect(form.toast()).toStartWith("Please select a date");
+    expect(form.text("#preferredDate-error")).toBe("Please select a date");
   });
 });
 
@@ -533,10 +524,10 @@ test("a message of the server opens its step and takes the focus there", async (
   await openForm(setup, { as: setup.as.ana, chosen, fetch }, async (form) => {
     await form.click("form [type=submit]");
 
-    expect(form.step()).toBe("pet");
+    expect(form.step()).toBe("what");
     expect(form.window.document.activeElement?.id).toBe("petInfo");
     await form.openStep("place");
-    expect(lines(form)[1]).toBe(fields.petInfo);
+    expect(lines(form)[0]).toBe(fields.petInfo);
   });
 });
 
@@ -547,24 +538,24 @@ test("a part of the day that has become full is said in the folded line, and 'Co
 
   await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
     const full = "That time of day just filled up. Pick another.";
-    expect(lines(form)[0]).toBe(full);
-    await form.openStep("what");
+    expect(lines(form)[1]).toBe(full);
+    await form.openStep("when");
     await goOn(form);
 
-    expect(form.step()).toBe("what");
+    expect(form.step()).toBe("when");
     expect(form.text("#preferredTimeSlot-error")).toBe(full);
   });
 });
 
 test("a draft opens the form where it was left", async () => {
   const setup = await setUpBookings();
-  const values = { servicePackageId: "1", preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, petInfo: "" };
+  const values = { servicePackageId: "1", petInfo: "Waffles" };
   const draft = { viewerId: setup.ana.id, query: "", keptAt: Date.now() };
 
   await openForm(setup, { as: setup.as.ana, draft: { ...draft, values } }, async (form) => {
-    expect(form.step()).toBe("pet");
+    expect(form.step()).toBe("when");
   });
-  const both = { ...values, petInfo: "Waffles" };
+  const both = { ...values, preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING };
   await openForm(setup, { as: setup.as.ana, draft: { ...draft, values: both } }, async (form) => {
     expect(form.step()).toBe("place");
   });

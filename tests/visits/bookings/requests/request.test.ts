@@ -117,7 +117,7 @@ test("both sides get an email with what they need and no street, and the audit l
 
   expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [gus.user.email, "New booking request for Tuesday, June 16, 2026"],
-    [ana.email, "Your booking request was sent"],
+    [ana.email, "Request sent: Blue Ridge Bath Co., Tue, Jun 16"],
   ]);
   for (const { text, html } of emails) {
     expect(text).toContain(
@@ -396,7 +396,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
   ["many add-ons", { addOns }],
   ["terms of one sentence", { terms: { version: 3, inWords: ["No cats & no $&."] } }],
   ["terms of several", { terms: { version: 9_007_199, inWords: ["One.", "Two.", "<Three>"] } }],
-  ["no terms", { terms: null }],
+  ["no terms", { terms: { version: null, inWords: ["Free cancellation until 24 hours before the visit."] } }],
   ["another day", { openings: { ...blank.openings, today: "2026-12-31" } }],
   ["a short horizon", { openings: { ...blank.openings, horizonDays: 7 } }],
   ["a day across the new year", { openings: { ...blank.openings, today: "2027-02-28", horizonDays: 365 } }],

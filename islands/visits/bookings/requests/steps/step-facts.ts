@@ -1,12 +1,11 @@
 import { refusedTime } from "#src/domain/availability.ts";
 import { priceRange } from "#src/shared/base/money.ts";
-import { shortDate } from "#src/shared/base/short-date.ts";
-import { duration } from "#src/shared/base/time.ts";
-import { choiceNames } from "#src/shared/visits/booking-fields.ts";
-import { slotLabel, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { duration, shortDate } from "#src/shared/base/time.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingRequestProps,
   estimateOf,
+  petsIn,
   type RequestErrors,
   type RequestValues,
   type StepName,
@@ -19,12 +18,12 @@ export interface Told {
 }
 
 const fieldsOf: Record<Exclude<StepName, "place">, readonly string[]> = {
-  what: [...choiceNames, "petIds", "addOnServiceIds"],
-  pet: ["petInfo", "coatCondition", "pictures"],
+  what: ["servicePackageId", "petCount", "petSize", "petIds", "addOnServiceIds", "petInfo"],
+  when: ["preferredDate", "preferredTimeSlot"],
 };
 
 export const stepOf = (field: string): StepName =>
-  fieldsOf.what.includes(field) ? "what" : fieldsOf.pet.includes(field) ? "pet" : "place";
+  fieldsOf.what.includes(field) ? "what" : fieldsOf.when.includes(field) ? "when" : "place";
 
 export const errorsIn = (errors: RequestErrors, step: StepName, isIn = true): RequestErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => (stepOf(field) === step) === isIn));
@@ -44,23 +43,19 @@ type Finished = Told["done"];
 
 const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => Finished> = {
   what(form, values) {
-    const { preferredDate: day, preferredTimeSlot } = values;
-    const slot = preferredTimeSlot as TimeSlot;
     const visit = estimateOf(form, values);
-    if (!visit || !day || !slot || refusedTime(form.openings, day, slot, visit.minutes)) return undefined;
+    const petInfo = values.petInfo.trim();
+    if (!visit || !petInfo) return undefined;
     const addOns = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
-    const when = `${shortDate(day).replace(",", "")}, ${slotLabel(slot).part.toLowerCase()}`;
-    const cost = [duration(visit.minutes), priceRange(visit.min, visit.max), ...addOns.map(({ name }) => name)];
-    return [`${visit.name}, ${when}`, cost.join(", ")];
+    const pets = petsIn(form, values).map(({ name }) => name);
+    const cost = [pets.join(", ") || petInfo, duration(visit.minutes), priceRange(visit.min, visit.max)];
+    return [[visit.name, ...addOns.map(({ name }) => name)].join(", "), cost.join(" · ")];
   },
-  pet({ pets }, { petIds, petInfo }) {
-    const chosen = pets.filter(({ id }) => petIds.includes(String(id)));
-    const [only] = chosen;
-    const said = petInfo.trim();
-    if (!said) return undefined;
-    if (!only) return [said, ""];
-    const names = chosen.map(({ name }) => name).join(", ");
-    return chosen.length > 1 ? [names, said] : [names, said.replace(`${only.name}: `, "")];
+  when(form, values) {
+    const { preferredDate: day, preferredTimeSlot: slot } = values;
+    const minutes = estimateOf(form, values)?.minutes ?? 0;
+    if (!day || !slot || refusedTime(form.openings, day, slot as TimeSlot, minutes)) return undefined;
+    return [shortDate(day), slot];
   },
   place: () => undefined,
 };

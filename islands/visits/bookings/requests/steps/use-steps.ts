@@ -48,7 +48,7 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: Shown
     const found = errorsIn({ ...(isFull && { preferredTimeSlot: fullSlot }), ...wrong }, step);
     const others = errorsIn(errors, step, false);
     if (Object.keys(found).length > 0) {
-      if (step === "what" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
+      if (step === "when" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
       return show({ ...others, ...found });
     }
     inputs.setErrors(others);

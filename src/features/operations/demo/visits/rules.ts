@@ -27,7 +27,7 @@ export function addPolicies(seed: Seed, { groomers }: Cast) {
     add(seed, groomerPolicies, { groomerId, ...own, ...deposit, changedAt });
     const asked = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));
     for (const { id: bookingId } of tx.select({ id: bookings.id }).from(bookings).where(asked).all()) {
-      add(seed, bookingPolicies, { bookingId, ...own, isTicked: dice.chance(0.8) });
+      add(seed, bookingPolicies, { bookingId, ...own, wasShown: dice.chance(0.8) });
     }
   }
 }

@@ -16,6 +16,7 @@ import {
   groomerIn,
   parentIn,
   plansChange,
+  subjectFor,
   toOtherDays,
   toSearch,
   untilText,
@@ -23,6 +24,7 @@ import {
   type Visit,
   type VisitFacts,
 } from "../emails.ts";
+import { freeUntil } from "../slot-start.ts";
 import { nothingToDo } from "./cancellation-emails.ts";
 
 export function cancelledEmail(
@@ -36,7 +38,7 @@ export function cancelledEmail(
 
 export const acceptedToParent = (visit: Visit) =>
   emailAbout(visit, {
-    subject: "Your booking request was accepted",
+    subject: subjectFor("Booking accepted", visit),
     paragraphs: [
       prose`Good news: ${groomerIn(visit)} accepted your request.`,
       `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
@@ -62,7 +64,7 @@ export const acceptedToGroomer = (visit: Visit) =>
 
 export const declined = (visit: Visit) =>
   emailAbout(visit, {
-    subject: "Your booking request was declined",
+    subject: subjectFor("Request declined", visit),
     paragraphs: [
       prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
       ...reasonIn(visit),
@@ -73,7 +75,7 @@ export const declined = (visit: Visit) =>
 
 const cancelledByGroomer = (visit: Visit) =>
   emailAbout(visit, {
-    subject: "Your booking was canceled",
+    subject: subjectFor("Booking canceled", visit),
     paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
     action: toSearch(visit),
   });
@@ -115,7 +117,7 @@ export const expiredEmails = (
   isAnswered: boolean,
 ): Record<Side, EmailTemplate> => ({
   parent: emailAbout(visit, {
-    subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
+    subject: subjectFor(isAnswered ? "Request expired" : "Request expired without a reply", visit),
     paragraphs: [
       isAnswered
         ? prose`We're sorry. You and ${groomerIn(visit)} didn't agree on a time, so your request expired.`
@@ -151,9 +153,11 @@ function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<
 
 interface Requested {
   shown: Visit;
+  ctx: { now(): number };
+  row: { parent: { confirmedAt: number | null } };
 }
 
-export const requestedToGroomer = ({ shown }: Requested) =>
+export const requestedToGroomer = ({ shown }: Pick<Requested, "shown">) =>
   emailAbout(shown, {
     subject: `New booking request for ${longDate(shown.preferredDate)}`,
     paragraphs: [
@@ -166,16 +170,21 @@ export const requestedToGroomer = ({ shown }: Requested) =>
     action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
   });
 
-export const requestedToParent = ({ shown }: Requested) =>
-  emailAbout(shown, {
-    subject: "Your booking request was sent",
+export const requestedToParent = ({ shown, ctx, row }: Requested) => {
+  const until = freeUntil(shown, ctx.now());
+  return emailAbout(shown, {
+    subject: subjectFor("Request sent", shown),
     paragraphs: [
       prose`We sent your request to ${groomerIn(shown)}. We'll let you know when they reply.`,
       `Nothing is booked yet.${shown.expiresAt === null ? "" : ` Without a reply by ${untilText(shown.expiresAt, shown.timeZone)}, the request expires.`}`,
+      ...(row.parent.confirmedAt === null
+        ? ["Confirm your email with the link we sent, so their reply reaches you."]
+        : []),
     ],
     action: { label: "See your request", url: urlOf(shown, shown.appUrl) },
-    closing: "Requests are free. You pay the groomer directly.",
+    closing: `You pay the groomer directly. Nothing is charged now. Free to cancel until ${until ?? "they accept"}.`,
   });
+};
 
 function away({ distanceMiles: miles }: VisitFacts): string {
   return miles === null ? "" : ` from ${distanceText(miles)} away`;

@@ -14,14 +14,13 @@ import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#
 import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
 import { petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
-import { imageTypes } from "#src/shared/people/image-limits.ts";
+import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
-import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/care-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { listedGroomer, pricesShown } from "./chosen-offers.ts";
 import { notByRoad, reachOf } from "./coverage.ts";
+import { account, extraFields } from "./form-fields.ts";
 import { type Filled, findRebooked, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
@@ -77,6 +76,7 @@ export function bookingFormProps(
     values,
     terms: termsIn(groomer),
     extras: extraFields,
+    account: viewer ? [] : account,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
     ...(groomer.isListed
@@ -94,7 +94,7 @@ function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[
 }
 
 const termsIn = ({ terms }: GroomerProfileView): BookingRequestProps["terms"] =>
-  terms ? { version: terms.version, inWords: terms.inWords } : null;
+  terms ? pick(terms, ["version", "inWords"]) : { version: null, inWords: policiesText(usualPolicies) };
 
 const petsOf = (ctx: Ctx, parent: Viewer, weights: SizeWeights) =>
   findPets(ctx.db, parent).map((pet) => ({
@@ -126,69 +126,3 @@ interface Asked {
 /** Rounded down, so that the page and its ETag stay unchanged for a while. */
 const quarterHour = (time: string) =>
   `${time.slice(0, -2)}${String(Math.floor(Number(time.slice(-2)) / 15) * 15).padStart(2, "0")}`;
-
-type Extras = IslandProps<"booking-request">["extras"];
-
-const coat: Extras["coat"]["fields"] = [
-  {
-    name: "coatCondition",
-    tag: "select",
-    label: "Coat condition",
-    options: [["", ""], ...coatConditions.map((condition) => [condition, coatConditionLabels[condition]] as const)],
-  },
-  {
-    name: "pictures",
-    tag: "input",
-    type: "file",
-    label: "Photos of the coat",
-    hint: `Up to ${MAX_PICTURES}. Only your groomer sees them.`,
-    accept: imageTypes,
-    multiple: true,
-  },
-];
-
-type Field = Extras["house"]["fields"][number];
-
-const line = (name: Field["name"], label: string, more: Partial<Field>): Field => ({
-  name,
-  tag: "input",
-  type: "text",
-  label,
-  maxLength: 120,
-  ...more,
-});
-
-const house: Extras["house"]["fields"] = [
-  {
-    name: "specialInstructions",
-    tag: "textarea",
-    label: "Special instructions",
-    maxLength: 2000,
-    rows: 1,
-  },
-  line("access.parking", "Parking", { placeholder: "In the driveway" }),
-  line("access.stairs", "Stairs", { placeholder: "Two steps at the door" }),
-  line("access.gateCode", "Gate code", {
-    hint: "Deleted seven days after the visit",
-    maxLength: 40,
-    autoComplete: "off",
-  }),
-  line("access.whoIsHome", "Who will be home?", { placeholder: "Sam, until noon" }),
-  {
-    name: "access.note",
-    tag: "textarea",
-    label: "Other notes about your home",
-    hint: "For example: Water and power outlets",
-    maxLength: 500,
-    rows: 1,
-  },
-];
-
-const extraFields: Extras = {
-  coat: { title: "Coat condition and photos", fields: coat },
-  house: {
-    title: "Special instructions and access",
-    hint: "Your groomer sees access instructions once they accept, until seven days after the visit.",
-    fields: house,
-  },
-};

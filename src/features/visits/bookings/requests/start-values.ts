@@ -69,7 +69,7 @@ export function startValues({ form, chosen }: Filled, { home, pets, town, ...kno
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home ?? homeIn(town), again),
     ...accessAt(values, again),
-    keepAddress: values.keepAddress ?? "",
+    keepAddress: values.keepAddress ?? (wasSent ? "" : "true"),
     termsVersion: values.termsVersion ?? "",
   };
 }
@@ -156,7 +156,7 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
 const draftFor = (groomerId: number): FormCookie => ({
   name: "booking-draft",
   path: groomerPath(groomerId),
-  fields: [...choiceNames, "addOnServiceIds", "termsVersion", ...placeNames, ...textFieldNames, ...accessFields],
+  fields: [...choiceNames, "addOnServiceIds", "keepAddress", ...placeNames, ...textFieldNames, ...accessFields],
 });
 
 export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) =>

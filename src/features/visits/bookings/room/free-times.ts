@@ -6,6 +6,7 @@ import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "
 import { type SlotState, type Span, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -15,6 +16,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
+import { freeUntil, slotStart } from "../slot-start.ts";
 import { type DayFacts, dayByDay, findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
@@ -122,7 +124,7 @@ export async function findFreeTimes(
   asked: FreeTimesQuery,
 ): Promise<FreeTimes> {
   const { db } = ctx;
-  listedGroomer(db, groomerId, ctx.now());
+  const { timeZone } = listedGroomer(db, groomerId, ctx.now());
   const schedule = findSchedule(db, groomerId, ctx.now())!;
   const { openings } = schedule;
   if (asked.from && asked.from > lastDay(openings.today, openings.horizonDays))
@@ -130,8 +132,17 @@ export async function findFreeTimes(
   const minutes = minutesOf(db, groomerId, asked);
   const exact = asker && exactPlace(ctx, asker, groomerId, asked.zipCode);
   const dates = daysFrom(openings, asked.from, asked.days);
-  const days = freeDays(db, schedule, dates, { minutes, exact });
-  return { minutes, days: await dayByDay(days) };
+  const days = await dayByDay(freeDays(db, schedule, dates, { minutes, exact }));
+  const { noticeHours } = storedPolicies(db, groomerId);
+  const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
+    if (slot.state !== "open") return slot;
+    const visit = { startsAt: slotStart(date, slot.slot, timeZone), noticeHours, timeZone };
+    return { ...slot, freeUntil: freeUntil(visit, ctx.now()) };
+  };
+  return {
+    minutes,
+    days: days.map((day) => ({ ...day, slots: day.slots.map((slot) => toldUntil(day.date, slot)) })),
+  };
 }
 
 function minutesOf(db: Db, groomerId: number, asked: FreeTimesQuery): number {

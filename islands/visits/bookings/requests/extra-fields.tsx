@@ -1,0 +1,61 @@
+import { createElement } from "react";
+import { described, Field } from "#islands/ui/field.tsx";
+import type { BookingRequestProps, ExtraFold, RequestErrors } from "./request-values.ts";
+
+interface ExtraProps {
+  form: BookingRequestProps;
+  fold: ExtraFold;
+  errors: RequestErrors;
+  /** Photos are downscaled, which needs script. */
+  isAwake: boolean;
+}
+
+export function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
+  const { title, hint } = fold;
+  const fields = fold.fields.filter(({ name }) => isAwake || name !== "pictures");
+  const isWrong = fields.some(({ name }) => errors[name]);
+  return (
+    <details
+      className="fold"
+      open={fields.some(({ name }) => form.values[name as "petInfo"] || form.errors[name])}
+      ref={(element) => {
+        if (element && isWrong) element.open = true;
+      }}
+    >
+      <summary>
+        <span>
+          {title} <span className="optional">(optional)</span>
+        </span>
+      </summary>
+      <div className="form">
+        {hint && <p className="small">{hint}</p>}
+        <ExtraInputs form={form} fields={fields} errors={errors} />
+      </div>
+    </details>
+  );
+}
+
+export const ExtraInputs = ({
+  form,
+  fields,
+  errors,
+}: Pick<ExtraProps, "form" | "errors"> & Pick<ExtraFold, "fields">) =>
+  fields.map(({ tag, name, label, hint, options, ...input }) => (
+    <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional={!input.required}>
+      {createElement(
+        tag,
+        {
+          ...input,
+          id: name,
+          name,
+          defaultValue: form.values[name as "petInfo"],
+          ...described(name, errors[name], hint),
+        },
+        options?.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        )),
+      )}
+    </Field>
+  ));

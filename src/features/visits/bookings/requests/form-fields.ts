@@ -1,0 +1,83 @@
+import type { IslandProps } from "#islands/registry.ts";
+import { imageTypes } from "#src/shared/people/image-limits.ts";
+import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/care-labels.ts";
+import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
+
+type Form = IslandProps<"booking-request">;
+type Extras = Form["extras"];
+
+const coat: Extras["coat"]["fields"] = [
+  {
+    name: "coatCondition",
+    tag: "select",
+    label: "Coat condition",
+    options: [["", ""], ...coatConditions.map((condition) => [condition, coatConditionLabels[condition]] as const)],
+  },
+  {
+    name: "pictures",
+    tag: "input",
+    type: "file",
+    label: "Photos of the coat",
+    hint: `Up to ${MAX_PICTURES}. Only your groomer sees them.`,
+    accept: imageTypes,
+    multiple: true,
+  },
+];
+
+type Field = Extras["house"]["fields"][number];
+
+const line = (name: Field["name"], label: string, more: Partial<Field>): Field => ({
+  name,
+  tag: "input",
+  type: "text",
+  label,
+  maxLength: 120,
+  ...more,
+});
+
+const house: Extras["house"]["fields"] = [
+  {
+    name: "specialInstructions",
+    tag: "textarea",
+    label: "Special instructions",
+    maxLength: 2000,
+    rows: 1,
+  },
+  line("access.parking", "Parking", { placeholder: "In the driveway" }),
+  line("access.stairs", "Stairs", { placeholder: "Two steps at the door" }),
+  line("access.gateCode", "Gate code", {
+    hint: "Deleted seven days after the visit",
+    maxLength: 40,
+    autoComplete: "off",
+  }),
+  line("access.whoIsHome", "Who will be home?", { placeholder: "Sam, until noon" }),
+  {
+    name: "access.note",
+    tag: "textarea",
+    label: "Other notes about your home",
+    hint: "For example: Water and power outlets",
+    maxLength: 500,
+    rows: 1,
+  },
+];
+
+export const account: Form["account"] = [
+  line("fullName", "Full name", { autoComplete: "name", required: true }),
+  line("email", "Email", { type: "email", maxLength: 254, autoComplete: "email", required: true }),
+  line("password", "Password", {
+    type: "password",
+    hint: "At least 6 characters",
+    maxLength: 256,
+    autoComplete: "new-password",
+    required: true,
+  }),
+];
+
+export const extraFields: Extras = {
+  coat: { title: "Coat condition and photos", fields: coat },
+  house: {
+    title: "Special instructions and access",
+    hint: "Your groomer sees access instructions once they accept, until seven days after the visit.",
+    fields: house,
+  },
+};
