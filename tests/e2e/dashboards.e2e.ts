@@ -181,9 +181,9 @@ async function accept(page: Page) {
 async function seeAccepted(page: Page) {
   await show(page, "/pet-parent-dashboard?tab=bookings");
   await page.getByRole("heading", { name: /^Next visit: / }).waitFor();
-  await choose(page.locator("#next"), /^Cancel/);
-  await dialog(page).getByText("Cancel this booking?").waitFor();
-  await dialog(page).getByRole("button", { name: "Keep booking" }).click();
+  await page.getByRole("button", { name: /^Move or cancel/ }).click();
+  await dialog(page).getByRole("button", { name: "Cancel visit" }).click();
+  await dialog(page).getByRole("button", { name: "Keep visit" }).click();
 }
 
 async function complete(page: Page) {

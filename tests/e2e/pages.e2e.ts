@@ -153,7 +153,7 @@ async function bookingStates(page: Page): Promise<State[]> {
     return () => `/bookings/${id}`;
   };
   return [
-    { name: "a visit to cancel, with errors", path: pathOf("cancel"), act: press(/^Cancel/, "Cancel booking") },
+    { name: "a visit to cancel, with errors", path: pathOf("cancel"), act: press(/^Cancel/, "Cancel visit") },
     { name: "a time to propose", path: pathOf("propose"), act: press(/^(Propose a? ?time|Move to another)/) },
     { name: "a parent to block", path: pathOf("accept", "pending"), act: openBlocking },
   ];

@@ -71,7 +71,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
   return (
     <div className="pet-page">
       <section className="panel pet" aria-label={`About ${pet.name}`}>
-        <PetPhoto name={pet.name} imageUrl={pet.imageUrl} />
+        <PetPhoto pet={pet} />
         <div className="what">
           <p>{glance(pet).join(", ")}</p>
           <Marks marks={petMarks(pet)} />

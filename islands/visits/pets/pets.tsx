@@ -52,13 +52,7 @@ export default function Pets({ isEmailed, today, ...props }: PetsProps) {
 const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { action: ReactNode }) => (
   <Rows id="pets" title={pets.length === 1 ? "1 pet" : `${pets.length} pets`} action={action}>
     {pets.map((pet) => (
-      <Row
-        key={pet.id}
-        title={pet.name}
-        heading="h3"
-        href={petPath(pet.id)}
-        picture={<PetPhoto name={pet.name} imageUrl={pet.imageUrl} />}
-      >
+      <Row key={pet.id} title={pet.name} heading="h3" href={petPath(pet.id)} picture={<PetPhoto pet={pet} />}>
         <p>{glance(pet).join(", ")}</p>
         <p>{reminderText(pet, today)}</p>
       </Row>
