@@ -121,9 +121,11 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
     <div>
       <Fold
         title="Age and coat"
-        says={[pet?.age != null && ageText(pet.age), pet?.coat && coatLabels[pet.coat]]}
-        hint="Helps with the time and the price"
-        isOpen={Boolean(errors.age ?? errors.coat)}
+        says={said(
+          "Helps with the time and price",
+          pet?.age != null && ageText(pet.age),
+          pet?.coat && coatLabels[pet.coat],
+        )}
       >
         <div className="pair">
           <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
@@ -135,9 +137,7 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
       </Fold>
       <Fold
         title="Rabies certificate"
-        says={[pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`]}
-        hint="Photo or PDF"
-        isOpen={Boolean(errors.rabiesUntil)}
+        says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
       >
         <CertificateField pet={pet} />
         <TextField
@@ -149,20 +149,17 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
           isOptional
         />
       </Fold>
-      <Fold
-        title="Health"
-        says={[pet?.medicalInfo, pet?.healthIssues]}
-        hint="Medical notes, health issues"
-        isOpen={Boolean(errors.medicalInfo ?? errors.healthIssues)}
-      >
+      <Fold title="Health" says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}>
         <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
         <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
       </Fold>
       <Fold
         title="Special instructions"
-        says={[pet?.specialInstructions, ...(pet?.traits.map((trait) => traitLabels[trait]) ?? [])]}
-        hint="Dryer, nails, reminders"
-        isOpen={Boolean(errors.specialInstructions ?? errors.traits ?? errors.repeatWeeks)}
+        says={said(
+          "Dryer, nails, reminders",
+          pet?.specialInstructions,
+          pet?.traits.map((one) => traitLabels[one]).join(", "),
+        )}
       >
         <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
         <Notes
@@ -187,21 +184,15 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
   </>
 );
 
-interface FoldProps {
-  title: string;
-  says: (string | false | null | undefined)[];
-  hint: string;
-  isOpen: boolean;
-  children: ReactNode;
-}
+const said = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
+  facts.filter(Boolean).join(" · ") || otherwise;
 
-/** Says what it holds. Opens for an error. */
-const Fold = ({ title, says, hint, isOpen, children }: FoldProps) => (
-  <details className="fold" open={isOpen || undefined}>
+const Fold = ({ title, says, children }: { title: string; says: string; children: ReactNode }) => (
+  <details className="fold">
     <summary>
       <span>
         {title}
-        <small className="soft">{says.filter(Boolean).join(" · ") || hint}</small>
+        <small className="soft">{says}</small>
       </span>
     </summary>
     <div className="form">{children}</div>
