@@ -5,7 +5,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone } from "#tests/support/browser.ts";
 import { chooseTime, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { confirmsEmail } from "./members.ts";
-import { choose, dialog, looksRight, photoFile, toast } from "./on-page.ts";
+import { dialog, looksRight, photoFile, toast } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
 import { show, startSite } from "./site.ts";
 

@@ -76,7 +76,7 @@ const Disclaimer = () => (
 
 /** Under a parent's workspace. */
 export const WorkFoot = ({ supportEmail }: Pick<SiteFooterProps, "supportEmail">) => (
-  <footer class="work-foot wrap">
+  <footer class="work-foot wrap soft small">
     <nav aria-label="Legal">
       {[
         [PRIVACY, "Privacy"],

@@ -1,5 +1,30 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+
+const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
+
+export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
+  <div>
+    <TextField
+      type="file"
+      name="certificate"
+      label="Rabies certificate"
+      errors={{}}
+      accept={certificateTypes}
+      hint={hint}
+      isOptional
+    />
+    {pet?.rabiesPictureUrl && (
+      <label className="check">
+        <input type="checkbox" name="removeCertificate" value="true" />
+        Remove the certificate
+      </label>
+    )}
+  </div>
+);
 
 interface TraitProps {
   name: string;

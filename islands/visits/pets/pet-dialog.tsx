@@ -8,34 +8,11 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { coatLabels, coats, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import { ageText, animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetInput } from "#src/shared/visits/pets/pets.ts";
-import { TraitFields } from "./care-fields.tsx";
+import { CertificateField, TraitFields } from "./care-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
-
-const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
-
-const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
-  <div>
-    <TextField
-      type="file"
-      name="certificate"
-      label="Rabies certificate"
-      errors={{}}
-      accept={certificateTypes}
-      hint={hint}
-      isOptional
-    />
-    {pet?.rabiesPictureUrl && (
-      <label className="check">
-        <input type="checkbox" name="removeCertificate" value="true" />
-        Remove the certificate
-      </label>
-    )}
-  </div>
-);
 
 /** Removes the certificate from the form and returns a function that uploads it. */
 function certificateIn(data: FormData) {

@@ -3,7 +3,7 @@ import { Failure } from "#islands/ui/failure.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
-import { PetPhoto } from "./pet-parts.tsx";
+import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 
 interface Refusal {
   title: string;
@@ -36,7 +36,7 @@ export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; chi
   const saved = isRemoved ? null : (pet?.imageUrl ?? null);
   return (
     <div className="photo-field">
-      <PetPhoto pet={{ id: 1, name: "", type: "Dog", ...pet, imageUrl: preview ?? saved }} />
+      <PetPhoto pet={{ id: 1, name: "", type: "Dog", ...pet, imageUrl: preview ?? saved }} className="pet-photo" />
       <div>
         <TextField
           type="file"

@@ -3,11 +3,17 @@ import type { PetView } from "#src/shared/visits/pets/pets.ts";
 
 type Pictured = Pick<PetView, "id" | "name" | "imageUrl"> & Partial<Pick<PetView, "type">>;
 
-export function PetPhoto({ pet: { id, name, type = "Dog", imageUrl } }: { pet: Pictured }) {
+export function PetPhoto({
+  pet: { id, name, type = "Dog", imageUrl },
+  className,
+}: {
+  pet: Pictured;
+  className?: string;
+}) {
   if (imageUrl || type === "Dog")
-    return <img src={imageUrl ?? coverPath(id)} alt="" width="56" height="56" loading="lazy" />;
+    return <img {...{ className }} src={imageUrl ?? coverPath(id)} alt="" width="56" height="56" loading="lazy" />;
   return (
-    <span className="initial" aria-hidden="true">
+    <span className={className ?? "initial"} aria-hidden="true">
       {[...name][0]?.toUpperCase()}
     </span>
   );
