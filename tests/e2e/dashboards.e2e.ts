@@ -131,6 +131,7 @@ async function addPet(page: Page) {
   await dialog(page).getByText("Pet name is required").waitFor();
   await dialog(page).getByLabel("Name").fill("Biscuit");
   await dialog(page).getByLabel("Breed").fill("Beagle");
+  await dialog(page).getByText("Health").first().click();
   await dialog(page).getByLabel("Medical information").fill("Allergic to oatmeal shampoo");
   await dialog(page).getByRole("button", { name: "Add pet" }).click();
   await toast(page, "Pet added");
