@@ -61,6 +61,7 @@ async function changeHim(page: Page) {
   const before = await page.locator("img.pet-photo").getAttribute("src");
   await page.getByRole("button", { name: "Edit Waffles" }).click();
   await dialog(page).getByLabel("Name").fill("Waffles the Third");
+  await dialog(page).locator("summary", { hasText: "Special instructions" }).click();
   await page.getByLabel("Special instructions").fill("Shy of dryers");
   await page.locator("input[name=image]").setInputFiles(await photoFile("#36c"));
   await dialog(page).locator("summary", { hasText: "Rabies certificate" }).click();
