@@ -7,7 +7,7 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import { Art } from "./art/art.tsx";
 import { type BarProps, FootBar, WorkHead } from "./dashboard/workspace/bars.tsx";
 import type { Social } from "./layouts/footer-links.ts";
-import { SiteFooter } from "./layouts/site-footer.tsx";
+import { SiteFooter, WorkFoot } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 import { renderOnce } from "./render-once.tsx";
@@ -28,7 +28,7 @@ interface DocumentProps {
   assets: Assets;
   /** Rendered first, so that the head knows the islands. */
   main: string;
-  /** Inside a groomer's workspace. */
+  /** Inside a workspace. */
   bar?: (BarProps & { script: string }) | undefined;
   state?: string | undefined;
 }
@@ -80,17 +80,18 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
       <a class="skip" href="#main">
         Skip to content
       </a>
-      {bar ? (
+      {bar?.frame.role === "groomer" ? (
         <WorkHead {...bar} fullName={page.viewer?.fullName ?? ""} />
       ) : (
         <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
       )}
       <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-      {bar ? (
-        <FootBar {...bar} />
-      ) : (
+      {!bar || bar.bar === "search" ? (
         <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
+      ) : (
+        bar.frame.role === "pet_parent" && <WorkFoot supportEmail={page.supportEmail} />
       )}
+      {bar && <FootBar {...bar} />}
       <ToastRegion toast={page.toast} />
       {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
     </body>

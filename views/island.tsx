@@ -27,7 +27,7 @@ interface IslandPage {
   isCacheable: boolean;
   /** Own file first. Undefined if not built. */
   filesOf: (name: IslandName) => string[] | undefined;
-  /** Set by a groomer's page: its bar takes the place of the site's header and footer. */
+  /** Set by a workspace, whose bar takes the place of the site's footer and, for groomers, header. */
   bar?: BarProps;
 }
 type Settings = Pick<IslandPage, "isCacheable" | "filesOf">;

@@ -21,7 +21,9 @@ export function useSubmit(served: Errors = {}) {
 
   function show(messages: Errors) {
     flushSync(() => setErrors(messages));
-    ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
+    const field = ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]");
+    field?.closest("details")?.setAttribute("open", "");
+    field?.focus();
   }
 
   return { ref, errors, setErrors, isSending, isBusy: () => isBusy.current, once, show };

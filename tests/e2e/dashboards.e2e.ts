@@ -5,7 +5,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone } from "#tests/support/browser.ts";
 import { chooseTime, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { confirmsEmail } from "./members.ts";
-import { choose, dialog, looksRight, photoFile, toast } from "./on-page.ts";
+import { dialog, looksRight, photoFile, toast } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
 import { show, startSite } from "./site.ts";
 
@@ -131,6 +131,7 @@ async function addPet(page: Page) {
   await dialog(page).getByText("Pet name is required").waitFor();
   await dialog(page).getByLabel("Name").fill("Biscuit");
   await dialog(page).getByLabel("Breed").fill("Beagle");
+  await dialog(page).getByText("Health").first().click();
   await dialog(page).getByLabel("Medical information").fill("Allergic to oatmeal shampoo");
   await dialog(page).getByRole("button", { name: "Add pet" }).click();
   await toast(page, "Pet added");
@@ -179,9 +180,9 @@ async function accept(page: Page) {
 async function seeAccepted(page: Page) {
   await show(page, "/pet-parent-dashboard?tab=bookings");
   await page.getByRole("heading", { name: /^Next visit: / }).waitFor();
-  await choose(page.locator("#next"), /^Cancel/);
-  await dialog(page).getByText("Cancel this booking?").waitFor();
-  await dialog(page).getByRole("button", { name: "Keep booking" }).click();
+  await page.getByRole("button", { name: /^Move or cancel/ }).click();
+  await dialog(page).getByRole("button", { name: "Cancel visit" }).click();
+  await dialog(page).getByRole("button", { name: "Keep visit" }).click();
 }
 
 async function complete(page: Page) {

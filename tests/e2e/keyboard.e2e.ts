@@ -140,7 +140,7 @@ test("a groomer with the keyboard alone declines and accepts requests, completes
     await parent.page.keyboard.press("Enter");
     await parent.page.locator('[role="menuitem"]:focus').waitFor();
     await parent.page.keyboard.press("ArrowUp");
-    await becomes(() => focused(parent.page), "Cancel booking");
+    await becomes(() => focused(parent.page), "Cancel visit");
     await parent.page.keyboard.press("Enter");
   };
   const menu = parent.page.locator(".more-menu:has(+ .menu-list .grave)").first();

@@ -92,7 +92,7 @@ const parentStates: State[] = [
   { name: "dashboard", path: () => "/pet-parent-dashboard" },
   { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
   { name: "times to choose", path: ofParent("tab=bookings"), act: press(/^Choose a time/) },
-  { name: "a visit to cancel", path: ofParent("tab=bookings"), act: choosing("#next", /^Cancel/) },
+  { name: "a visit to cancel", path: ofParent("tab=bookings"), act: press(/^Move or cancel/, "Cancel visit") },
   { name: "messages", path: () => "/messages", act: islandsReady },
   { name: "a review to report, with errors", path: () => review, act: submit("Send report") },
   { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
@@ -153,7 +153,7 @@ async function bookingStates(page: Page): Promise<State[]> {
     return () => `/bookings/${id}`;
   };
   return [
-    { name: "a visit to cancel, with errors", path: pathOf("cancel"), act: press(/^Cancel/, "Cancel booking") },
+    { name: "a visit to cancel, with errors", path: pathOf("cancel"), act: press(/^Cancel/, "Cancel visit") },
     { name: "a time to propose", path: pathOf("propose"), act: press(/^(Propose a? ?time|Move to another)/) },
     { name: "a parent to block", path: pathOf("accept", "pending"), act: openBlocking },
   ];

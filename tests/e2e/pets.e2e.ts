@@ -33,6 +33,7 @@ async function addWaffles(page: Page) {
   await page.getByText("Image must be less than 5MB").waitFor();
   await looksRight(page);
   await page.getByLabel("Name").fill("Waffles");
+  await page.getByText("Age and coat").click();
   await page.getByLabel("Age in years").fill("3");
   await page.getByLabel("Weight in lbs").fill("45");
   await page.locator("input[name=image]").setInputFiles(await photoFile("#c63"));
@@ -60,8 +61,10 @@ async function changeHim(page: Page) {
   const before = await page.locator("img.pet-photo").getAttribute("src");
   await page.getByRole("button", { name: "Edit Waffles" }).click();
   await dialog(page).getByLabel("Name").fill("Waffles the Third");
+  await dialog(page).locator("summary", { hasText: "Special instructions" }).click();
   await page.getByLabel("Special instructions").fill("Shy of dryers");
   await page.locator("input[name=image]").setInputFiles(await photoFile("#36c"));
+  await dialog(page).locator("summary", { hasText: "Rabies certificate" }).click();
   await page.getByLabel("Rabies certificate").setInputFiles(await photoFile("#eee"));
   await looksRight(page);
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
+import { COOKIES, PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { Art } from "#views/art/art.tsx";
 import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
 import { renderOnce } from "#views/render-once.tsx";
@@ -67,12 +68,35 @@ function About({ social }: Pick<SiteFooterProps, "social">) {
   );
 }
 
+const Disclaimer = () => (
+  <p>
+    Groomers on {BRAND} are independent contractors. {BRAND} isn't liable for their services.
+  </p>
+);
+
+/** Under a parent's workspace. */
+export const WorkFoot = ({ supportEmail }: Pick<SiteFooterProps, "supportEmail">) => (
+  <footer class="work-foot wrap soft small">
+    <nav aria-label="Legal">
+      {[
+        [PRIVACY, "Privacy"],
+        [TERMS, "Terms"],
+        [COOKIES, "Cookies"],
+        [`mailto:${supportEmail}`, "Contact"],
+      ].map(([href, name]) => (
+        <a key={name} href={href}>
+          {name}
+        </a>
+      ))}
+    </nav>
+    <Disclaimer />
+  </footer>
+);
+
 export function FinePrint() {
   return (
     <div class="fine">
-      <p>
-        Groomers on {BRAND} are independent contractors. {BRAND} isn't liable for their services.
-      </p>
+      <Disclaimer />
       <p>
         <a href="https://www.geonames.org/" rel="noopener noreferrer">
           ZIP code data: GeoNames, CC BY 4.0

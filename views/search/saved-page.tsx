@@ -4,8 +4,10 @@ import { Scene } from "#islands/ui/scene.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { bookingPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
+import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { SAVED } from "#src/shared/search/saved-labels.ts";
+import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { fromReact } from "#views/from-react.ts";
 import { Static } from "#views/static.tsx";
 import { Heart } from "./heart.tsx";
@@ -20,24 +22,19 @@ export interface SavedGroomer {
   card?: SearchResult | undefined;
 }
 
+interface SavedPageProps extends SavedProps {
+  frame: Frame;
+}
+
 interface SavedProps {
   groomers: SavedGroomer[];
   zip: string;
 }
 
-export function SavedPage({ groomers, zip }: SavedProps) {
+export function SavedPage({ frame, groomers, zip }: SavedPageProps) {
   const own = groomers.filter(({ visits }) => visits > 0);
   return (
-    <div class="wrap page stack">
-      <h1>Saved</h1>
-      <div>
-        <nav class="segmented" aria-label="Find a groomer">
-          <a href={SEARCH}>Search</a>
-          <a href={SAVED} aria-current="page">
-            Saved ({groomers.length})
-          </a>
-        </nav>
-      </div>
+    <Workspace frame={frame} room={null} bar="more" title={`Saved (${groomers.length})`} class="stack">
       {groomers.length === 0 && (
         <div class="empty">
           <Static of={Scene} props={{ name: "nearby" }} />
@@ -50,7 +47,7 @@ export function SavedPage({ groomers, zip }: SavedProps) {
       )}
       <Group title="Your groomers" groomers={own} zip={zip} />
       <Group title="Saved" groomers={groomers.filter((one) => !own.includes(one))} zip={zip} />
-    </div>
+    </Workspace>
   );
 }
 

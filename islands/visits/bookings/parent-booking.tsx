@@ -53,9 +53,18 @@ export default function ParentBooking(props: Props) {
           </a>
         )}
         {booking.status === "accepted" && (
-          <a className="btn line small" href={calendarPath(id)} download>
-            Add to calendar<span className="hush"> {booking.serviceName}</span>
-          </a>
+          <p className="row small">
+            Add to calendar
+            <a href={`${calendarPath(id)}?to=google`} target="_blank" rel="noopener noreferrer">
+              Google
+            </a>
+            <a href={calendarPath(id)} download>
+              Apple
+            </a>
+            <a href={`${calendarPath(id)}?to=outlook`} target="_blank" rel="noopener noreferrer">
+              Outlook
+            </a>
+          </p>
         )}
       </div>
       {dialogs}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
@@ -10,13 +10,14 @@ import { focusSection, keepFocusIn, type Place, type SectionName, useBookingCall
 import { useProposals } from "./changes/use-proposals.tsx";
 
 const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
+const MoveDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "MoveDialog");
 const ObjectionDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ObjectionDialog");
 const ReviewDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ReviewDialog");
 const ProposeDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ProposeDialog");
 const AnswerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "AnswerDialog");
 
 /** "object" disputes a no-show or reports a missed visit. */
-type Form = "cancel" | "review" | "object" | "answer";
+type Form = "move" | "cancel" | "review" | "object" | "answer";
 
 interface Options extends Place {
   todays: OverviewView["todays"];
@@ -55,8 +56,9 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     return callFor(call, news, endAndFocus);
   }
 
-  const cancel = (input: StatusChange) =>
-    say(
+  const cancel = (input: StatusChange) => {
+    canceled.current = asked!.booking.id;
+    return say(
       "PATCH",
       "status",
       { ...input, from: asked!.booking.status },
@@ -65,6 +67,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
         description: `We'll let ${asked!.booking.groomerName} know you canceled.`,
       },
     );
+  };
 
   const object = (words: DisputeInput) =>
     say("POST", "dispute", words, { title: "Thanks for letting us know", description: "We're looking into it." });
@@ -74,9 +77,19 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     await callFor(async () => {}, news, endAndFocus);
   }
 
+  // Once the list has been read again.
+  const canceled = useRef<number>(undefined);
+  useEffect(() => {
+    const row = document.querySelector<HTMLElement>(`#past #booking-${canceled.current ?? 0} a`);
+    if (!row) return;
+    canceled.current = undefined;
+    row.focus();
+  });
+
   const open = (form: Form) => (booking: BookingView) => setAsked({ booking, form });
   return {
     forms: {
+      onMove: open("move"),
       onCancel: open("cancel"),
       onReview: open("review"),
       onObject: open("object"),
@@ -88,6 +101,17 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     dialogs: (
       <>
         {proposals.dialog}
+        {asked?.form === "move" && (
+          <MoveDialog
+            booking={asked.booking}
+            onMove={() => {
+              end();
+              proposals.propose(asked.booking);
+            }}
+            onCancel={() => setAsked({ ...asked, form: "cancel" })}
+            onClose={close}
+          />
+        )}
         {asked?.form === "cancel" && <CancelDialog booking={asked.booking} onGo={cancel} onClose={close} />}
         {asked?.form === "object" && <ObjectionDialog booking={asked.booking} onTell={object} onClose={close} />}
         {asked?.form === "review" && <ReviewDialog booking={asked.booking} onSent={showReviewed} onClose={close} />}

@@ -1,27 +1,29 @@
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
-import { coatLabels, coats, type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { certificateTypes } from "#src/shared/people/image-limits.ts";
+import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
-export const CareFields = ({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) => (
-  <>
-    <div className="pair">
-      <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>
-        <option value="" />
-        <Options of={coats} text={(coat) => coatLabels[coat]} />
-      </SelectField>
-      <TextField
-        type="date"
-        name="rabiesUntil"
-        label="Rabies vaccination expires"
-        errors={errors}
-        defaultValue={pet?.rabiesUntil ?? ""}
-        isOptional
-      />
-    </div>
-    <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
-  </>
+const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
+
+export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
+  <div>
+    <TextField
+      type="file"
+      name="certificate"
+      label="Rabies certificate"
+      errors={{}}
+      accept={certificateTypes}
+      hint={hint}
+      isOptional
+    />
+    {pet?.rabiesPictureUrl && (
+      <label className="check">
+        <input type="checkbox" name="removeCertificate" value="true" />
+        Remove the certificate
+      </label>
+    )}
+  </div>
 );
 
 interface TraitProps {

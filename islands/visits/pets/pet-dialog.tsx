@@ -1,39 +1,18 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
-import { certificateTypes } from "#src/shared/people/image-limits.ts";
-import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { coatLabels, coats, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
+import { ageText, animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetInput } from "#src/shared/visits/pets/pets.ts";
-import { CareFields } from "./care-fields.tsx";
+import { CertificateField, TraitFields } from "./care-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
-
-const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
-
-const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
-  <div>
-    <TextField
-      type="file"
-      name="certificate"
-      label="Rabies certificate"
-      errors={{}}
-      accept={certificateTypes}
-      hint={hint}
-      isOptional
-    />
-    {pet?.rabiesPictureUrl && (
-      <label className="check">
-        <input type="checkbox" name="removeCertificate" value="true" />
-        Remove the certificate
-      </label>
-    )}
-  </div>
-);
 
 /** Removes the certificate from the form and returns a function that uploads it. */
 function certificateIn(data: FormData) {
@@ -85,8 +64,6 @@ export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <PetFields pet={pet} isEmailed={isEmailed} errors={errors} />
-      <CertificateField pet={pet} />
-      <PhotoField pet={pet} />
     </FormDialog>
   );
 }
@@ -106,35 +83,97 @@ interface FieldsProps extends Pick<Props, "isEmailed"> {
 
 const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
   <>
-    <div className="pair">
-      <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
+    <PhotoField pet={pet}>
       <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
         {animalTypes.map((type) => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-    </div>
-    <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
+    </PhotoField>
+    <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
     <div className="pair">
-      <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
+      <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
       <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
     </div>
-    <CareFields pet={pet} errors={errors} />
-    <RepeatField
-      name="repeatWeeks"
-      label="Remind me about the next visit"
-      errors={errors}
-      weeks={pet?.repeatWeeks ?? null}
-      hint={
-        isEmailed
-          ? "By email, a week before. Counted from the last completed visit."
-          : "Turn these emails on in Profile, under Emails."
-      }
-    />
-    <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
-    <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
-    <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />
+    <div>
+      <Fold
+        title="Age and coat"
+        says={said(
+          "Helps with the time and price",
+          pet?.age != null && ageText(pet.age),
+          pet?.coat && coatLabels[pet.coat],
+        )}
+      >
+        <div className="pair">
+          <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
+          <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>
+            <option value="" />
+            <Options of={coats} text={(coat) => coatLabels[coat]} />
+          </SelectField>
+        </div>
+      </Fold>
+      <Fold
+        title="Rabies certificate"
+        says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
+      >
+        <CertificateField pet={pet} />
+        <TextField
+          type="date"
+          name="rabiesUntil"
+          label="Rabies vaccination expires"
+          errors={errors}
+          defaultValue={pet?.rabiesUntil ?? ""}
+          isOptional
+        />
+      </Fold>
+      <Fold title="Health" says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}>
+        <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
+        <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
+      </Fold>
+      <Fold
+        title="Special instructions"
+        says={said(
+          "Dryer, nails, reminders",
+          pet?.specialInstructions,
+          pet?.traits.map((one) => traitLabels[one]).join(", "),
+        )}
+      >
+        <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
+        <Notes
+          name="specialInstructions"
+          label="Special instructions"
+          errors={errors}
+          text={pet?.specialInstructions}
+        />
+        <RepeatField
+          name="repeatWeeks"
+          label="Remind me about the next visit"
+          errors={errors}
+          weeks={pet?.repeatWeeks ?? null}
+          hint={
+            isEmailed
+              ? "By email, a week before. Counted from the last completed visit."
+              : "Turn these emails on in Profile, under Emails."
+          }
+        />
+      </Fold>
+    </div>
   </>
+);
+
+const said = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
+  facts.filter(Boolean).join(" · ") || otherwise;
+
+const Fold = ({ title, says, children }: { title: string; says: string; children: ReactNode }) => (
+  <details className="fold">
+    <summary>
+      <span>
+        {title}
+        <small className="soft">{says}</small>
+      </span>
+    </summary>
+    <div className="form">{children}</div>
+  </details>
 );
 
 interface Part {

@@ -1,17 +1,7 @@
-import { Icon } from "#islands/ui/icon.tsx";
 import { dueOn } from "#src/domain/next-visit.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
-
-export function PetPhoto({ name, imageUrl }: { name: string; imageUrl: string | null }) {
-  if (imageUrl) return <img className="pet-photo" src={imageUrl} alt="" width={96} height={96} loading="lazy" />;
-  return (
-    <span className="pet-photo" aria-hidden="true">
-      {name ? [...name][0]!.toUpperCase() : <Icon name="dog" />}
-    </span>
-  );
-}
 
 export const petsPath = "/api/pets";
 

@@ -12,8 +12,9 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { petMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { PetPhoto, petsPath, reminderText } from "./pet-parts.tsx";
+import { petsPath, reminderText } from "./pet-parts.tsx";
 
 interface Props {
   pet: OwnPetView;
@@ -71,7 +72,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
   return (
     <div className="pet-page">
       <section className="panel pet" aria-label={`About ${pet.name}`}>
-        <PetPhoto name={pet.name} imageUrl={pet.imageUrl} />
+        <PetPhoto pet={pet} className="pet-photo" />
         <div className="what">
           <p>{glance(pet).join(", ")}</p>
           <Marks marks={petMarks(pet)} />

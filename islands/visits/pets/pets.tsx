@@ -8,8 +8,9 @@ import { Scene } from "#islands/ui/scene.tsx";
 import { petPath } from "#src/shared/base/own-paths.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { PetPhoto, petsPath, reminderText } from "./pet-parts.tsx";
+import { petsPath, reminderText } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
@@ -57,7 +58,7 @@ const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { actio
         title={pet.name}
         heading="h3"
         href={petPath(pet.id)}
-        picture={<PetPhoto name={pet.name} imageUrl={pet.imageUrl} />}
+        picture={<PetPhoto pet={pet} className="pet-photo" />}
       >
         <p>{glance(pet).join(", ")}</p>
         <p>{reminderText(pet, today)}</p>

@@ -1,9 +1,9 @@
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { Failure } from "#islands/ui/failure.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
-import { PetPhoto } from "./pet-parts.tsx";
+import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 
 interface Refusal {
   title: string;
@@ -19,7 +19,7 @@ function refusalOf({ size, type }: File): Refusal | undefined {
 
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";
 
-export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {
+export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; children: ReactNode }) {
   const [preview, setPreview] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isRemoved, setRemoved] = useState(false);
@@ -36,7 +36,7 @@ export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {
   const saved = isRemoved ? null : (pet?.imageUrl ?? null);
   return (
     <div className="photo-field">
-      <PetPhoto name={pet?.name ?? ""} imageUrl={preview ?? saved} />
+      <PetPhoto pet={{ id: 1, name: "", type: "Dog", ...pet, imageUrl: preview ?? saved }} className="pet-photo" />
       <div>
         <TextField
           type="file"
@@ -59,6 +59,7 @@ export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {
             Remove the photo
           </label>
         )}
+        {children}
       </div>
       <Failure title={refusal?.title ?? ""} sentence={refusal?.sentence} />
     </div>

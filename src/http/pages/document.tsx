@@ -50,7 +50,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       supportEmail={ctx.config.supportEmail}
       social={ctx.config.social}
       toast={toast}
-      assets={{ styles: stylesOf(ctx, page, viewer !== null), scripts }}
+      assets={{ styles: stylesOf(ctx, page, Boolean(islands.bar ?? (page.isPrivate && viewer))), scripts }}
       main={main}
       bar={islands.bar && { ...islands.bar, script: ctx.assets.barFind }}
       state={pageState(islands)}
@@ -58,8 +58,8 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   )}`;
 }
 
-function stylesOf({ assets }: Ctx, { styles = [], isPrivate }: PageText, isSignedIn: boolean): string[] {
-  const asked = new Set(isPrivate && isSignedIn ? [...styles, "dashboard"] : styles);
+function stylesOf({ assets }: Ctx, { styles = [] }: PageText, isInside: boolean): string[] {
+  const asked = new Set(isInside ? [...styles, "dashboard"] : styles);
   return [assets.css, ...pageStyles.filter((style) => asked.has(style)).map((style) => assets.pageCss[style])];
 }
 

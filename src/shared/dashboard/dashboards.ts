@@ -7,7 +7,7 @@ import { bookingStatuses } from "../visits/booking-labels.ts";
 export const groomerTabs = ["bookings", "clients", "services", "business", "numbers", "account", "more"] as const;
 export type GroomerTab = (typeof groomerTabs)[number];
 
-export const parentTabs = ["bookings", "pets", "profile"] as const;
+export const parentTabs = ["bookings", "pets", "profile", "more"] as const;
 export type ParentTab = (typeof parentTabs)[number];
 
 export const bookingViews = ["today", "calendar", "all"] as const;

@@ -129,6 +129,8 @@ export const fullSlot = "That time of day just filled up. Pick another.";
 export const fullForFar = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
+export const webCalendars = ["google", "outlook"] as const;
+export type WebCalendar = (typeof webCalendars)[number];
 
 export const againPath = ({
   id,

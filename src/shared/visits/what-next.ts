@@ -3,6 +3,7 @@ import { clockTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { CONTEST_DAYS } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
+import { cancelText } from "./cancel-labels.ts";
 import type { Side } from "./proposal-labels.ts";
 
 export function whatNext(booking: BookingDetail, { today, isOver }: Now): string | null {
@@ -24,9 +25,7 @@ function forParent(booking: BookingDetail, { today, isOver }: Now) {
       return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;
     }
     if (arrivedAt !== null) return `${groomerName} arrived at ${clockTime(localTime(arrivedAt, timeZone).timeNow)}.`;
-    return onMyWayAt === null
-      ? `If something comes up, change or cancel it here. We'll let ${groomerName} know.`
-      : `${groomerName} is on the way.`;
+    return onMyWayAt === null ? `${cancelText(booking)}.` : `${groomerName} is on the way.`;
   }
   if (actions.includes("review")) return "How did it go? A review helps other parents.";
   if (actions.includes("dispute")) return `Not what happened? Let us know within ${CONTEST_DAYS} days.`;

@@ -61,12 +61,47 @@ test("'More' leads to all that the bars don't name, to all that a visitor's head
   expect(html).toContain('action="/logout"');
 });
 
-test("a parent has three rooms, the messages beside them and no bar", async () => {
+test("a parent has three rooms and the messages beside them, a bar on phones, and four links at the foot", async () => {
   const { as } = await setUpBookings();
 
   const html = await (await as.ana.get("/pet-parent-dashboard")).text();
 
   expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual(["Bookings", "My Pets", "Profile", "Messages"]);
-  expect(html).not.toMatch(/foot-bar|work-head/);
-  expect(html).toContain("site-foot");
+  expect(linksOf(html, "Workspace")).toEqual(
+    ["Search", "Bookings", "Messages", "Pets", "More"].map((text) => ({ text, isCurrent: text === "Bookings" })),
+  );
+  expect(linksOf(html, "Legal").map(({ text }) => text)).toEqual(["Privacy", "Terms", "Cookies", "Contact"]);
+  expect(html).toContain("isn't liable for their services");
+  expect(html).not.toMatch(/site-foot|work-head/);
+});
+
+test.each([
+  ["/groomers", "Search"],
+  ["/pet-parent-dashboard?tab=pets", "Pets"],
+  ["/pet-parent-dashboard?tab=profile", "More"],
+  ["/saved", "More"],
+  ["/messages", "Messages"],
+  ["/groomer/1", undefined],
+])("a parent's bar says that %s is %s", async (path, name) => {
+  const { as } = await setUpBookings();
+
+  const html = await (await as.ana.get(path)).text();
+
+  const links = name ? linksOf(html, "Workspace") : [];
+  expect(links.find(({ isCurrent }) => isCurrent)?.text).toBe(name);
+  expect(html.includes("foot-bar")).toBe(name !== undefined);
+});
+
+test("a parent's 'More' leads to what the bar doesn't name, and out", async () => {
+  const { as } = await setUpBookings();
+
+  const html = await (await as.ana.get("/pet-parent-dashboard?tab=more")).text();
+
+  const links = html
+    .split('class="more-rooms"')[1]!
+    .split("</ul>")[0]!
+    .matchAll(/href="([^"]+)"/g);
+  const paths = ["/pet-parent-dashboard?tab=profile", "/saved", "/pet-care-tips", "/faq", "/membership"];
+  expect([...links].map(([, href]) => href)).toEqual(paths);
+  expect(html.split("<main")[1]).toContain('action="/logout"');
 });

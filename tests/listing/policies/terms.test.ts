@@ -220,7 +220,7 @@ test("emails name the notice of the booking, and nothing that the groomer wrote"
 
   const emails = readRows(setup.app.ctx.db, outbox);
   const accepted = emails.find(({ subject }) => subject === "Booking accepted: Blue Ridge Bath Co., Tue, Jun 16")!;
-  expect(accepted.text).toContain("Free cancellation until 48 hours before the start");
+  expect(accepted.text).toContain("Free to cancel until Sun, Jun 14, 8:00 AM, Eastern Time.");
   expect(accepted.text).toContain("We never do.");
   for (const { text, html } of emails) {
     for (const words of [strict.lateText, strict.noShowText, strict.mattedText]) {

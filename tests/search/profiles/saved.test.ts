@@ -81,7 +81,7 @@ test("the list begins with groomers of earlier visits, and says who is full or t
   const list = async () => mainText(await as.ana.get("/saved"));
 
   const shown = await list();
-  expect(shown).toMatch(/^Saved Search Saved \(3\) Your groomers Blue Ridge Bath Co\..* Saved /);
+  expect(shown).toMatch(/^Saved \(3\) Bookings My Pets Profile Messages Your groomers Blue Ridge Bath Co\..* Saved /);
   expect(shown).toContain("1 visit, last on May 5, 2026");
   expect(shown).toMatch(/Full Van.*No openings in the next 4 weeks/);
   expect(shown).toMatch(/Away Van.*Not taking bookings right now/);

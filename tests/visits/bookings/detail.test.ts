@@ -232,7 +232,7 @@ test("an accepted visit is called off at the foot of its page, which asks for th
     expect(filled(tab)).toEqual([]);
     expect(pressed(tab, FOOT)).toEqual(["Move to another time", "Cancel visit", "Block", "Report"]);
     await tab.press("Cancel visit");
-    expect(tab.text("dialog h2")).toBe("Cancel this booking?");
+    expect(tab.text("dialog h2")).toBe("Cancel this visit?");
   });
 });
 
@@ -305,7 +305,7 @@ test("a parent cancels at the foot of the page, and nothing grave stands beside 
   await moves(as.gus, id, "accepted");
 
   await openTab(as.ana, path, async (tab) => {
-    expect(pressed(tab, CARD)).toEqual(["View Groomer", "Propose a new time", "Add to calendar"]);
+    expect(pressed(tab, CARD)).toEqual(["View Groomer", "Propose a new time"]);
     expect(pressed(tab, FOOT)).toEqual(["Cancel", "Report"]);
     await tab.press("Cancel");
     expect(tab.find("dialog")).not.toBeNull();

@@ -8,19 +8,20 @@ import {
   MESSAGES,
   MORE,
   NEW_VISIT,
+  parentTabPath,
 } from "#src/shared/base/own-paths.ts";
-import { LOG_OUT } from "#src/shared/base/paths.ts";
-import { type GroomerTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
+import { LOG_OUT, SEARCH } from "#src/shared/base/paths.ts";
+import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import { ADD_VISIT } from "#src/shared/day/added/own-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
-export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more";
+export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more" | "search";
 
 export interface BarProps {
   frame: Frame;
-  room: GroomerTab | null;
+  room: GroomerTab | ParentTab | null;
   bar: BarPlace | undefined;
 }
 
@@ -130,7 +131,14 @@ const initialsOf = (name: string) => {
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
 };
 
-const places: { place: BarPlace; name: string; icon: IconName; href: string }[] = [
+interface Place {
+  place: BarPlace | ParentTab;
+  name: string;
+  icon: IconName;
+  href: string;
+}
+
+const places: Place[] = [
   { place: "today", name: "Today", icon: "clock", href: bookingsPath() },
   { place: "calendar", name: "Calendar", icon: "calendar", href: bookingsPath({ view: "calendar" }) },
   { place: "clients", name: "Clients", icon: "dog", href: groomerTabPath("clients") },
@@ -138,15 +146,27 @@ const places: { place: BarPlace; name: string; icon: IconName; href: string }[] 
   { place: "more", name: "More", icon: "grid", href: MORE },
 ];
 
-export const FootBar = ({ frame, bar }: BarProps) => (
-  <nav class="foot-bar" aria-label="Workspace">
-    {places.map(({ place, name, icon, href }) => (
-      <a key={place} href={href} aria-current={place === bar ? "page" : undefined}>
-        <Icon name={icon} />
-        {name}
-        {place === "today" && <Pending frame={frame} />}
-        {place === "messages" && <Unread frame={frame} />}
-      </a>
-    ))}
-  </nav>
-);
+const parentPlaces: Place[] = [
+  { place: "search", name: "Search", icon: "search", href: SEARCH },
+  { place: "bookings", name: tabLabels.bookings, icon: "calendar", href: parentTabPath("bookings") },
+  { place: "messages", name: "Messages", icon: "mail", href: MESSAGES },
+  { place: "pets", name: "Pets", icon: "dog", href: parentTabPath("pets") },
+  { place: "more", name: tabLabels.more, icon: "grid", href: parentTabPath("more") },
+];
+
+export function FootBar({ frame, room, bar }: BarProps) {
+  const isParent = frame.role === "pet_parent";
+  const current = bar ?? (isParent && room === "profile" ? "more" : room);
+  return (
+    <nav class="foot-bar" aria-label="Workspace">
+      {(isParent ? parentPlaces : places).map(({ place, name, icon, href }) => (
+        <a key={place} href={href} aria-current={place === current ? "page" : undefined}>
+          <Icon name={icon} />
+          {name}
+          {(place === "today" || place === "bookings") && <Pending frame={frame} />}
+          {place === "messages" && <Unread frame={frame} />}
+        </a>
+      ))}
+    </nav>
+  );
+}

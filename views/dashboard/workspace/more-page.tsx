@@ -1,7 +1,14 @@
 /** @jsxImportSource preact */
-import { bookingsPath, businessPath, GROOMER_DASHBOARD, groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { groomerPath, LOG_OUT } from "#src/shared/base/paths.ts";
+import {
+  bookingsPath,
+  businessPath,
+  GROOMER_DASHBOARD,
+  groomerTabPath,
+  parentTabPath,
+} from "#src/shared/base/own-paths.ts";
+import { FAQ, groomerPath, LOG_OUT, MEMBERSHIP, TIPS } from "#src/shared/base/paths.ts";
 import { tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
+import { SAVED } from "#src/shared/search/saved-labels.ts";
 import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
 import { FinePrint } from "#views/layouts/site-footer.tsx";
 import { sitePages } from "#views/layouts/site-header.tsx";
@@ -23,6 +30,31 @@ const rooms = [
   { href: bookingsPath({ view: "all" }), name: viewLabels.all, what: "Past and canceled visits too" },
 ];
 
+const ofParent = [
+  { href: parentTabPath("profile"), name: tabLabels.profile, what: "Details, address, emails, devices" },
+  { href: SAVED, name: "Saved", what: "Groomers you saved or booked" },
+  { href: TIPS, name: "Pet Care Tips", what: "Coats, seasons, and visits" },
+  { href: FAQ, name: "FAQ", what: "Booking, fees, and safety" },
+  { href: MEMBERSHIP, name: "For Groomers", what: "List your business" },
+];
+
+export const ParentMore = () => <MoreRows lines={ofParent} />;
+
+const MoreRows = ({ lines }: { lines: typeof ofParent }) => (
+  <section class="rows" aria-label="More">
+    <ul class="more-rooms">
+      {lines.map(({ href, name, what }) => (
+        <LinkRow key={name} href={href} title={name} says={what} />
+      ))}
+    </ul>
+    <form class="foot" method="post" action={LOG_OUT}>
+      <button class="btn line" type="submit">
+        Logout
+      </button>
+    </form>
+  </section>
+);
+
 /** The other rooms, and the links and texts of the site's header and footer. */
 export function MorePage({ groomerId, supportEmail, social }: MorePageProps) {
   const profile = { name: "View my profile", what: "Your public profile" };
@@ -34,18 +66,7 @@ export function MorePage({ groomerId, supportEmail, social }: MorePageProps) {
   const isNew = ({ name }: { name: string }) => site.every((link) => link.name !== name);
   return (
     <>
-      <section class="rows" aria-label="More">
-        <ul class="more-rooms">
-          {lines.map(({ href, name, what }) => (
-            <LinkRow key={name} href={href} title={name} says={what} />
-          ))}
-        </ul>
-        <form class="foot" method="post" action={LOG_OUT}>
-          <button class="btn line" type="submit">
-            Logout
-          </button>
-        </form>
-      </section>
+      <MoreRows lines={lines} />
       <nav class="more-links" aria-label="Mudroom">
         <ul>
           {[

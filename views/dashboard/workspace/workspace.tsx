@@ -26,7 +26,7 @@ interface WorkspaceProps {
 export function Workspace({ frame, room, bar, title, titleId, crumb, ...inside }: WorkspaceProps) {
   const page = useContext(IslandPageContext);
   const isGroomer = frame.role === "groomer";
-  if (isGroomer) page.bar = { frame, room: room as GroomerTab | null, bar };
+  page.bar = { frame, room, bar };
   return (
     <div class={["wrap dash", isGroomer ? "has-bar" : "", inside.class].filter(Boolean).join(" ")}>
       <header>
@@ -54,9 +54,17 @@ export function Workspace({ frame, room, bar, title, titleId, crumb, ...inside }
   );
 }
 
+/** For the search, a public page. */
+export function ParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
+  useContext(IslandPageContext).bar = { frame, room: null, bar: "search" };
+  return null;
+}
+
+const tabs = parentTabs.filter((tab) => tab !== "more");
+
 const Rooms = ({ frame, current }: { frame: Frame; current: GroomerTab | ParentTab | "messages" | null }) => (
   <nav class="dash-tabs rooms" aria-label="Dashboard">
-    {parentTabs.map((room) => (
+    {tabs.map((room) => (
       <a key={room} href={parentTabPath(room)} aria-current={room === current ? "page" : undefined}>
         {tabLabels[room]}
         {room === "bookings" && <Pending frame={frame} />}

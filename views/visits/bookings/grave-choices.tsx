@@ -119,6 +119,6 @@ const ofParent = ({ groomerName: who, status }: BookingDetail): Grave[] => [
     choice: "cancel",
     name: "Cancel",
     title: status === "accepted" ? "Cancel this visit" : "Cancel request",
-    what: `We'll notify ${who}. You'll see possible fees before you confirm.`,
+    what: `We'll notify ${who}.`,
   },
 ];

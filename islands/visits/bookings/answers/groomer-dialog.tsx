@@ -69,11 +69,11 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
   return (
     <ReasonDialog
       {...shared}
-      title="Cancel this booking?"
+      title="Cancel this visit?"
       isReasonNeeded
-      go="Cancel booking"
+      go="Cancel visit"
       busy="Canceling..."
-      keep="Keep booking"
+      keep="Keep visit"
     >
       <p>{`${name} is expecting you for ${what}. We'll let them know, with your reason.`}</p>
     </ReasonDialog>
@@ -85,7 +85,7 @@ export { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
 export { ReviewDialog } from "../afterwards/review-dialog.tsx";
 export { ProposeDialog } from "../changes/propose-dialog.tsx";
-export { AnswerDialog, CancelDialog, ObjectionDialog } from "./parent-dialog.tsx";
+export { AnswerDialog, CancelDialog, MoveDialog, ObjectionDialog } from "./parent-dialog.tsx";
 
 function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" | "onClose">) {
   const [isDoubted, setDoubted] = useState(false);

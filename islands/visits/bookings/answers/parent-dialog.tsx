@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
 import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { cancelText } from "#src/shared/visits/cancel-labels.ts";
 import type { ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
-import { PoliciesList } from "../booking-terms.tsx";
 import { ProposalBox } from "../changes/proposal-box.tsx";
 
 interface DialogProps {
@@ -83,8 +83,7 @@ export function ObjectionDialog({ booking, onTell, onClose }: ObjectionProps) {
 type CancelProps = DialogProps & Pick<ReasonProps, "onGo">;
 
 export function CancelDialog({ booking, onGo, onClose }: CancelProps) {
-  const { status, serviceName, groomerName, preferredDate, startsInLessThan24Hours, terms } = booking;
-  const what = status === "pending" ? "request" : "booking";
+  const what = booking.status === "pending" ? "request" : "visit";
   return (
     <ReasonDialog
       title={`Cancel this ${what}?`}
@@ -96,27 +95,37 @@ export function CancelDialog({ booking, onGo, onClose }: CancelProps) {
       onGo={onGo}
       onClose={onClose}
     >
-      <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)}. We'll let them know.`}</p>
-      {startsInLessThan24Hours && <LateNotice terms={terms} />}
-      {terms && (
-        <div>
-          <p className="small">The groomer's policies when you booked</p>
-          <PoliciesList terms={terms} />
-        </div>
-      )}
+      <CostNow booking={booking} />
     </ReasonDialog>
   );
 }
 
-function LateNotice({ terms }: Pick<BookingView, "terms">) {
+interface MoveProps extends DialogProps {
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+export const MoveDialog = ({ booking, onMove, onCancel, onClose }: MoveProps) => (
+  <Dialog title="Move or cancel" onClose={onClose}>
+    <CostNow booking={booking} />
+    <DialogButtons back="Cancel visit" onBack={onCancel} go="Move visit" onGo={onMove} isSending={false} />
+  </Dialog>
+);
+
+function CostNow({ booking }: Pick<DialogProps, "booking">) {
+  const { serviceName, groomerName, preferredDate, startsInLessThan24Hours: isLate, terms } = booking;
   return (
-    <div className="notice warn">
-      <Icon name="warning" />
-      <p>
-        <strong>{`Your appointment is less than ${terms?.noticeHours ?? USUAL_NOTICE} hours away.`}</strong> The groomer
-        may charge a cancellation fee under their {terms ? "policies" : "policy"}. We never do.
-      </p>
-    </div>
+    <>
+      <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)}`}</p>
+      <div className={isLate ? "notice warn" : "notice good"} role={isLate ? "alert" : undefined}>
+        <Icon name={isLate ? "warning" : "tick"} />
+        <p>
+          <strong>{cancelText(booking).replace(/\.?$/, ".")}</strong>
+          {isLate &&
+            ` The groomer may charge a fee${terms?.lateText ? `: "${terms.lateText}"` : ""}. You would pay them. We never charge it.`}
+        </p>
+      </div>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { bookingPagePath, messagesPath, pastPath } from "#src/shared/base/own-pa
 import { shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { cancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE, haveReady, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
@@ -86,6 +87,7 @@ export function NextVisit({ booking, today, forms }: Props) {
   const underWay = underWayText(booking);
   const own = proposedText(booking);
   const pets = petNames(booking.pets);
+  const [canMove, canCancel] = [booking.actions.includes("propose"), booking.actions.includes("cancel")];
   const place = [serviceAddress?.address, serviceArea?.city].filter(Boolean).join(", ");
   return (
     <section className="next-visit" id="next" aria-labelledby="next-title">
@@ -127,8 +129,18 @@ export function NextVisit({ booking, today, forms }: Props) {
             Call<span className="hush"> {groomerName}</span>
           </a>
         )}
-        <BookingMenu booking={booking} forms={forms} hasMessages={false} />
+        <BookingMenu booking={booking} forms={forms} isNext />
       </div>
+      {canCancel && (
+        <button
+          type="button"
+          className="move"
+          onClick={() => (canMove ? forms.onMove(booking) : forms.onCancel(booking))}
+        >
+          <b>{canMove ? "Move or cancel" : "Cancel visit"}</b>
+          <span>{cancelText(booking)}</span>
+        </button>
+      )}
     </section>
   );
 }

@@ -143,13 +143,14 @@ export function PastRow({ booking, forms }: Props) {
   );
 }
 
-export function BookingMenu({ booking, forms, hasMessages = true }: Props & { hasMessages?: boolean }) {
+/** The next visit's card itself leads to messages, moving, and canceling. */
+export function BookingMenu({ booking, forms, isNext = false }: Props & { isNext?: boolean }) {
   const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
   const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
   const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });
   return (
     <Menu label={`More for ${serviceName} with ${groomerName}`}>
-      {booking.hasThread && hasMessages && (
+      {booking.hasThread && !isNext && (
         <MenuLink href={messagesPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
       )}
       <MenuLink href={bookingPagePath(id)}>View booking</MenuLink>
@@ -162,7 +163,7 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props & { ha
       {proposal && actions.includes("review") && (
         <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
       )}
-      {actions.includes("propose") && (
+      {actions.includes("propose") && !(isNext && actions.includes("cancel")) && (
         <MenuButton onPress={() => forms.onPropose(booking)}>Propose a new time</MenuButton>
       )}
       {mayDo("decline") && (
@@ -176,9 +177,9 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props & { ha
           Groomer didn't come
         </MenuButton>
       )}
-      {actions.includes("cancel") && (
+      {actions.includes("cancel") && !isNext && (
         <MenuButton isGrave onPress={() => forms.onCancel(booking)}>
-          {status === "pending" ? "Cancel request" : "Cancel booking"}
+          {status === "pending" ? "Cancel request" : "Cancel visit"}
         </MenuButton>
       )}
     </Menu>

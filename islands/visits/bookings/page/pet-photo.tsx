@@ -1,9 +1,19 @@
+import { coverPath } from "#src/shared/base/paths.ts";
 import type { PetView } from "#src/shared/visits/pets/pets.ts";
 
-export function PetPhoto({ pet: { name, imageUrl } }: { pet: Pick<PetView, "name" | "imageUrl"> }) {
-  if (imageUrl) return <img src={imageUrl} alt="" width="56" height="56" loading="lazy" />;
+type Pictured = Pick<PetView, "id" | "name" | "imageUrl"> & Partial<Pick<PetView, "type">>;
+
+export function PetPhoto({
+  pet: { id, name, type = "Dog", imageUrl },
+  className,
+}: {
+  pet: Pictured;
+  className?: string;
+}) {
+  if (imageUrl || type === "Dog")
+    return <img {...{ className }} src={imageUrl ?? coverPath(id)} alt="" width="56" height="56" loading="lazy" />;
   return (
-    <span className="initial" aria-hidden="true">
+    <span className={className ?? "initial"} aria-hidden="true">
       {[...name][0]?.toUpperCase()}
     </span>
   );
@@ -11,7 +21,7 @@ export function PetPhoto({ pet: { name, imageUrl } }: { pet: Pick<PetView, "name
 
 const MAX_FACES = 3;
 
-export const Faces = ({ pets }: { pets: readonly { id: number; name: string; imageUrl?: string | null }[] }) =>
+export const Faces = ({ pets }: { pets: readonly (Omit<Pictured, "imageUrl"> & { imageUrl?: string | null })[] }) =>
   pets.length > 0 && (
     <div className="faces">
       {pets.slice(0, MAX_FACES).map(({ imageUrl = null, ...pet }) => (

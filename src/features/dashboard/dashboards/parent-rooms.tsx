@@ -8,6 +8,7 @@ import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
 import type { Room } from "./room.ts";
@@ -21,6 +22,8 @@ export async function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query
       return petsRoom(ctx, viewer, query.pet);
     case "profile":
       return accountRoom(ctx, viewer, query.section);
+    case "more":
+      return { title: tabLabels.more, content: <ParentMore /> };
   }
 }
 

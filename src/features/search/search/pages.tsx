@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { whichTown } from "#src/features/places/places/queries.ts";
+import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, type Page, page, pageOnceMore, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -23,6 +24,7 @@ import {
   searchPath,
   searchTitle,
 } from "#src/shared/search/search-query.ts";
+import { ParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
 import { findNear, madeFrom } from "./queries.ts";
@@ -117,6 +119,7 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
+        {viewer?.role === "pet_parent" && <ParentBar frame={frameOf(ctx.db, viewer)} />}
         {(!viewer || viewer.role === "pet_parent") && (
           <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
         )}

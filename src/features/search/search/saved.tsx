@@ -5,6 +5,7 @@ import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
+import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -60,7 +61,13 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
     isPrivate: true,
     isEnhanced: true,
     ...(id ? { headers: { "set-cookie": shownFormCookie(ctx.config, chosen) } } : {}),
-    main: <SavedPage groomers={loadSaved(ctx, by.viewer, findZip(ctx.db, zipCode))} zip={zipCode} />,
+    main: (
+      <SavedPage
+        frame={frameOf(ctx.db, by.viewer)}
+        groomers={loadSaved(ctx, by.viewer, findZip(ctx.db, zipCode))}
+        zip={zipCode}
+      />
+    ),
   });
 }
 

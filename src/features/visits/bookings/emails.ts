@@ -9,6 +9,7 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { freeUntil } from "#src/shared/visits/cancel-labels.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
@@ -65,8 +66,8 @@ const offered = ({ isListed }: Known, name: string, instead: string) =>
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
 
-export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
-  `Free cancellation until ${noticeHours} hours before the start. After that, the groomer may charge a fee under their policies. We never do.`;
+export const plansChange = (visit: Pick<Visit, "startsAt" | "timeZone" | "noticeHours">) =>
+  `Free to cancel until ${freeUntil(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
 export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & Known): Prose[] =>
   visit.deposit?.isAsked

@@ -205,7 +205,17 @@ test("either side adds an accepted booking to a calendar from its page, and noth
       LOCATION: "Asheville\\, NC 28801",
       DESCRIPTION: expect.stringContaining(other),
     });
-    expect(linesOf(file).join()).not.toMatch(/Main Street|828-555|Epilepsy|doodle|under the mat|Tester|@example/);
+    const secret = /Main Street|828-555|Epilepsy|doodle|under the mat|Tester|@example/;
+    expect(linesOf(file).join()).not.toMatch(secret);
+    for (const [to, host] of [
+      ["google", "calendar.google.com"],
+      ["outlook", "outlook.live.com"],
+    ] as const) {
+      const { status, headers } = await window.get(`${path}?to=${to}`);
+      const form = new URL(headers.get("location")!);
+      expect([status, form.hostname, form.searchParams.get("location")]).toEqual([303, host, "Asheville, NC 28801"]);
+      expect([...form.searchParams].join()).not.toMatch(secret);
+    }
   }
   await moves(as.ana, id, "cancelled");
   expect((await as.ana.get(path)).status).toBe(409);

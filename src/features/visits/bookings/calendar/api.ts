@@ -8,19 +8,20 @@ import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
+import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { isTold } from "../answers/undo.ts";
 import { seenBy, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
-import { type CalendarVisit, calendarFile, eventOf, prodId } from "./event.ts";
+import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 import { ownEvents } from "./own-events.ts";
 
@@ -35,10 +36,15 @@ export const calendarFeedApi = (ctx: Ctx) =>
       access: "parent-or-groomer",
       response: { 204: z.undefined() },
     })
-    .get("/api/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
-      access: "parent-or-groomer",
-      params: PathId,
-    })
+    .get(
+      "/api/bookings/:id/calendar.ics",
+      ({ viewer, params, query }) => ownCalendar(ctx, viewer, Number(params.id), query.to),
+      {
+        access: "parent-or-groomer",
+        params: PathId,
+        query: z.object({ to: z.optional(z.enum(webCalendars)) }),
+      },
+    )
     .get("/calendar/:file", ({ params, request }) => feedAnswer(ctx, request, params.file), { access: "public" });
 
 /** Answers 304 if nothing changed, because calendar apps poll. Throws 404, 429. */
@@ -58,7 +64,7 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
   return textAnswer(text, request, { headers });
 }
 
-function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
+function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | undefined): Response {
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
   if (row.shown.status !== "accepted")
     throw new AppError("conflict", "Only accepted bookings can be added to a calendar.");
@@ -66,7 +72,12 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
     throw new AppError("conflict", "The calendar file is ready 10 seconds after you accept. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
-  const file = calendarFile(ctx.config, visitIn(row), reader, { sequence: row.calendarSequence, now: ctx.now() });
+  const revision = { sequence: row.calendarSequence, now: ctx.now() };
+  if (to)
+    return redirect(
+      newEventUrl(to, eventOf(ctx.config.appUrl, visitIn(row), reader, { ...revision, stamp: ctx.now() })),
+    );
+  const file = calendarFile(ctx.config, visitIn(row), reader, revision);
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

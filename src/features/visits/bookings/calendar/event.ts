@@ -5,6 +5,7 @@ import { harmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import type { WebCalendar } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { type Reached, urlOf } from "../emails.ts";
@@ -130,4 +131,14 @@ function methodOf({ status }: CalendarVisit, { email }: FileReader): ICalCalenda
 function organizerIn(emailFrom: string) {
   const [, name = "", email = emailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(emailFrom) ?? [];
   return { name: name || BRAND, email };
+}
+
+/** Opens a web calendar's form for a new event. */
+export function newEventUrl(to: WebCalendar, { summary, start, end, description, location }: ICalEventData): string {
+  const [from, until] = [start, end].map((at) => (at as Date).toISOString().replace(/\.\d+/, ""));
+  const [about, place] = [String(description ?? ""), String(location ?? "")];
+  if (to === "outlook")
+    return `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({ rru: "addevent", subject: summary!, startdt: from!, enddt: until!, body: about, location: place })}`;
+  const dates = `${from}/${until}`.replace(/[-:]/g, "");
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams({ action: "TEMPLATE", text: summary!, dates, details: about, location: place })}`;
 }
