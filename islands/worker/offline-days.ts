@@ -7,7 +7,7 @@ const KEPT_MS = 36 * HOUR_MS;
 const SETTLING_MS = 2_000;
 
 export const isAboutDays = (pathname: string) =>
-  /^\/api\/(?:bookings|busy-|clients|day-|groomer-profiles|time-off|locations|unavailable|visits)/.test(pathname);
+  /^\/api\/(?:bookings|clients|connected-calendars|days?-|groomer-profiles|locations|time-off|visits)/.test(pathname);
 
 interface WorkerPlatform {
   caches: Pick<CacheStorage, "keys" | "open" | "delete">;

@@ -12,7 +12,7 @@ test("no path but one can be shown in a frame of another site, whoever asks and 
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const paths = app.app.routes
     .filter(({ method }) => method === "GET")
-    .map(({ path }) => path.replace("@:handle", "@blue-ridge").replaceAll(/:\w+|\*/g, "1"));
+    .map(({ path }) => path.replace("@:linkName", "@blue-ridge").replaceAll(/:\w+|\*/g, "1"));
   const framed = new Set<string>();
   const all = new Set([...paths, "/nowhere", "/embed/", "/embed/@", "/embed/@blue-ridge/x", "/@embed"]);
   for (const [at, path] of [...all].entries()) {

@@ -74,7 +74,7 @@ const ownQuery: Record<string, string[]> = {
     "map",
   ],
   "/groomer/:id": ["package", "date", "slot", "time", "again", "from"],
-  "/@:handle": ["package", "date", "slot", "time", "again", "from"],
+  "/@:linkName": ["package", "date", "slot", "time", "again", "from"],
   "/visits/new": ["client", "name", "phone", "event", "date", "time", "q"],
   "/admin-dashboard": ["tab", "q", "role", "state", "sort", "page", "region"],
   "/subscription-payment": ["setup_intent", "payment_intent", "redirect_status", "clientSecret"],
