@@ -4,9 +4,9 @@ import { createQueryClient, IslandRoot } from "./query-client.tsx";
 
 const client = createQueryClient();
 const state = document.getElementById("page-state")?.textContent;
-/** Lazy, because most pages have an empty cache, and a translator comes after the first paint. */
-const late = import("./page-state.ts");
-if (state) (await late).restore(client, state);
+/** A file of its own, because it isn't needed for the first paint. It watches for translators before islands take over. */
+const { restore } = await import("./page-state.ts");
+if (state) restore(client, state);
 
 /** After the cache has changed, later islands render instead of hydrating. */
 let isAsServed = true;
