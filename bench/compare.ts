@@ -1,11 +1,4 @@
-import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
-
-interface Answer {
-  total: number;
-  ids: number[];
-  miles: number[];
-  covers: boolean[];
-}
+import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 
 export interface Difference {
   query: GroomerQuery;
@@ -16,10 +9,12 @@ export interface Difference {
 const NEARLY_MILES = 1 / 5280;
 
 /** The first thing two answers disagree on; undefined when they are the same. */
-export function differenceOf(query: GroomerQuery, ours: Answer, theirs: Answer): Difference | undefined {
+export function differenceOf(query: GroomerQuery, ours: FoundGroomers, theirs: FoundGroomers): Difference | undefined {
   if (ours.total !== theirs.total) return { query, what: `total ${ours.total} and ${theirs.total}` };
-  if (ours.ids.join() !== theirs.ids.join()) return { query, what: `ids ${ours.ids} and ${theirs.ids}` };
-  if (ours.covers.join() !== theirs.covers.join()) return { query, what: "whose area covers the place" };
-  const isFar = ours.miles.some((miles, at) => Math.abs(miles - theirs.miles[at]!) > NEARLY_MILES);
+  const [ids, theirIds] = [ours, theirs].map(({ hits }) => hits.map(({ id }) => id).join());
+  if (ids !== theirIds) return { query, what: `ids ${ids} and ${theirIds}` };
+  const pairs = ours.hits.map((hit, at) => [hit, theirs.hits[at]!] as const);
+  if (pairs.some(([one, other]) => one.covers !== other.covers)) return { query, what: "whose area covers the place" };
+  const isFar = pairs.some(([one, other]) => Math.abs(one.miles - other.miles) > NEARLY_MILES);
   return isFar ? { query, what: "miles" } : undefined;
 }

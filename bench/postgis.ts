@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { SQL } from "bun";
-import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
+import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { PAGE_SIZE } from "#src/shared/search/search-labels.ts";
 import { NOW, offsetOf } from "./data.ts";
 import type { Statements } from "./plans.ts";
@@ -38,13 +38,6 @@ const statements = (file: string) => [
   "VACUUM (ANALYZE, FREEZE) groomers",
 ];
 
-export interface Found {
-  total: number;
-  ids: number[];
-  miles: number[];
-  covers: boolean[];
-}
-
 interface Row {
   id: number;
   metres: number;
@@ -53,16 +46,14 @@ interface Row {
 }
 
 /** The same question as `findGroomers`, with the same thrift: a total that the page tells is not asked for. */
-export async function askPostgis(sql: SQL, plan: Statements, query: GroomerQuery): Promise<Found> {
+export async function askPostgis(sql: SQL, plan: Statements, query: GroomerQuery): Promise<FoundGroomers> {
   const { point, distance, serviceMask, sortBy } = query;
   const circle = [point.lon, point.lat, distance * METRES_PER_MILE, NOW, serviceMask];
   const offset = offsetOf(query);
   const rows = (await sql.unsafe(plan.page[sortBy], [...circle, PAGE_SIZE, offset])) as Row[];
   return {
     total: rows[0]?.total === undefined ? await totalOf(rows.length, offset) : Number(rows[0].total),
-    ids: rows.map((row) => row.id),
-    miles: rows.map((row) => row.metres / METRES_PER_MILE),
-    covers: rows.map((row) => row.covers),
+    hits: rows.map(({ id, metres, covers }) => ({ id, miles: metres / METRES_PER_MILE, covers })),
   };
 
   async function totalOf(length: number, offset: number) {

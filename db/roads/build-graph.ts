@@ -2,7 +2,7 @@ import { UNITS } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import { Heap } from "./build-heap.ts";
 import type { Country } from "./build-net.ts";
-import { minutesOf, speeds } from "./build-speeds.ts";
+import { minutesOf } from "./build-speeds.ts";
 
 /** Duration in units, and bends of its road. */
 export interface Edge {
@@ -22,7 +22,7 @@ export interface Graph {
 
 export function graphOf({ spots, ways }: Country, places: number): Graph {
   const edges = ways.map((way): Edge => {
-    const units = Math.max(1, Math.round(minutesOf(way, speeds) * UNITS * FINE));
+    const units = Math.max(1, Math.round(minutesOf(way) * UNITS * FINE));
     return { a: way.a, b: way.b, units, bends: way.kind === "road" ? [] : null };
   });
   const streets = worthwhile(spots.length, edges);

@@ -1,29 +1,18 @@
-/** Fitted by fit.ts. */
-export interface Speeds {
+/** Fitted to the pairs of pairs.tsv, as README.md says. */
+const speeds = {
   /** Miles per hour on a straight main road. */
-  roadInCity: number;
-  roadOutside: number;
-  /** Exponent of straightness for winding roads. */
-  winding: number;
-  /** Miles per hour. */
-  streetInCity: number;
-  streetOutside: number;
-  /** Minutes to enter and leave a main road. */
-  ramp: number;
-  /** Speed factor of street miles after the first three. */
-  onward: number;
-  /** Openness at which full speeds apply. */
-  suburb: number;
-}
-
-export const speeds: Speeds = {
   roadInCity: 28,
   roadOutside: 72,
+  /** Exponent of straightness for winding roads. */
   winding: 3,
+  /** Miles per hour. */
   streetInCity: 12,
   streetOutside: 22,
+  /** Minutes to enter and leave a main road. */
   ramp: 1.25,
+  /** Speed factor of street miles after the first three. */
   onward: 1.8,
+  /** Openness at which full speeds apply. */
   suburb: 0.55,
 };
 
@@ -45,18 +34,20 @@ export interface Way {
   minutes?: number;
 }
 
-/** Minutes per straight-line mile. */
-export const pace = (open: number, { streetInCity, streetOutside, suburb }: Speeds = speeds): number =>
-  (DETOUR / (streetInCity + (streetOutside - streetInCity) * Math.min(1, open / suburb))) * 60;
+/** From a large city to open country. */
+const mph = (inCity: number, outside: number, open: number): number =>
+  inCity + (outside - inCity) * Math.min(1, open / speeds.suburb);
 
-export function minutesOf({ kind, miles, straight, open, minutes = 0 }: Way, speeds: Speeds): number {
+/** Minutes per straight-line mile. */
+export const pace = (open: number): number => (DETOUR / mph(speeds.streetInCity, speeds.streetOutside, open)) * 60;
+
+export function minutesOf({ kind, miles, straight, open, minutes = 0 }: Way): number {
   if (kind === "ferry") return minutes;
   if (kind === "road") {
-    const mph = speeds.roadInCity + (speeds.roadOutside - speeds.roadInCity) * Math.min(1, open / speeds.suburb);
-    return (miles / (mph * power(straight, speeds.winding))) * 60;
+    return (miles / (mph(speeds.roadInCity, speeds.roadOutside, open) * power(straight, speeds.winding))) * 60;
   }
   const slow = Math.min(miles, SLOW_MILES);
-  const streets = (slow + (miles - slow) / speeds.onward) * pace(open, speeds);
+  const streets = (slow + (miles - slow) / speeds.onward) * pace(open);
   return streets + (kind === "access" ? speeds.ramp : 0);
 }
 

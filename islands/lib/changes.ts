@@ -1,8 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { authPath } from "#src/shared/base/paths.ts";
 import { followChanges } from "./event-stream.ts";
 import { type Change, createReader } from "./read-again.ts";
-import { showToast } from "./toasts.ts";
 
 type Word =
   | { asks: true }
@@ -13,13 +11,6 @@ type Word =
 const MARGIN_MS = 2_000;
 
 let isHearing = false;
-
-function tellLoggedOut() {
-  const toast = showToast({ kind: "error", title: "You're logged out", description: "Log in to go on from here." });
-  const href = authPath("login", location.pathname + location.search);
-  const link = Object.assign(document.createElement("a"), { className: "toast-offer", href, textContent: "Log in" });
-  toast.lastElementChild!.before(link);
-}
 
 /** Keeps the page current. Tabs share one stream through Web Locks; hidden tabs catch up later. */
 export function subscribeToChanges(client: QueryClient) {
@@ -69,9 +60,7 @@ export function subscribeToChanges(client: QueryClient) {
       hear,
     });
     own = undefined;
-    if (!isOver) return;
-    leave();
-    tellLoggedOut();
+    if (isOver) leave();
   }
 
   function look() {

@@ -4,9 +4,8 @@ import { createQueryClient, IslandRoot } from "./query-client.tsx";
 
 const client = createQueryClient();
 const state = document.getElementById("page-state")?.textContent;
-/** A file of its own, because it isn't needed for the first paint. It watches for translators before islands take over. */
-const { restore } = await import("./page-state.ts");
-if (state) restore(client, state);
+/** Lazy, because most pages have an empty cache. */
+if (state) (await import("./page-state.ts")).restore(client, state);
 
 /** After the cache has changed, later islands render instead of hydrating. */
 let isAsServed = true;

@@ -1,3 +1,4 @@
+import { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { limitConcurrency, nextTurn } from "./concurrency.ts";
 
@@ -9,6 +10,8 @@ interface Rules<V> {
   most: number;
   weigh?: (value: V) => number;
   isStillTrue?: (value: V) => boolean;
+  /** May throw if too many wait. */
+  admit?: (waiting: number) => void;
 }
 
 /** Concurrent callers share one computation. Undefined is not cached. */
@@ -18,10 +21,11 @@ export function timedCache<V extends object>({
   most,
   weigh = () => 1,
   isStillTrue = () => true,
+  admit,
 }: Rules<V>) {
   const values = new LruCache<{ at: number; value: V }>({ most, weigh: ({ value }) => weigh(value) });
   const pending = new Map<string, Promise<V | undefined>>();
-  const turn = limitConcurrency(1);
+  const turn = limitConcurrency(1, admit);
 
   function get(key: string): V | undefined {
     const found = values.get(key);
@@ -49,3 +53,18 @@ export function timedCache<V extends object>({
     },
   };
 }
+
+const MAX_WAITING = 20;
+const RETRY_SECONDS = 5;
+
+/** Images by a hash or frame that says all of them. Throws 503 if too many wait. */
+export const imageCache = <V extends object>(what: string, size: Required<Pick<Rules<V>, "most" | "weigh">>) =>
+  timedCache<V>({
+    ...size,
+    now: () => 0,
+    forMs: 1,
+    admit(waiting) {
+      if (waiting + 1 < MAX_WAITING) return;
+      throw new AppError("unavailable", `This ${what} isn't ready yet.`, undefined, RETRY_SECONDS);
+    },
+  });

@@ -3,29 +3,15 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { cleanUp } from "../../bench/cleanup.ts";
-import { loseAnswers } from "./nodes/answers.ts";
-import { freezePrimary } from "./nodes/freeze.ts";
 import { killParts } from "./nodes/kills.ts";
 import { loseEachOther } from "./nodes/networks.ts";
-import { loseReplica } from "./nodes/replica.ts";
 import type { Plan } from "./nodes/setting.ts";
-import { startAtOnce } from "./nodes/starts.ts";
 import { runSuites } from "./nodes/suites.ts";
 import { upgradeNodes } from "./nodes/versions.ts";
-import { type Figure, noted, report } from "./support/report.ts";
+import { runParts } from "./support/parts.ts";
+import { type Figure, noted } from "./support/report.ts";
 
-const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
-  starts: startAtOnce,
-  kills: killParts,
-  answers: loseAnswers,
-  freeze: freezePrimary,
-  replica: loseReplica,
-  networks: loseEachOther,
-  versions: upgradeNodes,
-  suites: runSuites,
-};
-
-const { values, positionals } = parseArgs({
+const { values } = parseArgs({
   options: {
     short: { type: "boolean", default: false },
     minutes: { type: "string" },
@@ -44,23 +30,16 @@ if (whyNoSqld) {
   console.log(`nodes: skipped, because ${whyNoSqld}`);
   process.exit(0);
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
-}
 
-/** What broke off, in the table, so that the figures of the others are seen. */
-function unfinished(name: string, error: unknown): Figure {
-  console.error(error);
-  return { what: `${name}: broke off`, figure: String(error).slice(0, 900), limit: "", ok: false };
-}
+const withLoad = (name: string, take: (plan: Plan) => Promise<Figure[]>) => async () => {
+  const load = noted(`${name}, at a load of`, loadavg()[0]!);
+  const taken = await take(plan).finally(cleanUp);
+  return [load, ...taken];
+};
 
-const figures: Figure[] = [];
-for (const [name, take] of Object.entries(parts)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const load = loadavg()[0]!;
-  const taken = await take(plan).catch((error) => [unfinished(name, error)]);
-  await cleanUp();
-  figures.push(noted(`${name}, at a load of`, load), ...taken);
-  console.log(`${name} is done`);
-}
-process.exit(report(figures));
+await runParts("test:nodes", {
+  kills: withLoad("kills", killParts),
+  networks: withLoad("networks", loseEachOther),
+  versions: withLoad("versions", upgradeNodes),
+  suites: withLoad("suites", runSuites),
+});

@@ -25,11 +25,9 @@ export interface Cluster {
 
 export interface ClusterSettings {
   nodes?: number;
-  jobs?: number;
   env?: Record<string, string>;
   data?: string;
   folder?: string;
-  databaseUrl?: string;
   /** What Bun is told before the program of that part, asked at each start. */
   optionsOf?: (name: string) => string[];
   network?: Network;
@@ -69,7 +67,7 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
       port: port(),
       dataDir: join(folder, name),
       replica,
-      databaseUrl: settings.databaseUrl ?? `http://${network.between(name, "primary", portOf(primary.url))}`,
+      databaseUrl: `http://${network.between(name, "primary", portOf(primary.url))}`,
       token: keys.token,
       uploadsUrl: store.urlAt(network.between(name, "store", store.port)),
       optionsOf: settings.optionsOf,
@@ -78,9 +76,7 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
       isApart,
     });
   const nodes = replicas.map((replica, number) => siteOn("web", `node-${number + 1}`, replica));
-  const jobs = Array.from({ length: settings.jobs ?? 1 }, (_, number) =>
-    siteOn("jobs", `jobs-${number + 1}`, replicas[number % replicas.length]!),
-  );
+  const jobs = [siteOn("jobs", "jobs-1", replicas[0]!)];
   const base: Part[] = [...replicas, primary, store];
   const site: Part[] = [...nodes, ...jobs];
   const startAll = (parts: Part[]) => Promise.all(parts.map((part) => part.start()));

@@ -15,11 +15,10 @@ import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { RemoveClient } from "./added/remove-client.tsx";
 import { ClientContact, ClientCounts } from "./client-facts.tsx";
 import { ClientPets } from "./client-pets.tsx";
+import { NextVisit, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
-import { NextVisit } from "./next-visit.tsx";
-import { PastVisits } from "./past-visits.tsx";
 import { dayPast } from "./words.ts";
 
 const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");

@@ -1,18 +1,18 @@
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { useTyped } from "#islands/clients/clients/use-typed.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useAsked } from "#islands/lib/use-fetched.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { listQuery } from "#src/shared/base/list-query.ts";
-import { clientsPath } from "#src/shared/base/own-paths.ts";
-import { clientFilters } from "#src/shared/clients/client-filters.ts";
-import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
+import { clientPath, clientsPath } from "#src/shared/base/own-paths.ts";
+import { clientFilters, marksOf } from "#src/shared/clients/client-filters.ts";
+import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import { ClientRow } from "./client-row.tsx";
 import { FindClients } from "./find-clients.tsx";
 import { InviteSeveral } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
+import { dayPast, habitsOf, nextText, petsLine } from "./words.ts";
 
 const path = "/api/clients";
 
@@ -113,4 +113,44 @@ function Nobody({ list, query: { q, show } }: Pick<Props, "list" | "query">) {
 function noneText({ q, show }: Pick<ClientsQuery, "q" | "show">, isElsewhere: boolean): string {
   if (!show || (q && !isElsewhere)) return `No clients match "${q}".`;
   return q ? `No clients under ${clientFilters[show].name} match "${q}".` : clientFilters[show].none;
+}
+
+const Nothing = () => (
+  <>
+    <span className="nothing" aria-hidden="true">
+      —
+    </span>
+    <span className="hush">Nothing booked</span>
+  </>
+);
+
+function ClientRow({ client, today }: { client: ClientView; today: string }) {
+  const { id, name, dueOn, lastVisit } = client;
+  const next = nextText(client, today);
+  const marks = marksOf(client);
+  const habits = habitsOf(client);
+  return (
+    <tr>
+      <th scope="row">
+        <a className="opens" href={clientPath(id)}>
+          {name}
+        </a>
+      </th>
+      <td className="of-pets">{petsLine(client)}</td>
+      <td className={dueOn === null ? "next" : "next due"}>
+        {next ?? (marks.length === 0 && <Nothing />)}
+        {marks.map((mark) => (
+          <Fragment key={mark}>
+            {" "}
+            <span className="tag">{mark}</span>
+          </Fragment>
+        ))}
+      </td>
+      <td className="last">
+        {lastVisit && <span className="on-phones">Last </span>}
+        {lastVisit && dayPast(lastVisit, today)}
+        {habits.length > 0 && <span className="habits">{`${lastVisit ? " · " : ""}${habits.join(" · ")}`}</span>}
+      </td>
+    </tr>
+  );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useAsked } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
@@ -144,7 +144,10 @@ function MoreFields({ visit, errors }: FieldsProps) {
 
 /** Which of a client's pets, where there are several. */
 function PetChoice({ visit, errors }: FieldsProps) {
-  const pets = usePets(visit.clientId);
+  const path = visit.clientId === null ? undefined : `/api/clients/${visit.clientId}`;
+  // Without an answer they stay as they are.
+  const { answer } = useAsked<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });
+  const pets = answer.pets.filter(({ isListed }) => isListed);
   if (pets.length < 2) return null;
   return (
     <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
@@ -157,20 +160,4 @@ function PetChoice({ visit, errors }: FieldsProps) {
       ))}
     </FieldGroup>
   );
-}
-
-function usePets(id: number | null) {
-  const [pets, setPets] = useState<ClientDetail["pets"]>([]);
-  useEffect(() => {
-    if (id === null) return;
-    let isCurrent = true;
-    // Without an answer they stay as they are.
-    void callApi<ClientDetail>("GET", `/api/clients/${id}`)
-      .then(({ pets }) => isCurrent && setPets(pets.filter(({ isListed }) => isListed)))
-      .catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
-  return pets;
 }

@@ -12,7 +12,7 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { TimeOffEntry } from "./block.tsx";
-import { CalendarBar, useSpan, useSwipe } from "./calendar-bar.tsx";
+import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { hoursOf, type Place } from "./places.ts";
 import { useDrag } from "./use-drag.ts";
@@ -20,7 +20,6 @@ import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
 import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
-import { WeekStrip } from "./week-strip.tsx";
 import { DayList, WeekTable } from "./week-table.tsx";
 import { droppedText, joined } from "./words.ts";
 

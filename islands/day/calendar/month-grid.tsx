@@ -2,7 +2,7 @@ import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthOf, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { dotsOf } from "./week-strip.tsx";
+import { dotsOf } from "./calendar-bar.tsx";
 import { joined, sumText } from "./words.ts";
 
 interface Props {

@@ -1,5 +1,6 @@
-import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { shortHours } from "#src/shared/day/added/shown-visit.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
@@ -11,12 +12,6 @@ export function petsText({ pets, petCount }: Booked): string {
   if (pets.length > 2) return `${pets.length} pets`;
   return petCount > 1 ? `${petCount} pets` : "";
 }
-
-/** "9–10", because a column needs no AM or PM. */
-const shortHours = ({ from, until }: { from: string; until: string }) =>
-  clockRange({ opens: from, closes: until })
-    .replaceAll(/ [AP]M/g, "")
-    .replace(" – ", "–");
 
 /** "Minnie", "Mila +1", "3 pets". */
 export const petsShort = ({ pets, petCount }: Booked): string =>

@@ -3,7 +3,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 
-/** Updates the day or one of its visits and returns the new plan. */
+/** Changes the day and returns the new plan. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
 
 export const dayApi = (date: string) => `/api/day-plans/${date}`;
@@ -15,11 +15,8 @@ export function useDay(served: DayPlanView) {
   const path = dayApi(served.date);
   const plan = useData(path, served);
   const refresh = useRefresh();
-  const send: Send = async (method, what, body = {}) => {
-    const address = what.startsWith("/api/") ? what : `${path}${what}`;
-    const after = await callApi<DayPlanView>(method, address, body).finally(() => refresh(path));
-    return after;
-  };
+  const send: Send = (method, what, body = {}) =>
+    callApi<DayPlanView>(method, path + what, body).finally(() => refresh(path));
   return { plan, send };
 }
 

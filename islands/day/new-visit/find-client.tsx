@@ -24,7 +24,7 @@ export default function FindClient({ list, q, date, time, today }: Props) {
   const found = (words === q ? list : answer).clients.slice(0, SHOWN);
   const at = { date, time };
   const field = useRef<HTMLInputElement>(null);
-  // EmailTemplates may come before the script does.
+  // Letters may come before the script does.
   useEffect(() => type(field.current!.value), [type]);
   useEffect(() => {
     const { search } = new URL(newVisitPath({ date, time }), location.href);

@@ -2,8 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { keep, readKept } from "#islands/lib/kept.ts";
 import { useAsked } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { type NewVisitValues, type NewVisitView, sumOf, timeKey, whenOf } from "#src/shared/day/added/new-visit.ts";
-import { placeIn } from "#src/shared/day/added/new-visit-input.ts";
+import {
+  type NewVisitValues,
+  type NewVisitView,
+  placeIn,
+  sumOf,
+  timeKey,
+  whenOf,
+} from "#src/shared/day/added/new-visit.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { PREFIX } from "../../visits/bookings/requests/draft.ts";
 

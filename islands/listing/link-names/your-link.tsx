@@ -60,7 +60,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
           ref={field}
           name="linkName"
           label={linkName ? "New link name" : "Link name"}
-          hint={`${appUrl.replace(/^https?:\/\//, "")}/@… EmailTemplates, numbers, and hyphens.`}
+          hint={`${appUrl.replace(/^https?:\/\//, "")}/@… Letters, numbers, and hyphens.`}
           defaultValue={linkName ?? suggestion}
           onInput={({ currentTarget }) => setTyped(plainLinkName(currentTarget.value))}
           maxLength={MAX_HANDLE + 1}

@@ -1,7 +1,7 @@
 import type { Box } from "./clip.ts";
 import type { Pixel } from "./frame.ts";
 
-/** EmailTemplate widths of Figtree 500 in hundredths of the font size, rounded up. */
+/** Letter widths of Figtree 500 in hundredths of the font size, rounded up. */
 const lettersOfWidth: Record<number, string> = {
   24: "'.l,`i",
   28: " |:;Ij",

@@ -8,10 +8,6 @@ export interface Town extends Point {
   population: number;
 }
 
-export interface Towns extends Iterable<Town> {
-  at(index: number): Town | undefined;
-}
-
 export interface Label extends Spot {
   name: string;
   /** Undefined if it would be in water or under a pin. */
@@ -27,7 +23,7 @@ const EDGE = 10;
 const nowhere = (_: Town) => false;
 
 interface Named {
-  towns: Towns;
+  towns: readonly Town[];
   own?: Town | undefined;
   taken?: readonly Box[];
   isInWater?: typeof nowhere;
@@ -39,7 +35,7 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   const used: Box[] = [];
   const most = mostLabels(frame);
   const pins = taken.map((box) => grown(box, BESIDE_PINS));
-  const largest = first(towns, most).map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
+  const largest = towns.slice(0, most).map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
   const add = (town: Town) => {
     if (labels.some(({ name }) => isSameTown(name, town.name))) return;
     const label = placeLabel(frame, town, { used, pins, largest, isInWater, isOwn: town === own });
@@ -57,8 +53,6 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   return labels;
 }
 
-const first = (towns: Towns, count: number) => Array.from({ length: count }, (_, at) => towns.at(at) ?? []).flat();
-
 /** The largest town within this part of the radius is the map's own. */
 export const OWN_PART = 1 / 6;
 
@@ -71,7 +65,7 @@ function mostLabels({ shape }: Frame): number {
   return Math.min(MAX, Math.max(FEWEST, Math.floor((width * height) / PIXELS_FOR_ONE)));
 }
 
-const leastPopulation = (towns: Towns) => Math.min(2_500, (towns.at(0)?.population ?? 0) * 0.03);
+const leastPopulation = (towns: readonly Town[]) => Math.min(2_500, (towns.at(0)?.population ?? 0) * 0.03);
 
 /** "New York City" and "New York" are the same town. */
 const isSameTown = (name: string, other: string) => name.startsWith(other) || other.startsWith(name);

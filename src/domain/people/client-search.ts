@@ -27,7 +27,7 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
 const digitsIn = (phone: string) =>
   /[A-Z]{3}/i.test(phone) ? [digitsOf(phone), digitsOf(phoneKey(phone) ?? "")] : [digitsOf(phone)];
 
-/** EmailTemplates that Unicode doesn't decompose. */
+/** Letters that Unicode doesn't decompose. */
 const plainLetters: Record<string, string> = {
   ł: "l",
   ø: "o",

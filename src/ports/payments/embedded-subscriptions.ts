@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { embeddedCards, embeddedCustomers, embeddedIntents, embeddedSubscriptions } from "#db/schema/tables.ts";
+import {
+  type Db,
+  embeddedCards,
+  embeddedCustomers,
+  embeddedIntents,
+  embeddedSubscriptions,
+  type Tx,
+  transact,
+} from "#db/db.ts";
 import {
   addInvoice,
   cardOf,

@@ -116,7 +116,6 @@ export type RunningLate = z.infer<typeof RunningLate>;
 export const PlanAnew = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
 
 export const RequestFit = z.object({
-  bookingId: z.number(),
   fits: z.boolean(),
   why: z.nullable(z.string()),
   over: z.number(),

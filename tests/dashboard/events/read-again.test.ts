@@ -12,7 +12,6 @@ afterEach(() => {
 const paths = [
   "/api/bookings/groomer",
   "/api/bookings/groomer/list?page=1",
-  "/api/bookings/fits",
   "/api/bookings/17",
   "/api/bookings/17/messages",
   "/api/bookings/170/messages",
@@ -61,7 +60,6 @@ const cases: [Change, string[]][] = [
     [
       "/api/bookings/groomer",
       "/api/bookings/groomer/list?page=1",
-      "/api/bookings/fits",
       "/api/bookings/17",
       "/api/bookings/17/messages",
       "/api/threads?page=1",
@@ -70,14 +68,7 @@ const cases: [Change, string[]][] = [
   ],
   [
     { what: "schedule" },
-    [
-      "/api/bookings/fits",
-      "/api/day-plans/2026-06-16",
-      "/api/day-rules",
-      "/api/time-off",
-      "/api/today",
-      "/api/days-off",
-    ],
+    ["/api/day-plans/2026-06-16", "/api/day-rules", "/api/time-off", "/api/today", "/api/days-off"],
   ],
   [{ what: "membership" }, ["/api/membership", "/api/membership/invoices"]],
   [

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
-import { type NewVisitValues, type NewVisitView, startValues, sumOf } from "#src/shared/day/added/new-visit.ts";
-import { placeIn } from "#src/shared/day/added/new-visit-input.ts";
+import {
+  type NewVisitValues,
+  type NewVisitView,
+  placeIn,
+  startValues,
+  sumOf,
+} from "#src/shared/day/added/new-visit.ts";
 import { saveText } from "#src/shared/day/added/new-visit-words.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";

@@ -109,7 +109,7 @@ test("a request stands where it would go, and says what the answer would be", as
   const { gus } = setup.as;
   await visit(setup, "ana");
   const { id } = await asks(setup, "dan");
-  const [fit] = await (await gus.get("/api/bookings/fits")).json();
+  const [{ fit }] = (await (await gus.get("/api/today")).json()).requests;
 
   const asked = only(await dayIn(gus), "request");
   expect(asked.fit).toEqual({ fits: true, isAlone: false, added: fit.addedMinutes, over: 0, why: null });

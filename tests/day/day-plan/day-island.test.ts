@@ -145,28 +145,10 @@ test("Today leads to the next day with visits, and names the days that need the 
 test("a request says whether it fits, what it adds, and who else waits for the same time", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await asks(setup, "ana"), await asks(setup, "bob")];
-  const fits = async () => (await setup.as.gus.get("/api/bookings/fits")).json();
+  const { requests: asked } = await (await setup.as.gus.get("/api/today")).json();
+  const fit = { fits: true, why: null, over: 0, addedMinutes: expect.any(Number), finishesAt: "09:10", others: 1 };
 
-  expect(await fits()).toEqual([
-    {
-      bookingId: ana.id,
-      fits: true,
-      why: null,
-      over: 0,
-      addedMinutes: expect.any(Number),
-      finishesAt: "09:10",
-      others: 1,
-    },
-    {
-      bookingId: bob.id,
-      fits: true,
-      why: null,
-      over: 0,
-      addedMinutes: expect.any(Number),
-      finishesAt: "09:10",
-      others: 1,
-    },
-  ]);
+  expect(asked).toMatchObject([ana, bob].map(({ id }) => ({ booking: { id }, fit })));
   await openTab(setup.as.gus, TAB, async (tab) => {
     expect(tab.text(`#booking-${ana.id} .fits`)).toMatch(/^\+\d+ min driving$/);
     expect(tab.section("requests")).toContain("2 requests for this time");

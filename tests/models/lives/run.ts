@@ -1,3 +1,4 @@
+import { byWeight } from "#tests/proof/year/dice.ts";
 import { adds, addsWith, changes, notes, notesAboutPet, removes } from "./book.ts";
 import { waits } from "./clock.ts";
 import { checkCopy, checkCsv, checkExport, checkOther } from "./files.ts";
@@ -40,7 +41,6 @@ const steps: readonly (readonly [Step, number])[] = [
   [takesPetOff, 1],
   [waits, 6],
 ];
-const total = steps.reduce((sum, [, weight]) => sum + weight, 0);
 
 export interface Lived {
   seed: number;
@@ -94,22 +94,13 @@ function beginning(life: Life): (() => Promise<string | null>)[] {
 
 async function nextStep(life: Life): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const step = someStep(life);
+    const step = byWeight(life.dice, steps);
     life.told.push(`${step.name} …`);
     const said = await step(life);
     life.told.pop();
     if (said !== null) return said;
   }
   return "nothing";
-}
-
-function someStep({ dice }: Life): Step {
-  let left = dice.next() * total;
-  for (const [step, weight] of steps) {
-    left -= weight;
-    if (left < 0) return step;
-  }
-  return waits;
 }
 
 async function check(life: Life, { isAll, isWhole }: Looks) {

@@ -6,6 +6,7 @@ import { timesOf } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
 import { type Browser, START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { readRow } from "#tests/support/rows.ts";
@@ -40,11 +41,11 @@ test("a van can drive every day of the demo", () => {
 test("demo_groomer has a full tomorrow with hours that were told, a request that fits near by, and one that does not", async () => {
   const groomer = windowOf("demo_groomer", "groomer");
   const tomorrow = await firstFullDay(groomer);
-  const fits = await (await groomer.get("/api/bookings/fits")).json();
+  const { requests: asked } = await (await groomer.get("/api/today")).json();
   const requests = (await (await groomer.get("/api/bookings/groomer")).json()).filter(
     ({ status, preferredDate }: Record<string, string>) => status === "pending" && preferredDate === tomorrow.date,
   );
-  const fitOf = (id: number) => fits.find(({ bookingId }: { bookingId: number }) => bookingId === id);
+  const fitOf = (id: number) => asked.find(({ booking }: TodayView["requests"][number]) => booking.id === id).fit;
 
   expect(tomorrow.isFeasible).toBe(true);
   const { legs }: DayPlanView = await (await groomer.get(`/api/day-plans/${tomorrow.date}`)).json();

@@ -62,7 +62,7 @@ export async function killParts({ isShort, seed }: Plan): Promise<Figure[]> {
     exactly("  answered otherwise", story.strange.length, 0),
     noted("  reads meanwhile", readers.reads.length),
     exactly("  that failed", readers.failed.length, 0),
-    noted("  the slowest", Math.max(...readers.reads.map(({ ms }) => ms)), "ms"),
+    noted("  the slowest", Math.max(...readers.reads), "ms"),
     noted("  the other nodes write on after a kill of one: half within", median(others) / 1000, "s"),
     noted("    the last", Math.max(...others) / 1000, "s"),
     ...Object.entries(back).flatMap(([kind, times]) => [

@@ -13,27 +13,21 @@ export interface Plan {
 export interface Setting {
   cluster: Cluster;
   world: World;
-  urls: string[];
 }
-
-const usual = { groomers: 60, parents: 40, owners: 8 };
 
 interface Wanted extends Omit<ClusterSettings, "data" | "folder"> {
-  size?: { groomers: number; parents: number; owners: number };
-  prepare?: (file: string) => unknown;
-  made?: (cluster: Cluster) => unknown;
+  made?: () => unknown;
 }
 
-export async function setUp({ size = usual, prepare, made: hear, ...settings }: Wanted = {}): Promise<Setting> {
+export async function setUp({ made: hear, ...settings }: Wanted = {}): Promise<Setting> {
   const made = await temporaryFolder();
-  const world = await makeWorld(made, size);
+  const world = await makeWorld(made, { groomers: 60, parents: 40, owners: 8 });
   const data = join(made, "mudroom.db");
-  await prepare?.(data);
   const cluster = await createCluster({ nodes: 3, ...settings, data, folder: await folderOnDisk() });
   onEnd(() => cluster.remove());
-  await hear?.(cluster);
+  await hear?.();
   await cluster.start();
-  return { cluster, world, urls: cluster.nodes.map(({ url }) => url) };
+  return { cluster, world };
 }
 
 const root = join(import.meta.dir, "../../..");
@@ -43,9 +37,4 @@ export async function folderOnDisk(): Promise<string> {
   const folder = await mkdtemp(join(root, "data/proof-"));
   onEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-export async function countAt({ primary }: Cluster, statement: string): Promise<number> {
-  const [[n] = []] = await primary.ask(statement);
-  return Number(n);
 }

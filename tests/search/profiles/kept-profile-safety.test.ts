@@ -215,7 +215,7 @@ test("where a name leads is not told of a groomer who is not listed", async () =
   expect((await as.get("/@blue-ridge")).status).toBe(302);
 });
 
-test("a page is made once for all referralSources, and each view is counted by its own", async () => {
+test("a page is made once for all referral sources, and each view is counted by its own", async () => {
   const { app, gus, path, pagesMade } = await setUpNamed();
   pagesMade();
   const from = ["?from=van", "?from=van", "?from=site", "?from=instagram", "", "?from=made-up", "?from=van&x=1"];

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { FollowedGrid } from "#src/features/search/search/followed-grid.ts";
-import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
+import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { maskOf, serviceNames } from "#src/shared/listing/services.ts";
@@ -34,15 +34,15 @@ test("whoever stands on the very edge of a band is found from both sides of it",
   const find = finder([edge, north(edge, 1e-6), north(edge, -1e-6)]);
 
   for (const miles of [-24.9, -5, 0, 5, 24.9]) {
-    expect(find(ask(north(edge, miles))).ids.toSorted()).toEqual([1, 2, 3]);
+    expect(idsOf(find(ask(north(edge, miles)))).toSorted()).toEqual([1, 2, 3]);
   }
   expect(find(ask(north(edge, 25.1))).total).toBe(0);
 });
 
 test("the circle ends at its radius to the north and the south, the east and the west, also far north", () => {
   const found = finder([24.999, 25.001, -24.999, -25.001].map((miles) => north(asheville, miles)))(ask(asheville));
-  expect(found.ids.toSorted()).toEqual([1, 3]);
-  expect(found.miles[0]).toBeCloseTo(24.999, 6);
+  expect(idsOf(found).toSorted()).toEqual([1, 3]);
+  expect(found.hits[0]!.miles).toBeCloseTo(24.999, 6);
 
   const fairbanks = { lat: 64.84, lon: -147.72 };
   const roll = dice(7);
@@ -57,9 +57,9 @@ test("a circle over the antimeridian finds both sides, and Guam is found from Gu
   const guam = { lat: 13.44, lon: 144.79 };
   const find = finder([{ lat: 52.9, lon: 179.5 }, { lat: 52.9, lon: -179.8 }, { lat: 52.9, lon: -170 }, guam]);
 
-  expect(find(ask(attu)).ids).toEqual([2, 1]);
-  expect(find(ask({ lat: 52.9, lon: -179.9 }, { distance: 50 })).ids.toSorted()).toEqual([1, 2]);
-  expect(find(ask(guam, { distance: 75 })).ids).toEqual([4]);
+  expect(idsOf(find(ask(attu)))).toEqual([2, 1]);
+  expect(idsOf(find(ask({ lat: 52.9, lon: -179.9 }, { distance: 50 }))).toSorted()).toEqual([1, 2]);
+  expect(idsOf(find(ask(guam, { distance: 75 })))).toEqual([4]);
   expect(find(ask({ lat: 13.44, lon: -144.79 }, { distance: 75 })).total).toBe(0);
   expect(find(ask({ lat: -14.3, lon: -170.7 }, { distance: 75 })).total).toBe(0);
 });
@@ -67,8 +67,8 @@ test("a circle over the antimeridian finds both sides, and Guam is found from Gu
 test("a membership that ends takes its groomer out by the clock alone", () => {
   const find = finder([{ ...asheville, listedUntil: NOW + 1000 }, asheville]);
 
-  expect(find(ask(asheville), NOW + 999).ids).toEqual([1, 2]);
-  expect(find(ask(asheville), NOW + 1000).ids).toEqual([]);
+  expect(idsOf(find(ask(asheville), NOW + 999))).toEqual([1, 2]);
+  expect(idsOf(find(ask(asheville), NOW + 1000))).toEqual([]);
 });
 
 test("the northernmost town, the pole and the far south do not break the search", () => {
@@ -84,9 +84,9 @@ test("pages of 24 follow each other without a gap, and every one knows the total
 
   const pages = [1, 2, 3, 4].map((page) => find(ask(asheville, { page })));
 
-  expect(pages.map(({ ids }) => ids.length)).toEqual([24, 24, 5, 0]);
+  expect(pages.map(({ hits }) => hits.length)).toEqual([24, 24, 5, 0]);
   expect(pages.map(({ total }) => total)).toEqual([53, 53, 53, 53]);
-  expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
+  expect(pages.flatMap(idsOf)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
 });
 
 test("hundreds of random searches of every kind agree with looking at every groomer", () => {
@@ -116,11 +116,13 @@ test("hundreds of random searches of every kind agree with looking at every groo
     });
     const found = find(query);
     expect(found).toEqual(lookAtAll(spots, query));
-    shown += found.ids.length;
+    shown += found.hits.length;
   }
 
   expect(shown).toBeGreaterThan(10_000);
 });
+
+const idsOf = ({ hits }: FoundGroomers) => hits.map(({ id }) => id);
 
 const stars = (count: number, roll: ReturnType<typeof dice>) => ({
   ratingCount: count,
@@ -151,9 +153,7 @@ function lookAtAll(spots: Spot[], query: GroomerQuery) {
   const shown = hits.toSorted(compare).slice((page - 1) * size, page * size);
   return {
     total: hits.length,
-    ids: shown.map(({ id }) => id),
-    miles: shown.map(({ miles }) => expect.closeTo(miles, 4)),
-    covers: shown.map(({ covers }) => covers),
+    hits: shown.map(({ id, miles, covers }) => ({ id, miles: expect.closeTo(miles, 4), covers })),
   };
 }
 
@@ -182,7 +182,7 @@ const at = (miles: number, rest: Partial<Spot> = {}): Spot => ({
 const rated = (average: number, count: number) => ({ ratingSum: average * count, ratingCount: count });
 
 const order = (spots: Spot[], sortBy: SortBy, more: Partial<GroomerQuery> = {}) =>
-  finder(spots)(ask(asheville, { sortBy, ...more })).ids;
+  idsOf(finder(spots)(ask(asheville, { sortBy, ...more })));
 
 test("by rating: as if with five more of 4.5, then how many reviews, then the nearer; the unrated come last", () => {
   const spots = [
@@ -235,8 +235,10 @@ test("a better rating counts more than the own radius, and both say whether they
 
   const found = finder(spots)(ask(asheville, { sortBy: "rating" }));
 
-  expect(found.ids).toEqual([2, 1]);
-  expect(found.covers).toEqual([false, true]);
+  expect(found.hits.map(({ id, covers }) => [id, covers])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
 });
 
 test("a filter of several services matches groomers who offer any of them", () => {

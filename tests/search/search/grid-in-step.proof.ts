@@ -37,13 +37,13 @@ const suspend = (db: Db, id: number, at: number | null) =>
 
 test("what a transaction has written is found inside it, and nowhere once it is taken back", () => {
   const before = ask(ours);
-  const first = before.ids[0]!;
+  const first = before.hits[0]!.id;
 
   expect(() =>
     transact(ours, () => {
       suspend(ours, first, 1);
       expect(gridOf(ours)).toBeUndefined();
-      expect(ask(ours).ids).not.toContain(first);
+      expect(ask(ours).hits.map(({ id }) => id)).not.toContain(first);
       expect(ask(theirs)).toEqual(before);
       throw new Error("changed my mind");
     }),
@@ -54,22 +54,22 @@ test("what a transaction has written is found inside it, and nowhere once it is 
 });
 
 test("what another process writes is found with the next search", async () => {
-  const first = ask(ours).ids[0]!;
+  const first = ask(ours).hits[0]!.id;
   const text = `UPDATE groomer_profiles SET suspended = 1 WHERE id = ${first}`;
   const program = `const { Database } = require("bun:sqlite"); new Database(${JSON.stringify(file)}).run(${JSON.stringify(text)})`;
 
   expect(await Bun.spawn(["bun", "-e", program]).exited).toBe(0);
 
   expect(gridOf(ours)).toBeDefined();
-  expect(ask(ours).ids).not.toContain(first);
+  expect(ask(ours).hits.map(({ id }) => id)).not.toContain(first);
   suspend(ours, first, null);
-  expect(ask(theirs).ids).toContain(first);
+  expect(ask(theirs).hits.map(({ id }) => id)).toContain(first);
 });
 
 test("who stands before the oldest change that is kept has everybody read again, and SQL answers meanwhile", async () => {
   reprice(theirs, 1, 2, 3);
   run(theirs, "DELETE FROM search_changes WHERE seq < (SELECT max(seq) FROM search_changes)");
-  reprice(theirs, ask(theirs).ids[0]!);
+  reprice(theirs, ask(theirs).hits[0]!.id);
 
   expect(gridOf(ours)).toBeUndefined();
   expect(ask(ours)).toEqual(findInIndex(ours, manhattan, NOW));
@@ -95,7 +95,7 @@ const fill = (db: Db, id: number, count: number) =>
 function halfInStep(change: (first: number) => void) {
   const followed = new FollowedGrid(ours);
   while (!followed.step());
-  change(ask(ours).ids[0]!);
+  change(ask(ours).hits[0]!.id);
   expect(followed.step()).toBe(false);
   return () => {
     while (!followed.step());
@@ -139,7 +139,7 @@ test("the newest ten thousand changes are kept, so that who looks in an hour lat
 
 test("what is written while everybody is read is not lost", () => {
   const followed = new FollowedGrid(ours);
-  const [first, second] = ask(ours).ids as [number, number];
+  const [first, second] = ask(ours).hits.map(({ id }) => id) as [number, number];
 
   expect(followed.isInStep()).toBe(false);
   expect(followed.step()).toBe(false);

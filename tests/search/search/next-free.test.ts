@@ -176,7 +176,7 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
   const { db } = app.ctx;
   addRow(db, dayRules, { groomerId: gus.profile.id, isPlanned, noticeHours: 0 });
   const version = new Map([[gus.profile.id, 1]]);
-  const groomers = readVersions(db, [gus.profile.id]);
+  const groomers = readVersions(db, [gus.profile]);
   const saidAt = async (now: number) => [
     findNextFree(db, version, now).get(gus.profile.id)!.nextFree.date === TODAY,
     (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
@@ -204,7 +204,7 @@ describe("what is kept of a day, in one state of the schedule,", () => {
     const { app, gus } = await setUpBookings();
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
-    const groomers = readVersions(db, [gus.profile.id]);
+    const groomers = readVersions(db, [gus.profile]);
     return async (date: string, now: number) =>
       (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
   }

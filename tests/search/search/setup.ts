@@ -104,11 +104,7 @@ function handlesOf(window: Window, answers: Answer[]) {
 export type OpenSearch = ReturnType<typeof handlesOf>;
 
 export const cardsFor = (db: Db, ...ids: number[]) =>
-  loadCards(
-    db,
-    { total: ids.length, ids, miles: ids.map((id) => 7.3 * id), covers: ids.map((id) => id % 2 === 0) },
-    { lat: 35.6, lon: -82.55 },
-  );
+  loadCards(db, { hits: ids.map((id) => ({ id, miles: 7.3 * id, covers: id % 2 === 0 })) }, { lat: 35.6, lon: -82.55 });
 
 export const cardsAnew = (db: Db, ...ids: number[]) => readSnapshot(db, () => cardsFor(db, ...ids));
 

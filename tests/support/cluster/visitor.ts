@@ -1,6 +1,4 @@
 export interface Visitor {
-  readonly cookie: string;
-  forget(name: string): void;
   send<T = unknown>(url: string, path: string, options?: { method?: string; body?: unknown }): Promise<Answer<T>>;
 }
 
@@ -15,10 +13,6 @@ export function createVisitor(cookie = "", { keepsConnections = true } = {}): Vi
   const jar = new Map(cookie.split("; ").flatMap((pair) => (pair ? [splitAt(pair)] : [])));
   const asHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   return {
-    get cookie() {
-      return asHeader();
-    },
-    forget: (name) => void jar.delete(name),
     async send<T>(url: string, path: string, { method, body }: { method?: string; body?: unknown } = {}) {
       const startedAt = performance.now();
       const answer = await fetch(url + path, {

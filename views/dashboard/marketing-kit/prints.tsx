@@ -31,7 +31,7 @@ interface Print {
 export const prints: Record<PrintName, Print> = {
   sheet: {
     title: "Flyer",
-    about: "One EmailTemplate page, for a counter, bulletin board, or van window.",
+    about: "One Letter page, for a counter, bulletin board, or van window.",
     referralSource: "sheet",
     paper: "letter",
     unitsPerInch: 127,
@@ -49,7 +49,7 @@ export const prints: Record<PrintName, Print> = {
   },
   cards: {
     title: "Business cards",
-    about: "3.5 by 2 inches, 10 per EmailTemplate page, with cut marks.",
+    about: "3.5 by 2 inches, 10 per Letter page, with cut marks.",
     referralSource: "card",
     paper: "letter",
     unitsPerInch: 254,

@@ -62,7 +62,12 @@ export function CityPage(city: CityPageProps) {
           </a>
         </p>
       </section>
-      {towns.length > 0 && <Nearby towns={towns} />}
+      {towns.length > 0 && (
+        <section class="stack" aria-labelledby="city-towns">
+          <h2 id="city-towns">They also serve</h2>
+          <Links links={towns.map(townLink)} />
+        </section>
+      )}
     </div>
   );
 }
@@ -94,13 +99,6 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   );
 }
 
-const Nearby = ({ towns }: { towns: CityPageProps["towns"] }) => (
-  <section class="stack" aria-labelledby="city-towns">
-    <h2 id="city-towns">They also serve</h2>
-    <Towns towns={towns} />
-  </section>
-);
-
 export interface CityMap {
   wider: MapView;
   phones: MapView;
@@ -130,13 +128,15 @@ export function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps
   );
 }
 
-export const Towns = ({ towns }: { towns: { name: string; state: string }[] }) => (
+type Link = [href: string, text: string];
+
+const townLink = (town: CityPageProps["towns"][number]): Link => [cityPath(town), `${town.name}, ${town.state}`];
+
+const Links = ({ links }: { links: Link[] }) => (
   <ul class="towns">
-    {towns.map((town) => (
-      <li key={cityPath(town)}>
-        <a href={cityPath(town)}>
-          {town.name}, {town.state}
-        </a>
+    {links.map(([href, text]) => (
+      <li key={href}>
+        <a href={href}>{text}</a>
       </li>
     ))}
   </ul>
@@ -158,17 +158,11 @@ export const StatePage = ({ name, towns, others }: StatePageProps) => (
       {towns.length === 1 ? "One town" : `${towns.length} towns`} in {name} with background-checked groomers. Choose
       yours to see who comes, prices, and available days.
     </p>
-    <Towns towns={towns} />
+    <Links links={towns.map(townLink)} />
     {others.length > 0 && (
       <section class="stack" aria-labelledby="other-states">
         <h2 id="other-states">Other states with groomers</h2>
-        <ul class="towns">
-          {others.map((state) => (
-            <li key={state}>
-              <a href={statePath(state)}>{stateName(state)}</a>
-            </li>
-          ))}
-        </ul>
+        <Links links={others.map((state) => [statePath(state), stateName(state)])} />
       </section>
     )}
   </div>

@@ -17,7 +17,7 @@ export async function withoutPhotos(file: File): Promise<File> {
   return isCards ? new File([textLinesOf(bytes)], file.name, { type: file.type }) : file;
 }
 
-/** Works on bytes, because the encoding is unknown. LinkNames folded lines. */
+/** Works on bytes, because the encoding is unknown. Handles folded lines. */
 function textLinesOf(cards: Uint8Array): Uint8Array<ArrayBuffer> {
   const kept = new Uint8Array(cards.length);
   let [length, isPicture] = [0, false];

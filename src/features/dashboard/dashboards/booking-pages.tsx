@@ -49,7 +49,7 @@ export const bookingPages = (ctx: Ctx) =>
       const visit = { ...shown, booking: booking ?? null };
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
-      const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === id) : undefined;
+      const fit = isWaiting ? requestFits(ctx, viewer).get(id) : undefined;
       const { leg, timeNow } = isLeaving(visit) ? legTo(ctx.db, viewer, visit, now) : nowhere;
       const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
       const props = {

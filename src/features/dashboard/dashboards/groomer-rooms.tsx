@@ -7,13 +7,7 @@ import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
-import {
-  findGoodWith,
-  findOwnAddOns,
-  findOwnPackages,
-  findPortfolio,
-  findWeights,
-} from "#src/features/listing/offers/queries.ts";
+import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
@@ -48,7 +42,7 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
       return {
         title,
         bar: "more",
-        content: <Island name="services" props={servicesTab(ctx, viewer.groomerId, query.section)} />,
+        content: <Island name="services" props={servicesTab(ctx, viewer, query.section)} />,
       };
     case "business":
       return settingsRoom({ ctx, viewer, profile: findBusiness(ctx, viewer)! }, businessSections, {
@@ -86,15 +80,16 @@ function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Roo
 }
 
 /** `sizing` is the package whose sizes a page without script edits. */
-const servicesTab = ({ db }: Ctx, groomerId: number, sizing: string | undefined): IslandProps<"services"> => ({
-  groomerId,
-  packages: findOwnPackages(db, groomerId),
-  addOns: findOwnAddOns(db, groomerId),
-  images: findPortfolio(db, groomerId),
-  weights: findWeights(db, groomerId),
-  goodWith: findGoodWith(db, groomerId),
-  sizing: sizing ? Number(sizing) : undefined,
-});
+function servicesTab(ctx: Ctx, viewer: Viewer, sizing: string | undefined): IslandProps<"services"> {
+  const { id: groomerId, sizeWeights: weights, goodWith } = findBusiness(ctx, viewer)!;
+  return {
+    ...{ groomerId, weights, goodWith },
+    packages: findOwnPackages(ctx.db, groomerId),
+    addOns: findOwnAddOns(ctx.db, groomerId),
+    images: findPortfolio(ctx.db, groomerId),
+    sizing: sizing ? Number(sizing) : undefined,
+  };
+}
 
 function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Room {
   const title = viewLabels.all;

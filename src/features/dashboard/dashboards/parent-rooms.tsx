@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
 import { isSwitchedOff } from "#src/email/emails-off.ts";
@@ -17,7 +16,7 @@ import { accountRoom } from "./settings/account-room.tsx";
 export async function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Room> {
   switch (tab) {
     case "bookings":
-      return bookingsRoom(parentBookingsTab(ctx, viewer, query));
+      return bookingsRoom(ctx, viewer, query);
     case "pets":
       return petsRoom(ctx, viewer, query.pet);
     case "profile":
@@ -31,8 +30,10 @@ const FindGroomers = () => (
   </a>
 );
 
-function bookingsRoom(props: IslandProps<"parent-bookings">): Room {
-  const { open, past, todays } = props.overview;
+function bookingsRoom(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuery): Room {
+  const overview = parentOverview(ctx.db, viewer, page, ctx.now());
+  const props = { overview, opened: openedForm(ctx, viewer, asked) };
+  const { open, past, todays } = overview;
   const isEmpty = open.length + past.length === 0;
   return {
     title: overviewTitle(groupsOfOpen(open).next, todays),
@@ -51,15 +52,6 @@ function petsRoom({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): 
   if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isEmailed, today }} /> };
   const crumb = { href: parentTabPath("pets"), name: title };
   return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, isEmailed, today }} /> };
-}
-
-function parentBookingsTab(
-  ctx: Ctx,
-  viewer: Viewer,
-  { page, ...asked }: ParentTabQuery,
-): IslandProps<"parent-bookings"> {
-  const overview = parentOverview(ctx.db, viewer, page, ctx.now());
-  return { overview, opened: openedForm(ctx, viewer, asked) };
 }
 
 function openedForm(ctx: Ctx, viewer: Viewer, { review, dispute }: Pick<ParentTabQuery, "review" | "dispute">) {

@@ -21,8 +21,7 @@ import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { askAboutDays } from "../../visits/bookings/room/out-of-order.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
-import { petsOf, whoseOf } from "./whose.ts";
-import { changedFacts, factsOf, roomInBook, setPets, updateVisit } from "./write.ts";
+import { changedFacts, factsOf, petsOf, roomInBook, setPets, updateVisit, whoseOf } from "./write.ts";
 
 /** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {

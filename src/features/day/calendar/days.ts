@@ -21,11 +21,10 @@ import { timesOn } from "../../visits/bookings/room/why-not.ts";
 import { roomsIn } from "../day-plan/itinerary.ts";
 import {
   busyEntry,
-  driveEntry,
   entryPastMidnight,
   LAST_MINUTE,
-  lunchEntry,
   requestEntry,
+  spanEntry,
   timeOffEntry,
   visitEntry,
 } from "./entries.ts";
@@ -134,7 +133,7 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
     if (!day?.times.isFeasible) continue;
     const { times } = day;
     const lunch = times.pauses.find(({ what }) => what === "lunch");
-    if (lunch) return [lunchEntry(lunch)];
+    if (lunch) return [spanEntry("lunch", lunch)];
   }
   return [];
 }
@@ -146,7 +145,7 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   const ahead = left ? drives(left) : [];
   const past =
     left === whole ? [] : drives(whole).filter(({ to }) => (to === null ? !left : !left?.times.legs.some(isSame(to))));
-  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map(driveEntry);
+  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map((entry) => spanEntry("drive", entry));
 }
 
 const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>

@@ -90,13 +90,11 @@ export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): Cal
   color,
 });
 
-export const driveEntry = ({ begins, ends }: { begins: number; ends: number }): CalendarEntry => ({
-  kind: "drive",
-  ...timesBetween(begins, ends),
-});
-
-export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): CalendarEntry => ({
-  kind: "lunch",
+export const spanEntry = (
+  kind: "drive" | "lunch",
+  { begins, ends }: { begins: number; ends: number },
+): CalendarEntry => ({
+  kind,
   ...timesBetween(begins, ends),
 });
 

@@ -4,21 +4,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import {
-  DayPlanChange,
-  DayPlanView,
-  OfflineDay,
-  PathDate,
-  PlanAnew,
-  RequestFit,
-  RunningLate,
-} from "#src/shared/day/day-plans.ts";
+import { DayPlanChange, DayPlanView, OfflineDay, PathDate, PlanAnew, RunningLate } from "#src/shared/day/day-plans.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
-import { changeProfile } from "./change-profile.ts";
-import { ownDayRules, saveDayRules } from "./day-rules.ts";
-import { requestFits } from "./fits.ts";
+import { changeProfile, ownDayRules, saveDayRules } from "./day-rules.ts";
 import { runLate } from "./late.ts";
 import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";
@@ -51,10 +41,6 @@ export const daysApi = (ctx: Ctx) =>
       access: "groomer",
       params: PathId,
       response: { 204: z.undefined() },
-    })
-    .get("/bookings/fits", ({ viewer }) => requestFits(ctx, viewer), {
-      access: "groomer",
-      response: z.array(RequestFit),
     })
     .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",

@@ -1,8 +1,10 @@
 import { type Db, dayRules, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/queries.ts";
+import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { invalid } from "#src/shared/base/errors.ts";
+import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 
@@ -31,4 +33,12 @@ function writeRules(tx: Tx, groomerId: number, rules: GroomerDayRules) {
     .values({ groomerId, ...rules })
     .onConflictDoUpdate({ target: dayRules.groomerId, set: rules })
     .run();
+}
+
+/** Also throws 409 on `confirm` for accepted days. Moving is exempt, because first and last drives can shift. */
+export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
+  const { groomerId } = by.viewer;
+  const change = () => updateProfile(ctx, by, id, input);
+  if (groomerId === null || !input.businessHours) return change();
+  return transact(ctx.db, (tx) => keepingDays(ctx, tx, { groomerId, confirm: input.confirm }, change));
 }

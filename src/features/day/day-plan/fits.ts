@@ -13,17 +13,20 @@ import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.t
 /** Bounds the work for a groomer who never replies. */
 const MAX = 100;
 
-export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {
+/** By booking. */
+export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number, RequestFit> {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
-  if (!schedule?.rules.isPlanned) return [];
+  if (!schedule?.rules.isPlanned) return new Map();
   const open = openRequests(db, schedule);
   const days = new Map<string, DayFacts>();
-  return open.map((request) => {
-    const facts = days.get(request.preferredDate) ?? readDay(db, schedule, request.preferredDate);
-    days.set(request.preferredDate, facts);
-    const others = open.filter((other) => other !== request && isSameTime(other, request)).length;
-    return { bookingId: request.id, ...fitOf(db, schedule, facts, request), others };
-  });
+  return new Map(
+    open.map((request) => {
+      const { id, preferredDate: date } = request;
+      const facts = days.getOrInsertComputed(date, () => readDay(db, schedule, date));
+      const others = open.filter((other) => other !== request && isSameTime(other, request)).length;
+      return [id, { ...fitOf(db, schedule, facts, request), others }];
+    }),
+  );
 }
 
 type Request = typeof bookings.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import type { Viewer } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
@@ -7,12 +7,13 @@ import { mapView, type WayLine } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { DayLeg, DayLine, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { findSchedule, placeOf } from "../../visits/bookings/room/day-facts.ts";
-import { stopNames, whyNot } from "../../visits/bookings/room/why-not.ts";
+import { findSchedule, placeOf, readDays } from "../../visits/bookings/room/day-facts.ts";
+import { stopNames, timesOn, whyNot } from "../../visits/bookings/room/why-not.ts";
 import { itineraryIn } from "./itinerary.ts";
 import { dayOf, findSaid, inOrder, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
 
@@ -126,4 +127,24 @@ function amidst(points: readonly Point[]): Point {
   const sorted = points.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon);
   const reaches = sorted.map((point) => farthest(point, points));
   return sorted[reaches.indexOf(Math.min(...reaches))]!;
+}
+
+/** The days with visits of the next seven. */
+export function daysSoon({ db, now }: Ctx, { groomerId }: Viewer): DayLine[] {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
+  if (!schedule) return [];
+  const dates = Array.from({ length: 7 }, (_, ahead) => addDays(schedule.openings.today, ahead));
+  return readDays(db, schedule, dates)
+    .filter(({ visits, behind }) => visits.length + behind > 0)
+    .map((facts) => {
+      const { date, visits, behind } = facts;
+      const { drive, finish, isFeasible } = timesOn(facts);
+      return {
+        date,
+        visits: visits.length + behind,
+        drive,
+        finish: visits.length === 0 ? null : timeOfDay(finish),
+        isFeasible,
+      };
+    });
 }

@@ -13,7 +13,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { isBooking, shownVisit } from "#src/shared/day/added/shown-visit.ts";
-import { sumOfDay } from "#src/shared/day/today/day-sum.ts";
+import { sumOfDay } from "#src/shared/day/today/labels.ts";
 import { MAX_REQUESTS, type TodayView, type Tomorrow } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
@@ -98,7 +98,7 @@ function withFits(
   viewer: Viewer,
   { schedule, bookings }: { schedule: Schedule; bookings: readonly BookingView[] },
 ): TodayView["requests"] {
-  const fits = new Map(requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]));
+  const fits = requestFits(ctx, viewer);
   return bookings.map((booking) => ({
     booking,
     fit: fits.get(booking.id) ?? null,

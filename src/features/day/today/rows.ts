@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, min, type SQL, sql } from "drizzle-orm";
 import { type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -14,19 +14,23 @@ const columns = {
 };
 
 const isOwn = eq(visits.groomerId, bound(sql.placeholder("groomerId")));
-const isRequested = eq(visits.source, "site");
 
 /** Maximum time a request can stay open after its date, because of proposals. */
 const LONGEST_MS = 30 * DAY_MS;
 
-const pending = prepared((db) =>
-  db
-    .select(columns)
-    .from(visits)
-    .leftJoin(proposals, isOpenProposalOf(visits.id))
-    .where(and(isOwn, isRequested, gte(visits.startsAt, sql.placeholder("since")), eq(visits.status, "pending")))
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .prepare(),
+const openRows = (which: SQL | undefined) =>
+  prepared((db) =>
+    db
+      .select(columns)
+      .from(visits)
+      .leftJoin(proposals, isOpenProposalOf(visits.id))
+      .where(and(isOwn, which))
+      .orderBy(asc(visits.startsAt), asc(visits.id))
+      .prepare(),
+  );
+
+const pending = openRows(
+  and(eq(visits.source, "site"), gte(visits.startsAt, sql.placeholder("since")), eq(visits.status, "pending")),
 );
 
 export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
@@ -35,15 +39,7 @@ export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
 // A literal, because SQLite uses the partial index only then.
 const isAccepted = sql`${visits.status} = 'accepted'`;
 
-const accepted = prepared((db) =>
-  db
-    .select(columns)
-    .from(visits)
-    .leftJoin(proposals, isOpenProposalOf(visits.id))
-    .where(and(isOwn, isAccepted))
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .prepare(),
-);
+const accepted = openRows(isAccepted);
 
 export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
 export type OpenRow = ReturnType<typeof acceptedOf>[number];

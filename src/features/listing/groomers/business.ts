@@ -1,6 +1,5 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { businessHours, type Db, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";

@@ -35,11 +35,16 @@ type At = Pick<Ctx, "db" | "now">;
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /** Counts each groomer once an hour per network, not for themselves or staff. */
-export function countAppearances(ctx: At, request: Request, viewer: Viewer | null, groomerIds: readonly number[]) {
+export function countAppearances(
+  ctx: At,
+  request: Request,
+  viewer: Viewer | null,
+  groomers: readonly { id: number }[],
+) {
   if (viewer?.role === "admin") return;
   const day = dayOf(ctx.now());
   const visitor = visitorOf(request);
-  for (const groomerId of groomerIds) {
+  for (const { id: groomerId } of groomers) {
     if (groomerId !== viewer?.groomerId && isFirstView(ctx, visitor, `card ${groomerId}`)) {
       counter.count(ctx.db, "appearances", day, groomerId);
     }

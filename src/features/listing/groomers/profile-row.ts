@@ -20,7 +20,8 @@ const ownFacts = [
 ];
 const profileColumns = [
   ...ownFacts,
-  ...(["petTypes", "goodWith", "showPhone", "showEmail", "smallWeight", "mediumWeight", "largeWeight"] as const),
+  ...(["petTypes", "goodWith", "showPhone", "showEmail", "acceptsOutsideArea"] as const),
+  ...(["smallWeight", "mediumWeight", "largeWeight"] as const),
   ...(["backgroundCheckStatus", "backgroundCheckDate", "backgroundCheckRenamedAt", "suspended"] as const),
   ...(["listedUntil", "membershipStartDate", "membershipEndDate"] as const),
   ...(["lat", "serviceRadius", "minPrice", "ratingSum", "ratingCount"] as const),

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { type Db, groomerProfiles } from "#db/db.ts";
+import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
@@ -7,6 +6,7 @@ import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import type { Preview } from "#src/http/pages/site-head.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -52,20 +52,10 @@ function findRow(ctx: World, viewer: Viewer | null, key: "id" | "userId", value:
 }
 
 export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
-  const profile = findProfileOfUser(ctx, viewer, viewer.userId);
-  return profile && { ...profile, ...findSwitches(ctx.db, profile.id) };
+  const row = findRow(ctx, viewer, "userId", viewer.userId);
+  const profile = row && profileFor(row, viewer, ctx.now());
+  return profile && { ...profile, ...pick(row, ["showPhone", "showEmail", "acceptsOutsideArea"]) };
 }
-
-const findSwitches = (db: Db, groomerId: number) =>
-  db
-    .select({
-      showPhone: groomerProfiles.showPhone,
-      showEmail: groomerProfiles.showEmail,
-      acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
-    })
-    .from(groomerProfiles)
-    .where(eq(groomerProfiles.id, groomerId))
-    .get()!;
 
 /** Without a profile, everything except the location. */
 export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
@@ -73,14 +63,8 @@ export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
 
-export const findCheck = ({ db }: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
-  (groomerId !== null &&
-    db
-      .select({ status: groomerProfiles.backgroundCheckStatus })
-      .from(groomerProfiles)
-      .where(eq(groomerProfiles.id, groomerId))
-      .get()?.status) ||
-  "not_started";
+export const findCheck = (ctx: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
+  findRow(ctx, null, "id", groomerId ?? 0)?.backgroundCheckStatus ?? "not_started";
 
 const nothing = {
   listedUntil: 0,

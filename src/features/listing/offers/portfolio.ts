@@ -9,10 +9,8 @@ import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
-import { countImages, imageView } from "./queries.ts";
+import { countImages, type ImageRow, imageView } from "./queries.ts";
 import { businessOf, mustOwn } from "./service.ts";
-
-type Row = typeof portfolioImages.$inferSelect;
 
 /** Throws 400 and 413 (unusable), 401 (closed), 403, 409 (no profile, ten photos), 429. */
 export async function addImage(
@@ -107,7 +105,7 @@ function refuseFull(count: number) {
 }
 
 /** Positions are unique, so the photo is removed, others shift, and it is inserted again. */
-function move(tx: Tx, image: Row, wanted: number) {
+function move(tx: Tx, image: ImageRow, wanted: number) {
   takeOut(tx, image);
   const others = imagesFrom(tx, image.groomerId, 0);
   const sortOrder = Math.min(wanted, others.length);
@@ -117,7 +115,7 @@ function move(tx: Tx, image: Row, wanted: number) {
     .run();
 }
 
-function takeOut(tx: Tx, { id, groomerId, sortOrder }: Row) {
+function takeOut(tx: Tx, { id, groomerId, sortOrder }: ImageRow) {
   tx.delete(portfolioImages).where(eq(portfolioImages.id, id)).run();
   for (const later of imagesFrom(tx, groomerId, sortOrder + 1)) place(tx, later, later.sortOrder - 1);
 }
@@ -130,5 +128,5 @@ const imagesFrom = (tx: Tx, groomerId: number, first: number) =>
     .orderBy(asc(portfolioImages.sortOrder))
     .all();
 
-const place = (tx: Tx, { id }: Row, sortOrder: number) =>
+const place = (tx: Tx, { id }: ImageRow, sortOrder: number) =>
   tx.update(portfolioImages).set({ sortOrder }).where(eq(portfolioImages.id, id)).run();

@@ -10,7 +10,6 @@ import {
 } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
 import { defaultWeights, type PackageSizes, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
@@ -44,9 +43,6 @@ export function findWeights(db: Db, groomerId: number): SizeWeights {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
   return row ? weightsOf(row) : defaultWeights;
 }
-
-export const findGoodWith = (db: Db, groomerId: number) =>
-  goodWithIn(db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.goodWith ?? 0);
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
 
@@ -96,12 +92,10 @@ export const packageView = (row: PackageRow): ServicePackageView => ({
   services: servicesIn(row.services),
 });
 
+export type ImageRow = typeof portfolioImages.$inferSelect;
+
 /** Doesn't reveal which visit photo it copies. */
-export const imageView = ({
-  file,
-  visitPictureId: _,
-  ...row
-}: typeof portfolioImages.$inferSelect): PortfolioImageView => ({
+export const imageView = ({ file, visitPictureId: _, ...row }: ImageRow): PortfolioImageView => ({
   ...row,
   imageUrl: uploadPath(file),
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { groomerProfiles, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";

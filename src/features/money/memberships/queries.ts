@@ -1,6 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { membershipPayments, users } from "#db/schema/tables.ts";
+import { type Db, membershipPayments, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";

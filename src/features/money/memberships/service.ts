@@ -1,5 +1,5 @@
 import { eq, isNull } from "drizzle-orm";
-import { memberships } from "#db/schema/tables.ts";
+import { memberships } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";

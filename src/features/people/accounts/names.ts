@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { groomerProfiles, type Tx } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hasSlur, isSameName } from "#src/domain/people/names.ts";

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { closedRecords, smsNumbers, users } from "#db/schema/tables.ts";
+import { closedRecords, type Db, smsNumbers, type Tx, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";

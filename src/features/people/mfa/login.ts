@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { mfaSecrets, pendingLogins, users } from "#db/schema/tables.ts";
+import { mfaSecrets, pendingLogins, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";

@@ -1,6 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { mfaSecrets, recoveryCodes, sessions, users } from "#db/schema/tables.ts";
+import { type Db, mfaSecrets, recoveryCodes, sessions, type Tx, users } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 

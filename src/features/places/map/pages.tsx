@@ -27,7 +27,7 @@ export const mapPages = (ctx: Ctx) =>
         if (!region && !isAnyPlaceIn(ctx.db, pointsOfCentre(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);
       }
-      const drawing = await drawMap(frame);
+      const drawing = (await drawMap(frame))!;
       // An old page requests an earlier edition.
       const headers = new Headers({
         "content-type": "image/svg+xml",

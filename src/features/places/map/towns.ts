@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
 import { prepared } from "#db/prepared.ts";
 import { boundsOf, type Frame, frameName, ladder } from "#src/domain/map/frame.ts";
-import { OWN_PART, type Town, type Towns } from "#src/domain/map/labels.ts";
+import { OWN_PART, type Town } from "#src/domain/map/labels.ts";
 import { boxOf, type Region } from "#src/domain/map/regions.ts";
 import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -11,62 +11,30 @@ import { isInWater } from "./water.ts";
 const TOWNS_LOOKED_AT = 120;
 const KEPT_FRAMES = 500;
 
-/** Caches an iterator's items lazily. */
-class Lazily<T> implements Iterable<T> {
-  readonly #known: T[] = [];
-  readonly #source: Iterator<T>;
+const frames = prepared(() => new LruCache<readonly Town[]>({ most: KEPT_FRAMES }));
 
-  constructor(source: Iterator<T>) {
-    this.#source = source;
-  }
+const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT).toArray();
 
-  at(index: number): T | undefined {
-    while (index >= this.#known.length) {
-      const { done, value } = this.#source.next();
-      if (done) return undefined;
-      this.#known.push(value);
-    }
-    return this.#known[index];
-  }
+export const townsOf = (db: Db | Tx, frame: Frame): readonly Town[] =>
+  frames(db).getOrInsertComputed(frameName(frame), () => largestIn(db, boundsOf(frame)));
 
-  *[Symbol.iterator]() {
-    for (let at = 0, value = this.at(at); value !== undefined; value = this.at(++at)) yield value;
-  }
-}
+const townsOfRegion = (db: Db | Tx, region: Region) =>
+  frames(db).getOrInsertComputed(region, () => largestIn(db, boxOf(region)));
 
-const frames = prepared(() => new LruCache<Towns>({ most: KEPT_FRAMES }));
-
-export const townsOf = (db: Db | Tx, frame: Frame): Towns =>
-  frames(db).getOrInsertComputed(frameName(frame), () => new Lazily(largestIn(db, boundsOf(frame))));
-
-const townsOfRegion = (db: Db | Tx, region: Region): Towns =>
-  frames(db).getOrInsertComputed(region, () => new Lazily(largestIn(db, boxOf(region))));
+const NAMED_INSIDE = 5;
 
 /** Towns of the state or circle come first. */
 export function townsFor(
   db: Db | Tx,
   wish: { region: Region } | { centre: Point; circle?: number },
   frame: Frame,
-): Towns {
+): readonly Town[] {
   const towns = townsOf(db, frame);
-  if ("region" in wish) return new Lazily(inOrder(townsOfRegion(db, wish.region), towns));
+  if ("region" in wish) return [...new Set([...townsOfRegion(db, wish.region), ...towns])];
   const { centre, circle } = wish;
   if (!circle) return towns;
-  const isInside = (town: Town) => milesBetween(centre, town) <= circle;
-  return new Lazily(inOrder(Iterator.from(towns).filter(isInside).take(NAMED_INSIDE), towns));
-}
-
-const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT);
-
-const NAMED_INSIDE = 5;
-
-function* inOrder(first: Iterable<Town>, towns: Towns): Generator<Town, void> {
-  const named = new Set<Town>();
-  for (const town of first) {
-    named.add(town);
-    yield town;
-  }
-  for (const town of towns) if (!named.has(town)) yield town;
+  const inside = towns.filter((town) => milesBetween(centre, town) <= circle).slice(0, NAMED_INSIDE);
+  return [...new Set([...inside, ...towns])];
 }
 
 export const ownTown = (db: Db | Tx, frame: Frame): Town | undefined =>

@@ -25,15 +25,10 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
   const town = findTown(db, state, slug);
   const groomers = town ? findCovering(db, town, now()) : [];
   if (!town || groomers.length === 0) return undefined;
-  const shown = groomers.slice(0, GROOMERS_SHOWN);
-  const found = {
-    total: groomers.length,
-    ids: shown.map(({ id }) => id),
-    miles: shown.map(({ chord }) => milesOfChord(chord)),
-    covers: shown.map(() => true),
-  };
-  const loaded = loadCards(db, found, town);
-  const cards = loaded.map(({ card }) => card);
+  const hits = groomers
+    .slice(0, GROOMERS_SHOWN)
+    .map(({ id, chord }) => ({ id, miles: milesOfChord(chord), covers: true }));
+  const loaded = loadCards(db, { hits }, town);
   return {
     town,
     total: groomers.length,
@@ -43,7 +38,7 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
       groomers.map(({ id }) => id),
       townClock(now(), zoneOf(db, town)),
     ),
-    groomers: cards,
+    groomers: loaded.map(({ card }) => card),
     map: cityMap(db, town, loaded),
     towns: findNearby(db, town, groomers),
   };

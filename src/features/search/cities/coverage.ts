@@ -4,7 +4,6 @@ import type { Ctx } from "#src/base/context.ts";
 import { hasCome } from "#src/base/job-turns.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
-import type { Point } from "#src/shared/base/distance.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -17,14 +16,6 @@ const BATCH_SIZE = 2_000;
 /** Cell size in degrees. Each cell lists groomers who may reach it. */
 const CELL = 0.5;
 const MILES_PER_DEGREE = 69;
-
-interface Circle {
-  x: number;
-  y: number;
-  z: number;
-  chord: number;
-  middle: Point;
-}
 
 const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
 
@@ -57,7 +48,7 @@ const isFirst = ({ key, name }: { key: string; name: string }) => key === cityKe
 
 const cellOf = (degrees: number) => Math.floor(degrees / CELL);
 
-type Grid = Map<string, Circle[]>;
+type Grid = Map<string, ReturnType<typeof circleOf>[]>;
 
 async function gridOf(ctx: Ctx): Promise<Grid> {
   const cells: Grid = new Map();
@@ -68,27 +59,31 @@ async function gridOf(ctx: Ctx): Promise<Grid> {
   return cells;
 }
 
-interface Listed {
-  id: number;
-  lat: number;
-  lon: number;
-  /** Miles. */
-  radius: number;
-}
+type Listed = ReturnType<typeof listedAfter>[number];
 
-function listedAfter({ db, now }: Ctx, after: number): Listed[] {
-  const { id, lat, lon, serviceRadius: radius, listable, listedUntil } = groomerProfiles;
+export const isListed = (now: number) =>
+  and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
+
+function listedAfter({ db, now }: Ctx, after: number) {
+  const { id, lat, lon, serviceRadius: radius } = groomerProfiles;
   return db
     .select({ id, lat: sql<number>`${lat}`, lon: sql<number>`${lon}`, radius })
     .from(groomerProfiles)
-    .where(and(gt(id, after), eq(listable, 1), gt(listedUntil, now())))
+    .where(and(gt(id, after), isListed(now())))
     .orderBy(id)
     .limit(BATCH_SIZE)
     .all();
 }
 
-function enter(cells: Grid, { lat, lon, radius }: Listed) {
-  const circle = { ...unitVector({ lat, lon }), chord: chordSquared(radius), middle: { lat, lon } };
+const circleOf = ({ lat, lon, radius }: Listed) => ({
+  ...unitVector({ lat, lon }),
+  chord: chordSquared(radius),
+  middle: { lat, lon },
+});
+
+function enter(cells: Grid, groomer: Listed) {
+  const { lat, lon, radius } = groomer;
+  const circle = circleOf(groomer);
   const north = radius / MILES_PER_DEGREE + 0.01;
   const east = north / Math.cos((Math.min(85, Math.abs(lat) + north) * Math.PI) / 180);
   for (let row = cellOf(lat - north); row <= cellOf(lat + north); row++) {

@@ -27,7 +27,7 @@ import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx"
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import { readCurrent } from "../search/cards.ts";
 import { findNextFree } from "../search/free-times.ts";
-import { findSavedIds } from "../search/saved.ts";
+import { findSavedIds } from "../search/saved.tsx";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 
@@ -181,7 +181,7 @@ export function loadProfile(
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
 function findOpening({ db, now }: Ctx, id: number, today: string): string | undefined {
-  const [current] = readCurrent(db, [id]);
+  const [current] = readCurrent(db, [{ id }]);
   const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
   const next = findNextFree(db, new Map([[id, current!.scheduleVersion]]), at).get(id)?.nextFree;
   if (!next) return undefined;

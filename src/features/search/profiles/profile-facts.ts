@@ -162,8 +162,8 @@ const hoursData = (hours: ProfileProps["groomer"]["businessHours"]) =>
   weekdays.flatMap((weekday) => {
     const day = hours[weekday];
     if (!day) return [];
-    const dayOfWeek = weekday[0]!.toUpperCase() + weekday.slice(1);
-    return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: day.open, closes: day.close }];
+    const { open: opens, close: closes } = day;
+    return [{ "@type": "OpeningHoursSpecification", dayOfWeek: capital(weekday), opens, closes }];
   });
 
 const ratingData = (average: number, { reviewCount }: { reviewCount: number }) => ({

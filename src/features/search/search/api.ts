@@ -12,7 +12,7 @@ import { savedPath } from "#src/shared/search/saved-labels.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
 import type { Found } from "./queries.ts";
-import { removeSaved, saveGroomer } from "./saved.ts";
+import { removeSaved, saveGroomer } from "./saved.tsx";
 import { outcomeOf, search, withCounts } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */

@@ -1,3 +1,4 @@
+import { firstAt } from "#src/domain/first-at.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 
 export type Row = [
@@ -48,13 +49,7 @@ export class Band {
   /** First index with at least this longitude. */
   at(lon: number): number {
     const list = this.columns.lon;
-    let [low, high] = [0, this.size];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (list[middle]! < lon) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstAt(this.size, (at) => list[at]! < lon);
   }
 
   insert([id, , ...rest]: Row) {

@@ -9,7 +9,7 @@ import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { type ServiceName, servicesIn } from "#src/shared/listing/services.ts";
-import type { FoundGroomers } from "./found-groomers.ts";
+import type { FoundGroomer, FoundGroomers } from "./found-groomers.ts";
 
 export interface LoadedCard {
   card: SearchResult;
@@ -18,35 +18,34 @@ export interface LoadedCard {
   scheduleVersion: number;
 }
 
-export interface ToShow extends FoundGroomers {
+export interface ToShow extends Pick<FoundGroomers, "hits"> {
   /** Filtered services, which decide the price shown. */
   services?: readonly ServiceName[] | undefined;
   current?: readonly Current[];
 }
 
-export const loadCards = (db: Db, found: ToShow, place: Point): LoadedCard[] =>
-  readCardRows(db, found.current ?? readCurrent(db, found.ids)).map(({ row, scheduleVersion }) => {
-    const at = found.ids.indexOf(row.id);
+export function loadCards(
+  db: Db,
+  { hits, services, current = readCurrent(db, hits) }: ToShow,
+  place: Point,
+): LoadedCard[] {
+  const byId = new Map(hits.map((hit) => [hit.id, hit]));
+  return readCardRows(db, current).map(({ row, scheduleVersion }) => {
     const point = { lat: row.lat, lon: row.lon };
-    const reach = { miles: found.miles[at]!, isCovered: found.covers[at]!, isByRoad: isByRoad(point, place) };
-    return { card: cardOf(row, reach, found.services), point, scheduleVersion };
+    const reach = { ...byId.get(row.id)!, isByRoad: isByRoad(point, place) };
+    return { card: cardOf(row, reach, services), point, scheduleVersion };
   });
-
-interface CardReach {
-  miles: number;
-  isCovered: boolean;
-  isByRoad: boolean;
 }
 
 function cardOf(
   row: CardRow,
-  { miles, isCovered, isByRoad }: CardReach,
+  { miles, covers, isByRoad }: FoundGroomer & { isByRoad: boolean },
   services: readonly ServiceName[] | undefined,
 ): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
   // Uses rounded miles, as shown to people and as for requests (bookings/coverage.ts).
-  const coversYou = isByRoad && (isCovered || distance <= row.serviceRadius);
+  const coversYou = isByRoad && (covers || distance <= row.serviceRadius);
   return {
     id,
     businessName,
@@ -100,8 +99,8 @@ interface CurrentRow {
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
-export const readCurrent = (db: Db, ids: readonly number[]): Current[] =>
-  statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
+export const readCurrent = (db: Db, groomers: readonly { id: number }[]): Current[] =>
+  statement<Current, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
 function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
   // Rows read in a transaction may be rolled back, and their versions reused.

@@ -16,12 +16,16 @@ export interface GroomerQuery {
   size?: number;
 }
 
-/** The three lists are parallel. `covers` is true if the groomer's radius reaches the point. */
+export interface FoundGroomer {
+  id: number;
+  miles: number;
+  /** The groomer's radius reaches the point. */
+  covers: boolean;
+}
+
 export interface FoundGroomers {
   total: number;
-  ids: number[];
-  miles: number[];
-  covers: boolean[];
+  hits: FoundGroomer[];
 }
 
 export interface Candidate {
@@ -47,9 +51,7 @@ export function pageOf(candidates: readonly Candidate[], { total, start, end }: 
   const page = candidates.toSorted(byKey).slice(start, end);
   return {
     total,
-    ids: page.map(({ id }) => id),
-    miles: page.map(({ chord }) => milesOfChord(chord)),
-    covers: page.map(({ covers }) => covers === 1),
+    hits: page.map(({ id, chord, covers }) => ({ id, miles: milesOfChord(chord), covers: covers === 1 })),
   };
 }
 

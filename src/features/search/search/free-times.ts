@@ -126,14 +126,12 @@ export interface FreeOnDay {
   openSlots: TimeSlot[];
 }
 
-export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
-  const rows = statement<Versioned, [string]>(db, versionRows).all(JSON.stringify(ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const readVersions = (db: Db, groomers: readonly { id: number }[]): Versioned[] =>
+  statement<Versioned, [string]>(db, versionRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
 const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
-  FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
+  FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL
+  ORDER BY asked.key`;
 
 interface AskedDay {
   date: string;

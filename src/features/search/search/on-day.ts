@@ -26,7 +26,7 @@ const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
 export type SearchOnDay = SearchRequest & { date: string };
 
 interface Walked {
-  hits: FoundGroomers;
+  found: FoundGroomers;
   free: FreeOnDay[];
   nearestDay: string | undefined;
 }
@@ -40,18 +40,18 @@ const turn = limitConcurrency(1);
 export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> {
   const place = resolvePlace(ctx.db, input);
   requireDay(place, input.date, ctx.now());
-  const { hits, free, nearestDay } = await turn(() => walk(ctx, input, place));
+  const { found, free, nearestDay } = await turn(() => walk(ctx, input, place));
   const { page = 1, date } = input;
   const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
     place,
-    ...cardsOf(ctx.db, { ...hits, services: input.services }, shown, { place, date }),
+    ...cardsOf(ctx.db, { hits: found.hits, services: input.services }, shown, { place, date }),
     total: free.length,
     page,
     pages: pagesOf(free.length),
-    isNobodyNear: hits.total === 0,
+    isNobodyNear: found.total === 0,
     ...(nearestDay ? { nearestDay } : {}),
-    ...(hits.total > MAX_ASKED ? { asked: MAX_ASKED } : {}),
+    ...(found.total > MAX_ASKED ? { asked: MAX_ASKED } : {}),
   };
 }
 
@@ -67,11 +67,11 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
-  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
-  const groomers = readVersions(db, hits.ids);
+  const found = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
+  const groomers = readVersions(db, found.hits);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });
-  const walked = { hits, free, nearestDay };
+  const walked = { found, free, nearestDay };
   walks(db).set(key, walked);
   return walked;
 }
@@ -108,20 +108,12 @@ async function findNearestDay(
 
 function cardsOf(
   db: Db,
-  { ids, miles, covers, services }: ToShow,
+  { hits, services }: ToShow,
   shown: FreeOnDay[],
   { place, date }: { place: SearchPlace; date: string },
 ): Shown {
-  const places = shown.map(({ id }) => ids.indexOf(id));
-  const found = {
-    services,
-    total: shown.length,
-    ids: shown.map(({ id }) => id),
-    miles: places.map((at) => miles[at]!),
-    covers: places.map((at) => covers[at]!),
-  };
   const open = new Map(shown.map(({ id, openSlots }) => [id, openSlots]));
-  const loaded = loadCards(db, found, place);
+  const loaded = loadCards(db, { services, hits: hits.filter(({ id }) => open.has(id)) }, place);
   const results = loaded.map(({ card }) => {
     const openSlots = open.get(card.id)!;
     return { ...card, openSlots, free: openText(date, openSlots) };

@@ -26,8 +26,7 @@ import {
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
 import { findNear, madeFrom } from "./queries.ts";
-import { findSavedIds } from "./saved.ts";
-import { saveByForm, showSaved } from "./saved-page.tsx";
+import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
 import { countShown, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>

@@ -35,7 +35,7 @@ export interface Found extends Shown {
 export interface Near {
   place: SearchPlace;
   page: number;
-  groomers: ToShow & Required<Pick<ToShow, "current">>;
+  groomers: FoundGroomers & ToShow & Required<Pick<ToShow, "current">>;
 }
 
 /** Throws 422 for an unknown place. */
@@ -44,7 +44,7 @@ export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
   const place = resolvePlace(db, input);
   const groomers = findGroomers(db, { ...questionIn(input, place), page }, now());
   const { services } = input;
-  return { place, page, groomers: { ...groomers, services, current: readCurrent(db, groomers.ids) } };
+  return { place, page, groomers: { ...groomers, services, current: readCurrent(db, groomers.hits) } };
 }
 
 export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Found => ({
@@ -55,8 +55,6 @@ export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Fo
   pages: pagesOf(groomers.total),
   isNobodyNear: groomers.total === 0,
 });
-
-export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
 
 export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: SearchRequest, point: SearchPlace) => ({
   point,
@@ -80,12 +78,12 @@ export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Shown
 
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
 export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
-  const { total, miles, covers, current } = groomers;
+  const { total, hits, current } = groomers;
   const versions = new Map(current.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
   const free = [...findNextFree(db, versions, now())];
   return {
     question: `search ${JSON.stringify(query)}`,
-    state: JSON.stringify([free, total, miles, covers, current, copyOf(db)]),
+    state: JSON.stringify([free, total, hits, current, copyOf(db)]),
   };
 }
 

@@ -16,18 +16,18 @@ import {
   cardsOf,
   type Found,
   findGroomers,
+  findNear,
   foundNear,
   type Near,
   questionIn,
   type Shown,
-  searchGroomers,
 } from "./queries.ts";
 import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
 
 /** Also counts appearances and searches without results. */
 export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
-  if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
+  if (!hasDay(input)) return searchNear(ctx, findNear(ctx, input), input, request);
   ctx.limits.take("search-date-ip", infoOf(request).ip);
   return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
 }
@@ -36,12 +36,11 @@ export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: 
   counted(ctx, foundNear(ctx, near), input, request);
 
 export const countShown = (ctx: Ctx, { groomers }: Near, request: Request) =>
-  countAppearances(ctx, request, null, groomers.ids);
+  countAppearances(ctx, request, null, groomers.hits);
 
 function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
   if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);
-  const shown = found.results.map(({ id }) => id);
-  countAppearances(ctx, request, viewerOf(ctx, request), shown);
+  countAppearances(ctx, request, viewerOf(ctx, request), found.results);
   return found;
 }
 

@@ -21,7 +21,7 @@ import {
 } from "#src/shared/base/paths.ts";
 import { atNoon } from "#src/shared/base/short-date.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
-import { findCoveredTowns } from "../cities/coverage.ts";
+import { findCoveredTowns, isListed } from "../cities/coverage.ts";
 import { publicPages } from "./public-pages.ts";
 
 /** By ID range, so that a groomer stays in one file. */
@@ -82,8 +82,6 @@ const listedIds = (db: Db, number: number, now: number) =>
     .orderBy(groomerProfiles.id)
     .all()
     .map(({ id }) => id);
-
-const isListed = (now: number) => and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
 
 export function feed({ config }: Ctx): string {
   const blog = publicPages().find(({ path }) => path === BLOG);

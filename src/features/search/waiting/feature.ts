@@ -1,14 +1,13 @@
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
-import { waitingApi } from "./api.ts";
 import { tellWhoWaits, waitingOver } from "./notify.ts";
 import { waitingPages } from "./pages.tsx";
 import { waitingAsked } from "./service.ts";
 
 export const waitingFeature: Feature = {
   name: "waiting",
-  parts: [waitingApi, waitingPages],
+  parts: [waitingPages],
   oneClick: [LEAVE_WAITING],
   notices: { events: [waitingAsked, waitingOver] },
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],

@@ -8,6 +8,7 @@ import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } fr
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
+import { DoneView } from "#src/shared/people/accounts.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { WaitingInput, WaitingQuery } from "#src/shared/search/waiting.ts";
 import { WAITING } from "#src/shared/search/waiting-labels.ts";
@@ -27,6 +28,14 @@ export const waitingPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get("/waiting-list", ({ request, query }) => show(ctx, request, query), { access: "public", query: WaitingQuery })
     .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody })
+    .post(
+      "/api/waiting-list",
+      ({ request, body, status }) => {
+        askToWait(ctx, infoOf(request), body);
+        return status(202, { message: "Tap the button in our email." });
+      },
+      { access: "public", body: WaitingInput, response: { 202: DoneView } },
+    )
     .get("/waiting-list/confirm", ({ request, query }) => showConfirm(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,

@@ -1,3 +1,4 @@
+import { pick } from "../../base/by-name.ts";
 import type { AddOnServiceView, ServicePackageView } from "../../listing/groomers.ts";
 import { centsOf } from "../../listing/offer-limits.ts";
 import { packageForAny } from "../../listing/size-rules.ts";
@@ -162,4 +163,31 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
   if (start) return { date, start, until };
   const [day = "", clock = ""] = time.split(" ");
   return time ? { date: day, start: clock, until: "" } : { date, start, until };
+}
+
+/** "14 Forest Hill Dr, 28803" */
+export function placeIn(typed: string): { zipCode: string; address: string } {
+  const [, street = "", zipCode = ""] = /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed) ?? [];
+  return { zipCode, address: street.trim() };
+}
+
+/** The input for the schema. */
+export function inputOf(view: NewVisitView, values: NewVisitValues): Record<string, unknown> {
+  const { client, isEvent } = view;
+  const { service, minutes, price } = sumOf(view, values);
+  const { everyWeeks, untilDate, note } = values;
+  const who = isEvent
+    ? { title: values.title }
+    : client
+      ? { clientId: client.id, petIds: values.petIds.map(Number) }
+      : pick(values, ["clientName", "phone", "petName", "petSize"]);
+  return {
+    ...who,
+    ...whenOf(values),
+    ...placeIn(values.place),
+    minutes,
+    ...(isEvent ? {} : { service, price }),
+    note,
+    ...(everyWeeks ? { repeat: { everyWeeks: Number(everyWeeks), untilDate } } : {}),
+  };
 }

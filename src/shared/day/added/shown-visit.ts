@@ -91,8 +91,8 @@ export function nextOfDay(day: Day): ShownVisit[] {
 
 export type Stop = ReturnType<typeof stopsOfDay>[number];
 
-/** "8–9", "9:15–10:15". */
-const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
+/** "8–9", "9:15–10:15": a column needs no AM or PM. */
+export const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
 const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
 function ofBooking(booking: BookingView) {

@@ -3,7 +3,7 @@ import { addOnServices, auditLog, bookingAddOns, clientPets, outbox, visits } fr
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
-import { daySumText } from "#src/shared/day/today/day-sum.ts";
+import { daySumText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

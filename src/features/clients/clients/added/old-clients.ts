@@ -1,7 +1,6 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { hasRow } from "#db/count-rows.ts";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { bookings, clients, type Db, groomerProfiles, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Db, Tx } from "#db/open.ts";
-import { clientPets, clients, users } from "#db/schema/tables.ts";
+import { clientPets, clients, type Db, type Tx, users } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AddedClient, AddedPet } from "#src/shared/day/added/added-clients.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";

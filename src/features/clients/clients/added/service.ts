@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { clientPets, clients, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientPets, clients, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -9,11 +8,10 @@ import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { noAccess } from "../../../visits/bookings/access.ts";
-import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 import { notePets } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
+import { addClientOnce, addPet, columnsOf, knownZip, nothingElse, petColumns } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -22,7 +20,7 @@ export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): Added
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
-    requireKnownZip(tx, input.zipCode);
+    knownZip(tx, input.zipCode);
     const { id, isNew } = addClientOnce(tx, groomerId, input, now);
     const detail = { pets: input.pets?.length ?? 0 };
     if (isNew) auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
@@ -39,7 +37,7 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     const { pets, ...facts } = changes;
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
-    requireKnownZip(tx, facts.zipCode ?? null);
+    knownZip(tx, facts.zipCode ?? null);
     const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts), changedAt: now };
     tx.update(clients).set(set).where(eq(clients.id, id)).run();
     if (pets) setPets(tx, id, pets, now);
@@ -135,7 +133,3 @@ const nothingEntered = {
   ...byName(["name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"], () => null),
   traits: 0,
 };
-
-function requireKnownZip(tx: Tx, zipCode: string | null) {
-  if (zipCode !== null && !findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
-}

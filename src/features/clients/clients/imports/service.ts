@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { clientImports, clients, visits } from "#db/schema/tables.ts";
+import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";

@@ -1,6 +1,14 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, clients, groomerProfiles, invitationOptOuts, outbox, users } from "#db/schema/tables.ts";
+import {
+  clientInvitations,
+  clients,
+  groomerProfiles,
+  invitationOptOuts,
+  outbox,
+  type Tx,
+  transact,
+  users,
+} from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { invitedOffToken } from "#src/email/emails-off.ts";
 import { prose, published } from "#src/email/template.ts";

@@ -1,14 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { type At, type Tx, transact } from "#db/open.ts";
 import {
+  type At,
   clientInvitations,
   clientPets,
   clients,
   notSameClient,
+  type Tx,
+  transact,
   visitPets,
   visitSeries,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";

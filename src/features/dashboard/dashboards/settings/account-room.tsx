@@ -10,6 +10,7 @@ import { findDevices } from "#src/features/people/devices/service.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { byName } from "#src/shared/base/by-name.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
@@ -78,8 +79,7 @@ const sections: Record<Section, Omit<OwnSection, "name">> = {
     isShownOnly: true,
     says({ ctx, viewer }) {
       const others = findSessions(ctx, viewer).length - 1;
-      if (others < 1) return "Logged in only on this browser";
-      return `Logged in on this browser and ${others === 1 ? "1 other" : `${others} others`}`;
+      return `Logged in ${others < 1 ? "only on this browser" : `on this browser and ${counted(others, "other")}`}`;
     },
     shows: ({ ctx, viewer }) => <Island name="sessions" props={{ sessions: sessionLines(ctx, viewer) }} />,
   },
@@ -87,8 +87,7 @@ const sections: Record<Section, Omit<OwnSection, "name">> = {
     anchor: "notifications",
     says({ ctx, viewer }) {
       const on = findDevices(ctx.db, viewer).filter(({ endsAt }) => endsAt > ctx.now()).length;
-      if (on === 0) return "Off on all devices";
-      return on === 1 ? "On for 1 device" : `On for ${on} devices`;
+      return on === 0 ? "Off on all devices" : `On for ${counted(on, "device")}`;
     },
     shows: ({ ctx, viewer }) => (
       <Island name="notifications" props={{ ...notifiedDevices(ctx, viewer), role: roleOf(viewer) }} />
@@ -106,8 +105,7 @@ const sections: Record<Section, Omit<OwnSection, "name">> = {
     anchor: "emails",
     says({ ctx, viewer }) {
       const off = findEmailChoices(ctx.db, viewer).filter(({ isOn }) => !isOn).length;
-      if (off === 0) return "All emails on";
-      return off === 1 ? "1 type off" : `${off} types off`;
+      return off === 0 ? "All emails on" : `${counted(off, "type")} off`;
     },
     shows: ({ ctx, viewer }) => <Island name="emails" props={{ choices: findEmailChoices(ctx.db, viewer) }} />,
   },

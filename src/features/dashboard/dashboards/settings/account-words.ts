@@ -6,6 +6,7 @@ import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
@@ -52,12 +53,10 @@ export function blockedText({ db }: Ctx, viewer: Viewer): string {
 
 /** Last visits are recorded hourly, so nothing here is more exact. */
 export function lastSeen(at: number, now: number): string {
-  const hours = Math.floor((now - at) / HOUR_MS);
+  const [hours, days] = [HOUR_MS, DAY_MS].map((unit) => Math.floor((now - at) / unit)) as [number, number];
   if (hours < 1) return "Within the last hour";
-  if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
-  const days = Math.floor((now - at) / DAY_MS);
-  if (days < 7) return days === 1 ? "1 day ago" : `${days} days ago`;
-  return dayOf(at);
+  if (hours < 24) return `${counted(hours, "hour")} ago`;
+  return days < 7 ? `${counted(days, "day")} ago` : dayOf(at);
 }
 
 const dayOf = (at: number) => mediumDate(new Date(at).toISOString().slice(0, 10));

@@ -1,7 +1,7 @@
 import { transact } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { changeProfile } from "#src/features/day/day-plan/change-profile.ts";
+import { changeProfile } from "#src/features/day/day-plan/day-rules.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";

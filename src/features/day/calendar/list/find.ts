@@ -32,11 +32,11 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListA
   const all = visitsOfGroomer(db, start.id, ids, now());
   const workingDays = findWorkingDays(db, start.id, today);
   const isAsked = [...all.values()].some(({ status }) => status === "pending");
-  const fits = new Map(isAsked ? requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]) : []);
+  const fits = isAsked ? requestFits(ctx, viewer) : undefined;
   const visits = ids.map((id) => {
     const visit = all.get(id)!;
     if (!isBooking(visit)) return visit;
-    return { ...visit, dayOff: ownDayOff(workingDays, visit.preferredDate) ?? null, fit: fits.get(id) ?? null };
+    return { ...visit, dayOff: ownDayOff(workingDays, visit.preferredDate) ?? null, fit: fits?.get(id) ?? null };
   });
   return { today, visits, total: shown.length, page: at, pages };
 }

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { memberships } from "#db/schema/tables.ts";
+import { memberships, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { findMember, type Member, setMember, standingOf } from "../member.ts";

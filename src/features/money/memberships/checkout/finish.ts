@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { membershipAttempts } from "#db/schema/tables.ts";
+import { membershipAttempts, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { freeUntil } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";

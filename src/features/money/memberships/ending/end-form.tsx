@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { transact } from "#db/open.ts";
+import { transact } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { linkForm, secrecy } from "#src/features/people/accounts/form-page.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";

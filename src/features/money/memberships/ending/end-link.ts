@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
-import { type Db, groomerProfiles, type Tx } from "#db/db.ts";
+import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
-import { findMember, hasLeft, type Member } from "../member.ts";
+import { findMemberOfUser, hasLeft, type Member } from "../member.ts";
 
 /** For a suspended person, who cannot log in. Valid until the account is restored. */
 
@@ -27,15 +26,9 @@ export function endLink(
 export function memberOfLink(ctx: Ctx, token: string): Member | undefined {
   const parts = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
   if (!parts) return undefined;
-  const [userId, since, expires] = parts.slice(1, 4).map((part) => Number.parseInt(part, 36)) as [
-    number,
-    number,
-    number,
-  ];
+  const [userId = 0, since = 0, expires = 0] = parts.slice(1, 4).map((part) => Number.parseInt(part, 36));
   const signed = { text: textOf(userId, since, expires), signature: parts[4]! };
   if (expires <= ctx.now() || !isSigned(ctx.db, "links", signed, ctx.now())) return;
-  const isOwn = eq(groomerProfiles.userId, userId);
-  const groomer = ctx.db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
-  const member = groomer && findMember(ctx.db, groomer.id);
+  const member = findMemberOfUser(ctx.db, userId);
   return member && member.disabledAt === since && !hasLeft(member) ? member : undefined;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { memberships } from "#db/schema/tables.ts";
+import { memberships } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";

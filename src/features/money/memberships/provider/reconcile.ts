@@ -1,6 +1,5 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
+import { groomerProfiles, membershipAttempts, memberships, type Tx, transact, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";

@@ -1,6 +1,5 @@
 import { eq, lt } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, membershipPayments, memberships } from "#db/schema/tables.ts";
+import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";

@@ -1,11 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { hasRow } from "#db/count-rows.ts";
 import type { Db, Tx } from "#db/open.ts";
-import { groomerProfiles, memberships, usedTrials } from "#db/schema/tables.ts";
+import { memberships, usedTrials } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
-import { findMember, type Member, setMember } from "../member.ts";
+import { findMemberOfUser, type Member, setMember } from "../member.ts";
 
 /* The trial is given once per email and card. Only keyed hashes are kept; they outlive the account and are not
    exported. An unconfirmed email is checked but not used up, because it may belong to someone else. */
@@ -43,9 +43,7 @@ export function rememberTrial(
 
 /** Called when the email is confirmed. */
 export function rememberTrialOf(ctx: Ctx, tx: Tx, userId: number) {
-  const isOwn = eq(groomerProfiles.userId, userId);
-  const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
-  const member = groomer && findMember(tx, groomer.id);
+  const member = findMemberOfUser(tx, userId);
   if (member) rememberTrial(tx, member, null, ctx.now());
 }
 

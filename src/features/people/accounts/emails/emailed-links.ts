@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { hasRow } from "#db/count-rows.ts";
-import type { Db, Tx } from "#db/open.ts";
-import { emailedTokens, type tokenPurposes } from "#db/schema/tables.ts";
+import { type Db, emailedTokens, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

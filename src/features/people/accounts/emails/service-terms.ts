@@ -1,6 +1,5 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Tx, transact, users } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";

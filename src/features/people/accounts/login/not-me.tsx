@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";

@@ -1,6 +1,5 @@
+import { locations, type Tx, transact, users } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { type Tx, transact } from "#db/open.ts";
-import { locations, users } from "#db/schema/tables.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { emailedTokens, users } from "#db/schema/tables.ts";
+import { emailedTokens, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { hurryEmails } from "#src/email/outbox.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Db, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { hurryEmails } from "#src/email/outbox.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import { type Db, locations, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { locations } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownPlace, knownZip } from "#src/features/places/places/queries.ts";

@@ -1,32 +1,65 @@
 /** @jsxImportSource preact */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { bookings, groomerProfiles, savedGroomers } from "#db/db.ts";
+import { bookings, type Db, groomerProfiles, savedGroomers, type Tx, transact } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
+import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { found as orMissing } from "#src/shared/base/errors.ts";
+import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
-import { SAVED } from "#src/shared/search/saved-labels.ts";
+import { MAX_SAVED, SAVED } from "#src/shared/search/saved-labels.ts";
 import { type SavedGroomer, SavedPage } from "#views/search/saved-page.tsx";
 import { cardsOf } from "./queries.ts";
-import { chosenCookie, chosenIn, endOfChosen, removeSaved, saveGroomer } from "./saved.ts";
+
+/** Newest first. */
+export const findSavedIds = (db: Db | Tx, { userId }: Viewer): number[] =>
+  db
+    .select({ id: savedGroomers.groomerId })
+    .from(savedGroomers)
+    .where(eq(savedGroomers.petParentId, userId))
+    .orderBy(desc(savedGroomers.savedAt), desc(savedGroomers.groomerId))
+    .all()
+    .map(({ id }) => id);
+
+/** Idempotent. Throws 404 (hidden from the parent), 409 (too many). */
+export const saveGroomer = (ctx: Ctx, by: ActorContext, groomerId: number) =>
+  transact(ctx.db, (tx) => {
+    found(findProfile(ctx, by.viewer, groomerId));
+    const saved = findSavedIds(tx, by.viewer);
+    if (saved.includes(groomerId)) return;
+    if (saved.length >= MAX_SAVED)
+      throw new AppError("conflict", `You can save up to ${MAX_SAVED} groomers. Remove one to save another.`);
+    tx.insert(savedGroomers).values({ petParentId: by.viewer.userId, groomerId, savedAt: ctx.now() }).run();
+    auditBy(tx, by, { action: "groomer-saved", target: `groomer ${groomerId}`, now: ctx.now() });
+  });
+
+/** Throws 404 unless it's on the list. */
+export const removeSaved = (ctx: Ctx, by: ActorContext, groomerId: number) =>
+  transact(ctx.db, (tx) => {
+    const isOwn = and(eq(savedGroomers.petParentId, by.viewer.userId), eq(savedGroomers.groomerId, groomerId));
+    if (!tx.delete(savedGroomers).where(isOwn).returning().get()) throw notFound();
+    auditBy(tx, by, { action: "groomer-unsaved", target: `groomer ${groomerId}`, now: ctx.now() });
+  });
+
+/** A visitor's choice, until they have logged in. */
+const chosen: FormCookie = { name: "to-save", path: SAVED, fields: ["id"] };
 
 /** A refusal is ignored, because the list is shown either way. */
 export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): Promise<Response> {
-  const id = chosenIn(request);
+  const id = Number(readFormCookie(request, chosen)?.id ?? 0);
   if (id) await attempt(() => saveGroomer(ctx, by, id));
   const { zipCode = "" } = findLocation(ctx.db, by.viewer, by.viewer.userId) ?? {};
   return page(ctx, request, {
     title: "Saved groomers",
     isPrivate: true,
     isEnhanced: true,
-    ...(id ? { headers: { "set-cookie": endOfChosen(ctx) } } : {}),
+    ...(id ? { headers: { "set-cookie": shownFormCookie(ctx.config, chosen) } } : {}),
     main: <SavedPage groomers={loadSaved(ctx, by.viewer, findZip(ctx.db, zipCode))} zip={zipCode} />,
   });
 }
@@ -37,10 +70,10 @@ const logIn = { kind: "info", title: "Please log in", description: "Then we'll s
 export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { id, keep, back }: FormBody) {
   const groomerId = Number(id);
   if (!viewer) {
-    orMissing(findProfile(ctx, viewer, groomerId));
+    found(findProfile(ctx, viewer, groomerId));
     return redirect(authPath("login", SAVED), {
       flash: flashCookie(ctx, logIn),
-      cookies: [chosenCookie(ctx, groomerId)],
+      cookies: [formCookie(ctx.config, chosen, { id: String(groomerId) })],
     });
   }
   enforce("pet_parent", viewer);
@@ -66,10 +99,9 @@ function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): Sa
     .groupBy(savedGroomers.groomerId)
     .orderBy(desc(savedGroomers.savedAt), desc(savedGroomers.groomerId))
     .all();
-  const listed = saved.filter(({ isListed }) => isListed);
-  const ids = listed.map(({ id }) => id);
-  const miles = listed.map(({ point }) => (home ? milesBetween(home, point as Point) : 0));
-  const found = { total: ids.length, ids, miles, covers: ids.map(() => false) };
-  const { results } = cardsOf(db, found, home ?? { lat: 0, lon: 0 }, now());
+  const hits = saved
+    .filter(({ isListed }) => isListed)
+    .map(({ id, point }) => ({ id, miles: home ? milesBetween(home, point as Point) : 0, covers: false }));
+  const { results } = cardsOf(db, { hits }, home ?? { lat: 0, lon: 0 }, now());
   return saved.map((groomer) => ({ ...groomer, card: results.find(({ id }) => id === groomer.id) }));
 }
