@@ -91,7 +91,12 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         className={day.date === today ? "is-today" : undefined}
       >
         <span className="hush">
-          {joined(longDate(day.date), visitsText(day.visits), day.requests > 0 ? requestsText(day.requests) : "")}
+          {joined(
+            day.date === today ? "today" : "",
+            longDate(day.date),
+            visitsText(day.visits),
+            day.requests > 0 ? requestsText(day.requests) : "",
+          )}
         </span>
         <small aria-hidden="true">{longDate(day.date).slice(0, 1)}</small>
         <b aria-hidden="true">{Number(day.date.slice(8))}</b>

@@ -63,6 +63,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
     >
       <span className="hush">
         {joined(
+          date === today ? "today" : "",
           longDate(date),
           day ? visitsText(day.visits) : "",
           day && day.requests > 0 ? requestsText(day.requests) : "",

@@ -24,7 +24,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
       <caption>Week as a table</caption>
       <thead>
         <tr>
-          {["Day", "Visits", "Requests", "Off", "Availability"].map((name) => (
+          {["Day", "Schedule", "Availability"].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -35,9 +35,12 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
         {days.map((day) => (
           <tr key={day.date}>
             <th scope="row">{longDate(day.date)}</th>
-            <td>{linesOf(day, "visit")}</td>
-            <td>{linesOf(day, "request")}</td>
-            <td>{joined(offText(day), ...offLines(day), clocksText(day))}</td>
+            <td>
+              {joined(offText(day), clocksText(day))}
+              {day.entries.filter(lineOf).map((entry) => (
+                <p key={rowKey(entry)}>{lineOf(entry)}</p>
+              ))}
+            </td>
             <td>{joined(day.isFeasible ? roomText(day) : "schedule conflict", askedText(day))}</td>
           </tr>
         ))}
@@ -46,12 +49,6 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
   </div>
 );
 
-const linesOf = ({ entries }: CalendarDay, kind: "visit" | "request") =>
-  entries.map((entry) => entry.kind === kind && <p key={rowKey(entry)}>{lineOf(entry)}</p>);
-
-const offLines = ({ entries }: CalendarDay) =>
-  entries.filter(({ kind }) => kind !== "visit" && kind !== "request").map(lineOf);
-
 function lineOf(entry: CalendarEntry): string {
   if (entry.kind === "drive" || entry.kind === "free") return "";
   if (entry.kind === "lunch") return `Lunch ${spanText(entry)}`;
@@ -59,6 +56,7 @@ function lineOf(entry: CalendarEntry): string {
   if (entry.kind === "time-off") return `${entry.note ?? "Time off"} ${spanText(entry)}`;
   return [
     spanText(entry),
+    entry.kind === "request" ? "request" : "",
     entry.name,
     petsText(entry),
     entry.serviceName,

@@ -42,32 +42,33 @@ export default function Thread(props: ThreadProps) {
   const isEmpty = messages.length + outbox.length === 0;
   return (
     <div className="thread">
-      {isEmpty ? (
-        <p className="soft">
-          {closed === null ? `Only you and ${otherName} see messages, unless one is reported.` : "No messages."}
-        </p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
-        <div className="log" role="log" aria-label={`Messages with ${otherName}`} tabIndex={0} ref={log}>
-          {hasEarlier && (
-            <a
-              className="btn line small"
-              href={earlierMessagesPath(bookingId, messages[0]!.id)}
-              onClick={(event) => {
-                event.preventDefault();
-                void loadEarlier();
-              }}
-            >
-              Show earlier messages
-            </a>
-          )}
+      {/* There from the start, so that the first message is announced. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys */}
+      <div className="log" role="log" aria-label={`Messages with ${otherName}`} tabIndex={0} ref={log}>
+        {hasEarlier && (
+          <a
+            className="btn line small"
+            href={earlierMessagesPath(bookingId, messages[0]!.id)}
+            onClick={(event) => {
+              event.preventDefault();
+              void loadEarlier();
+            }}
+          >
+            Show earlier messages
+          </a>
+        )}
+        {isEmpty ? (
+          <p className="soft">
+            {closed === null ? `Only you and ${otherName} see messages, unless one is reported.` : "No messages."}
+          </p>
+        ) : (
           <MessageList
             {...{ bookingId, messages, outbox, otherName, timeZone }}
             onRetry={retry}
             onTakeBack={takeBack}
           />
-        </div>
-      )}
+        )}
+      </div>
       {isEarlier ? (
         <a href={messagesPath(bookingId)}>Go to latest messages</a>
       ) : closed === null ? (

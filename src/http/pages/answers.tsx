@@ -2,7 +2,7 @@
 import { readReplica } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
-import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import { AUTH, adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
 import { jsonError, retryAfter } from "../errors.ts";
 import { isPaymentPage } from "../headers.ts";
@@ -26,7 +26,9 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   }
   if (error.code === "unauthenticated") {
     const next = request.method === "GET" ? nextOf(url) : undefined;
-    return redirect(authPath("login", next), { status: 302 });
+    // Just logged in, and the cookie didn't come back.
+    const isBlocked = URL.parse(request.headers.get("referer") ?? "")?.pathname === AUTH;
+    return redirect(authPath("login", next) + (isBlocked ? "&cookies=blocked" : ""), { status: 302 });
   }
   if (error.code === "forbidden" && request.method === "GET") {
     return redirect("/", { status: 302, flash: flashCookie(ctx, { kind: "error", ...denialOf(url, error) }) });

@@ -47,6 +47,7 @@ export const AuthQuery = z.object({
   mode: z.catch(z.enum(["login", "register"]), "login"),
   role: z.catch(z.optional(z.enum(newRoles)), undefined),
   next: z.catch(z.optional(z.string()), undefined),
+  cookies: z.catch(z.optional(z.literal("blocked")), undefined),
 });
 export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), undefined) });
 export type AuthQuery = z.infer<typeof AuthQuery>;

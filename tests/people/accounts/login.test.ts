@@ -201,3 +201,14 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
     expect((await response.json()).error.code).toBe("wrong_type");
   },
 );
+
+test("a browser that keeps no cookies is told so after logging in", async () => {
+  const app = await testApp();
+  const referer = "http://localhost/auth?mode=login";
+
+  const { headers } = await app.visitor().get("/pet-parent-dashboard", { referer });
+  const plain = await app.visitor().get("/pet-parent-dashboard");
+
+  expect(await (await app.visitor().get(headers.get("location")!)).text()).toContain("Your browser blocks our cookies");
+  expect(plain.headers.get("location")).not.toContain("cookies");
+});

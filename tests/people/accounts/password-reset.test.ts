@@ -209,3 +209,11 @@ test("without a confirmed address there is no calendar link", async () => {
   expect(response.status).toBe(409);
   expect((await response.json()).error.message).toBe("Confirm your email before you get a calendar link.");
 });
+
+test("the form names the account to password managers", async () => {
+  const { app, ana, token } = await appWithLink();
+
+  const html = await (await app.visitor().get(`/reset-password?token=${token}`)).text();
+
+  expect(html).toMatch(new RegExp(`<input [^>]*autocomplete="username"[^>]*value="${ana.username}"`));
+});

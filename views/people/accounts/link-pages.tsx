@@ -49,9 +49,10 @@ interface ResetPageProps {
   token: string;
   form: FormState;
   message?: string | undefined;
+  username: string;
 }
 
-export const ResetPage = ({ token, form, message }: ResetPageProps) => (
+export const ResetPage = ({ token, form, message, username }: ResetPageProps) => (
   <PanelPage title="Choose a new password">
     <p class="soft">You'll be logged out of every browser.</p>
     <PlainForm
@@ -62,6 +63,7 @@ export const ResetPage = ({ token, form, message }: ResetPageProps) => (
       message={message}
       token={token}
     >
+      <input hidden autocomplete="username" value={username} readonly />
       <PasswordField
         {...fieldOf(form, "password")}
         label="New password"

@@ -40,11 +40,18 @@ const words = {
   },
 };
 
-export function showAuth(ctx: Ctx, request: Request, { mode, role, next }: AuthQuery): Response {
+export function showAuth(ctx: Ctx, request: Request, { mode, role, next, cookies }: AuthQuery): Response {
   const known = mode === "register" && role !== "groomer" ? readSignUpCookie(request) : undefined;
   const form = known ? { values: { role: "pet_parent", ...known }, fields: {} } : emptyForm;
   const main = (
-    <AuthPage mode={mode} role={role} next={safeNext(next) ?? undefined} form={form} isInvited={known !== undefined} />
+    <AuthPage
+      mode={mode}
+      role={role}
+      next={safeNext(next) ?? undefined}
+      form={form}
+      message={cookies && "Your browser blocks our cookies, so you can't stay logged in. Allow them, then try again."}
+      isInvited={known !== undefined}
+    />
   );
   return formPage(ctx, request, { title: words[mode].title, main });
 }

@@ -15,7 +15,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
 import { DeadResetPage, ForgotPage, ResetPage, SentPage } from "#views/people/accounts/link-pages.tsx";
-import { isLinkLive, issueLink, useLink } from "../emails/emailed-links.ts";
+import { findLink, isLinkLive, issueLink, useLink } from "../emails/emailed-links.ts";
 import { formPage, linkForm, secrecy } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-change.ts";
@@ -72,6 +72,12 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
   return knownBrowserCookie(ctx, request, userId);
 }
 
+/** For password managers. */
+function usernameOf({ db }: Ctx, token: string): string {
+  const link = findLink(db, purpose, token);
+  return link ? db.select().from(users).where(eq(users.id, link.userId)).get()!.username : "";
+}
+
 const forgotTitle = "Forgot password";
 
 /** Form and confirmation have separate URLs, so that Back works. */
@@ -96,7 +102,9 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
 export const reset = linkForm((ctx, request) => ({
   title: "Choose a new password",
   stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
-  draw: ({ refused, ...shown }) => <ResetPage {...shown} message={refused?.message} />,
+  draw: ({ refused, ...shown }) => (
+    <ResetPage {...shown} message={refused?.message} username={usernameOf(ctx, shown.token)} />
+  ),
   dead: () => <DeadResetPage />,
   run: (body) => resetPassword(ctx, request, readInput(ResetInput, body)),
   answer: (cookie) =>
