@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { bookingAddOns, clients, type Tx, visitPets, visits } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { bookingAddOns, clients, visitPets, visits } from "#db/schema/tables.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Actor } from "#src/shared/visits/proposal-labels.ts";
 import { endProposalWith } from "./changes/proposal-rows.ts";

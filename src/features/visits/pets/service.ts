@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, pets, visitPets } from "#db/schema/tables.ts";
+import { bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { isHouseShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { servicePackages } from "#db/schema/tables.ts";
+import { servicePackages, type Tx } from "#db/db.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
 import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";

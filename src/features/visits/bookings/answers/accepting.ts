@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { DepositView } from "#src/shared/listing/terms.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { calledOffFrom, decide } from "#src/domain/booking.ts";

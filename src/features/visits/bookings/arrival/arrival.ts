@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { dayPlans, type Tx, transact, visits } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { dayPlans, visits } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";

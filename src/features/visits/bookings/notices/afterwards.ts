@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { allowedPictures, visitPictures } from "#db/schema/tables.ts";
+import { allowedPictures, type Db, visitPictures } from "#db/db.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -1,7 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { bookings, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";

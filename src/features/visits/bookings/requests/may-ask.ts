@@ -1,7 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, proposals, users } from "#db/schema/tables.ts";
 import { blocks } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { inTurns } from "#src/base/concurrency.ts";
 import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";

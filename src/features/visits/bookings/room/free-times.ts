@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { locations, users } from "#db/schema/tables.ts";
+import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
 import { type SlotState, type Span, slotBounds } from "#src/domain/day/planner.ts";

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { clients, users, visits } from "#db/schema/tables.ts";
+import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
