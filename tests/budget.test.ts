@@ -18,7 +18,8 @@ import { addShowcase } from "./support/showcase.ts";
 
 const SCRIPT = {
   document: 2_000,
-  search: 76_100,
+  // Hashes in the names of lazy parts change the compressed size by up to 80 bytes.
+  search: 76_200,
   profile: 79_500,
   auth: 2_000,
   payment: 72_000,

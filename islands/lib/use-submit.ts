@@ -21,9 +21,7 @@ export function useSubmit(served: Errors = {}) {
 
   function show(messages: Errors) {
     flushSync(() => setErrors(messages));
-    const field = ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]");
-    field?.closest("details")?.setAttribute("open", "");
-    field?.focus();
+    ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
   }
 
   return { ref, errors, setErrors, isSending, isBusy: () => isBusy.current, once, show };

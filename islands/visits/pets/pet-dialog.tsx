@@ -98,6 +98,7 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
     <div>
       <Fold
         title="Age and coat"
+        isWrong={errors.age ?? errors.coat}
         says={said(
           "Helps with the time and price",
           pet?.age != null && ageText(pet.age),
@@ -114,6 +115,7 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
       </Fold>
       <Fold
         title="Rabies certificate"
+        isWrong={errors.rabiesPicture ?? errors.rabiesUntil}
         says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
       >
         <CertificateField pet={pet} />
@@ -126,12 +128,17 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
           isOptional
         />
       </Fold>
-      <Fold title="Health" says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}>
+      <Fold
+        title="Health"
+        isWrong={errors.medicalInfo ?? errors.healthIssues}
+        says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}
+      >
         <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
         <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
       </Fold>
       <Fold
         title="Special instructions"
+        isWrong={errors.traits ?? errors.specialInstructions ?? errors.repeatWeeks}
         says={said(
           "Dryer, nails, reminders",
           pet?.specialInstructions,
@@ -164,8 +171,13 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
 const said = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
   facts.filter(Boolean).join(" · ") || otherwise;
 
-const Fold = ({ title, says, children }: { title: string; says: string; children: ReactNode }) => (
-  <details className="fold">
+interface FoldProps extends Record<"title" | "says", string> {
+  isWrong: string | undefined;
+  children: ReactNode;
+}
+
+const Fold = ({ title, says, isWrong, children }: FoldProps) => (
+  <details className="fold" open={Boolean(isWrong) || undefined}>
     <summary>
       <span>
         {title}

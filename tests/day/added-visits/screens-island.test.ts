@@ -48,7 +48,7 @@ test("Today leads from an added visit to the next, with all that is needed at th
   await as.gus.patch(`/api/bookings/${booked}/status`, { status: "completed" });
 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
-    expect(tab.text(".next-stop")).toMatch(/^Next · at 10:00 AM Leave\sby\s9:\d\d\sAMBBiscuitJune Albright/);
+    expect(tab.text(".next-stop")).toMatch(/^Next · at 10:00 AM Leave\sby\s9:\d\d\sAMBiscuitJune Albright/);
     expect(tab.text(".next-stop")).toContain("Bath and cut, 1 hr 30 min");
     for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate 4711"]) {
       expect(tab.text(".next-stop")).toContain(part);

@@ -5,7 +5,7 @@ import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { type OpenForm, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms, strict, termsSeenBy } from "./setup.ts";
 
 async function fillRest(form: OpenForm) {
@@ -84,15 +84,20 @@ test("who cancels reads the terms of the booking again, and what they say about 
 
   await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
     await tab.press("Cancel");
-    for (const sentence of setup.terms.inWords) expect(tab.text("dialog")).toContain(sentence);
-    expect(tab.text("dialog")).not.toContain("Another sentence.");
-    expect(tab.find("dialog .notice")).toBeNull();
+    expect(tab.text("dialog .notice")).toBe("Free. Blue Ridge Bath Co. hasn't replied yet.");
+  });
+  await moves(setup.as.gus, id, "accepted");
+  await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Move or cancel");
+    expect(tab.text("dialog .notice")).toBe("Free to cancel until Sun, Jun 14, 8:00 AM.");
   });
   setup.app.clock.set(startsAt - 47 * 3_600_000);
   await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
-    await tab.press("Cancel");
-    expect(tab.text("dialog .notice")).toContain("less than 48 hours away");
-    expect(tab.text("dialog .notice")).toContain("under their policies. We never do.");
+    await tab.press("Move or cancel");
+    expect(tab.text("dialog .notice")).toContain("Free cancellation ended Sun, Jun 14, 8:00 AM.");
+    expect(tab.text("dialog .notice")).toContain(strict.lateText);
+    expect(tab.text("dialog .notice")).not.toContain("Another sentence.");
+    expect(tab.text("dialog .notice")).toContain("You would pay them. We never charge it.");
   });
 });
 

@@ -141,6 +141,7 @@ test("the owner and the other admins hear of it by email and in their queue, wit
 
   const emails = readRows(app.ctx.db, outbox).filter(({ subject }) => !subject.startsWith("New login"));
   expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ["boss@example.com", "An admin was added"],
     ["boss@example.com", "Two-step verification is on"],
     ["mia@example.com", "An admin set up two-step verification"],
     ["boss@example.com", "One of your recovery codes was used"],

@@ -50,7 +50,7 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   expect(parents!.text).toContain("Good news: Blue Ridge Bath Co. accepted your request.");
   expect(parents!.text).toContain("Date: Tuesday, June 16, 2026");
   expect(parents!.text).toContain(`Time: ${MORNING}, Eastern Time`);
-  expect(parents!.text).toContain("24 hours before the start");
+  expect(parents!.text).toContain("Free to cancel until Mon, Jun 15, 8:00 AM");
   expect(parents!.calendar).toContain("METHOD:REQUEST");
   expect(groomers!.calendar).toContain("METHOD:REQUEST");
   expect(groomers!.text).toContain("You accepted the request from ana, and we let them know.");

@@ -113,7 +113,8 @@ export const MoveDialog = ({ booking, onMove, onCancel, onClose }: MoveProps) =>
 );
 
 function CostNow({ booking }: Pick<DialogProps, "booking">) {
-  const { serviceName, groomerName, preferredDate, startsInLessThan24Hours: isLate, terms } = booking;
+  const { serviceName, groomerName, preferredDate, terms } = booking;
+  const isLate = booking.status !== "pending" && booking.startsInLessThan24Hours;
   return (
     <>
       <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)}`}</p>

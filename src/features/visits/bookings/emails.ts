@@ -48,8 +48,9 @@ export const groomerIn = (visit: Pick<BookingView, "groomerName"> & Known, inste
 
 /** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
 export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
-  const name = visit.isListed && !isStandIn(visit.groomerName) ? `${harmless(visit.groomerName)}, ` : "";
-  return `${words}: ${name}${shortDate(visit.preferredDate)}`;
+  const { isListed, groomerName: name, preferredDate } = visit;
+  const isSafe = isListed && !isStandIn(name) && harmless(name) === name;
+  return `${words}: ${isSafe ? `${name}, ` : ""}${shortDate(preferredDate)}`;
 };
 
 /** Public facts that may be sent to an unconfirmed address. */

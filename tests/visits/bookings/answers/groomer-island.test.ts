@@ -259,19 +259,21 @@ test("a parent cancels after a question, with a reason if there is one", async (
 
     expect(tab.toast()).toBe("Booking updatedWe'll let Blue Ridge Bath Co. know you canceled.");
     expect(tab.section("past")).toContain("Reason: We moved");
-    expect(tab.focused()).toBe("Your bookings");
+    expect(tab.focused()).toBe("Blue Ridge Bath Co.");
   });
 });
 
 test("less than 24 hours before the start the parent is warned of the groomer's fee, and told that we charge nothing", async () => {
-  const { startsAt, app, as } = await asked();
+  const { startsAt, app, as } = await accepted();
   app.clock.set(startsAt - 23 * HOUR_MS);
 
   await openTab(as.ana, PATH, async (tab) => {
-    await tab.press("Cancel");
+    await tab.press("Move or cancel");
 
-    expect(tab.text("dialog .notice")).toContain("less than 24 hours away.");
-    expect(tab.text("dialog .notice")).toContain("under their policy. We never do.");
+    expect(tab.text("dialog .notice")).toContain("Free cancellation ended Mon, Jun 15, 8:00 AM.");
+    expect(tab.text("dialog .notice")).toContain(
+      "The groomer may charge a fee. You would pay them. We never charge it.",
+    );
   });
 });
 

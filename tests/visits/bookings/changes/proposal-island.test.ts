@@ -196,7 +196,8 @@ test("a parent ticks what suits them, or fills a day in without adding it; a ref
   const { as } = await setUpProposals("accepted");
 
   await openTab(as.ana, PARENTS, async (tab) => {
-    await tab.press("Propose a new time");
+    await tab.press("Move or cancel");
+    await tab.press("Move visit");
     expect(tab.text("dialog p")).toContain("Nothing changes until they choose.");
     expect(tab.find("dialog input:checked")).toBeNull();
     await tab.submit();
@@ -251,7 +252,8 @@ test("a parent whose groomer allows it picks one time, and the visit is there", 
   const setup = await setUpProposals("accepted");
   rules(setup, { movesAtOnce: true });
   await openTab(setup.as.ana, PARENTS, async (tab) => {
-    await tab.press("Propose a new time");
+    await tab.press("Move or cancel");
+    await tab.press("Move visit");
     expect(tab.text("dialog p")).toContain("Choose one time and it's booked.");
     tab.find("dialog input[type=checkbox]")!.click();
     await tab.press("Propose");

@@ -40,15 +40,16 @@ test("two months of days from today on, each with what the opening hours leave o
 
   const { minutes, days } = await timesFor(setup);
 
+  const open = { state: "open", nearby: false } as const;
   expect(minutes).toBe(60);
   expect(days.map(({ date }) => date).slice(0, 3)).toEqual([TODAY, "2026-06-11", "2026-06-12"]);
   expect(days).toHaveLength(60);
   expect(days.find(({ date }) => date === NEXT_TUESDAY)).toEqual({
     date: NEXT_TUESDAY,
     slots: [
-      { slot: MORNING, state: "open", hours: { opens: "08:00", closes: "12:00" }, nearby: false },
-      { slot: AFTERNOON, state: "open", hours: { opens: "12:00", closes: "16:00" }, nearby: false },
-      { slot: EVENING, state: "open", hours: { opens: "16:00", closes: "18:00" }, nearby: false },
+      { slot: MORNING, hours: { opens: "08:00", closes: "12:00" }, freeUntil: "Mon, Jun 15, 8:00 AM", ...open },
+      { slot: AFTERNOON, hours: { opens: "12:00", closes: "16:00" }, freeUntil: "Mon, Jun 15, 12:00 PM", ...open },
+      { slot: EVENING, hours: { opens: "16:00", closes: "18:00" }, freeUntil: "Mon, Jun 15, 4:00 PM", ...open },
     ],
   });
 });
