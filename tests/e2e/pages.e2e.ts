@@ -88,11 +88,17 @@ const sendEmpty = (name: string) => async (page: Page) => {
 
 const ofParent = (query: string) => () => `/pet-parent-dashboard?${query}`;
 
+async function askToCancel(page: Page) {
+  await press(/^Move or cancel/)(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel visit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep visit" }).waitFor();
+}
+
 const parentStates: State[] = [
   { name: "dashboard", path: () => "/pet-parent-dashboard" },
   { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
   { name: "times to choose", path: ofParent("tab=bookings"), act: press(/^Choose a time/) },
-  { name: "a visit to cancel", path: ofParent("tab=bookings"), act: press(/^Move or cancel/, "Cancel visit") },
+  { name: "a visit to cancel", path: ofParent("tab=bookings"), act: askToCancel },
   { name: "messages", path: () => "/messages", act: islandsReady },
   { name: "a review to report, with errors", path: () => review, act: submit("Send report") },
   { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },

@@ -101,8 +101,8 @@ test("a portrait is saved as it is chosen, is replaced by the next one, and goes
   expect(await onProfile(page)).toBe(0);
 });
 
-async function named(handle: string): Promise<LinkNameView> {
-  const answer = await (await site.requestsOf("demo_groomer")).put("/api/link-name", { data: { handle } });
+async function named(linkName: string): Promise<LinkNameView> {
+  const answer = await (await site.requestsOf("demo_groomer")).put("/api/link-name", { data: { linkName } });
   expect(answer.status()).toBe(200);
   return (await answer.json()) as LinkNameView;
 }

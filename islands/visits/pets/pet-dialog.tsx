@@ -171,10 +171,7 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
 const said = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
   facts.filter(Boolean).join(" · ") || otherwise;
 
-interface FoldProps extends Record<"title" | "says", string> {
-  isWrong: string | undefined;
-  children: ReactNode;
-}
+type FoldProps = Record<"title" | "says", string> & { isWrong: string | undefined; children: ReactNode };
 
 const Fold = ({ title, says, isWrong, children }: FoldProps) => (
   <details className="fold" open={Boolean(isWrong) || undefined}>

@@ -1,11 +1,19 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { bookings, dayRules, outbox } from "#db/db.ts";
+import { bookings, outbox } from "#db/db.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
-import { addRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
-import { AFTERNOON, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+import {
+  AFTERNOON,
+  MORNING,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  rules,
+  setUpBookings,
+} from "../../visits/bookings/setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999,proposal-user=999999,hours-user=999999" };
 const setUp = () => setUpBookings({}, crowd);
@@ -84,7 +92,7 @@ test("an acceptance and a move to the same last place at once: one has it, and t
   const winners = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
     const setup = await setUp();
-    addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, maxVisits: 1 });
+    rules(setup, { maxVisits: 1, movesAtOnce: false });
     const asked = await asks(setup, 1);
     const moving = await asks(setup, 2, { preferredDate: WEDNESDAY });
     await accepts(setup, moving);

@@ -1,6 +1,5 @@
 import type { BookingView } from "../bookings.ts";
-import { ageText, petsText, weightText } from "./pet-labels.ts";
-import type { PetView } from "./pets.ts";
+import { petsText, weightText } from "./pet-labels.ts";
 
 export function petNames(pets: readonly { name: string }[]): string {
   const names = pets.map(({ name }) => name);
@@ -18,9 +17,6 @@ export function petsOrWords({ pets, petInfo }: Pick<BookingView, "pets" | "petIn
 
 export const dogAndPerson = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
   [petsOrWords(booking), booking.petParentName].filter(Boolean).join(" · ");
-
-export const petFacts = ({ type, breed, age, weight }: PetView): string =>
-  [breed ?? type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(Boolean).join(", ");
 
 /** "Pepper, Goldendoodle, 53 lbs", "Biscuit and Ham, 2 dogs", or the parent's text. */
 export function petsInALine({ pets, petCount, petInfo }: BookingView): string {

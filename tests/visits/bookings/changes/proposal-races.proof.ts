@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayRules, outbox, proposals, visits } from "#db/db.ts";
+import { bookings, outbox, proposals, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
-import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
-import { moves, requestFor, requests } from "../setup.ts";
+import { moves, requestFor, requests, rules } from "../setup.ts";
 import { answers, forgetEmails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999,booking-user=999999" };
@@ -139,8 +139,8 @@ test.each([-1, 0])(
 
 test("19 answers at once for the last places of a morning: as many as fit, and the others stay open", async () => {
   const setup = await setUpProposals("pending", crowd);
-  const { app, as, gus } = setup;
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 2 });
+  const { app, as } = setup;
+  rules(setup, { maxVisits: 2 });
   const open: number[] = [];
   for (let dog = 0; dog < 19; dog++) {
     const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
