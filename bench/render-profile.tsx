@@ -17,12 +17,12 @@ const { handle } = await createApp(ctx);
 const address = `http://localhost:3000/groomer/${id}?from=zipCode%3D28801`;
 // With a cookie, so that each is made.
 const ask = () => new Request(address, { headers: { cookie: "seen=1" } });
-const asked = queryInAddress(new URL(address).searchParams);
-const props = loadProfile(ctx, null, id, { asked, form: emptyForm })!;
+const query = queryInAddress(new URL(address).searchParams);
+const props = loadProfile(ctx, null, id, { query, form: emptyForm })!;
 
 const renders: Renders = {
   markup: await perSecond(() => page(ctx, ask(), { title: "A groomer", main: <Profile {...props} /> })),
-  withData: await perSecond(() => profilePage(ctx, { request: ask(), viewer: null }, String(id), { asked })),
+  withData: await perSecond(() => profilePage(ctx, { request: ask(), viewer: null }, String(id), { query })),
   wholeRequest: await perSecond(() => handle(ask())),
 };
 console.log(JSON.stringify(renders));

@@ -12,12 +12,12 @@ import { triggers } from "./triggers.ts";
 const own = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "migrations") });
 const BASELINE = own[0]!.folderMillis;
 
-let known = own;
+let allMigrations = own;
 export let knownMigration = own.at(-1)!.folderMillis;
 
 export function addMigrations(later: readonly MigrationMeta[]) {
-  known = [...own, ...later];
-  knownMigration = known.at(-1)!.folderMillis;
+  allMigrations = [...own, ...later];
+  knownMigration = allMigrations.at(-1)!.folderMillis;
 }
 
 export class OtherVersionError extends Error {}
@@ -93,7 +93,7 @@ function lookAgain(db: Db) {
   const newest = newestMigration(db);
   refuseFromBefore(db);
   if (newest > knownMigration) throw new OtherVersionError(NEWER);
-  return { newest, missing: known.filter(({ folderMillis }) => folderMillis > newest) };
+  return { newest, missing: allMigrations.filter(({ folderMillis }) => folderMillis > newest) };
 }
 
 /** Also records it in drizzle's table, for earlier versions. */
@@ -136,7 +136,7 @@ export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db))
 /** Newer migrations may exist too. */
 export function isCurrent(db: Db) {
   const applied = appliedMigrations(db);
-  return known.every(({ folderMillis }) => applied.includes(folderMillis));
+  return allMigrations.every(({ folderMillis }) => applied.includes(folderMillis));
 }
 
 export const FROM_BEFORE = "This database is from before 0.1.0. Commit c9e3899c21cf is the last one that can read it.";

@@ -7,8 +7,8 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Quer
   const built = new WeakMap<Engine, Query>();
   return (db) => {
     const connection = engineOf(db as Db);
-    const known = built.get(connection);
-    if (known !== undefined) return known;
+    const cached = built.get(connection);
+    if (cached !== undefined) return cached;
     const query = build(db as Db);
     built.set(connection, query);
     return query;
@@ -16,9 +16,9 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Quer
 }
 
 /** A lazy value per database. */
-export function keptBeside<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
-  const known = new WeakMap<Db | Tx, Kept>();
-  return (db) => known.getOrInsertComputed(db, make);
+export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
+  const cached = new WeakMap<Db | Tx, Kept>();
+  return (db) => cached.getOrInsertComputed(db, make);
 }
 
 /** Number of the opened replica; constant on one machine. Versions are unique within a replica. */
@@ -26,13 +26,13 @@ export const copyOf = (db: Db): number => nodeOf(db)?.opened ?? 0;
 
 /** A cache keyed by versions. Reset with a new replica, because a promoted one may reuse versions. */
 export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
-  const known = new WeakMap<Db, { opened: number; kept: Kept }>();
+  const cached = new WeakMap<Db, { opened: number; kept: Kept }>();
   return (db) => {
     const opened = copyOf(db);
-    const last = known.get(db);
+    const last = cached.get(db);
     if (last?.opened === opened) return last.kept;
     const kept = make();
-    known.set(db, { opened, kept });
+    cached.set(db, { opened, kept });
     return kept;
   };
 }

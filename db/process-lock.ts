@@ -13,7 +13,7 @@ export interface ProcessLock {
 /** The system releases a process's file lock even after a crash, so an unlocked file means it has ended. */
 export function processLock(folder: string): ProcessLock {
   const fileOf = (process: string) => `${folder}/jobs-${process}.lock`;
-  let held: { file: string; unlock: () => void } | undefined;
+  let current: { file: string; unlock: () => void } | undefined;
 
   /** Removes an unlocked file. False if missing. */
   function isLeft(file: string): boolean {
@@ -29,10 +29,10 @@ export function processLock(folder: string): ProcessLock {
 
   return {
     hold(process) {
-      if (held) return;
+      if (current) return;
       try {
         const file = fileOf(process);
-        held = { file, unlock: lockFile(file) };
+        current = { file, unlock: lockFile(file) };
         // Cleans up after killed processes.
         for (const name of new Bun.Glob("jobs-*.lock").scanSync(folder)) {
           if (`${folder}/${name}` !== file) isLeft(`${folder}/${name}`);
@@ -43,9 +43,9 @@ export function processLock(folder: string): ProcessLock {
     },
     hasEnded: (process) => isLeft(fileOf(process)),
     letGo() {
-      held?.unlock();
-      if (held) remove(held.file);
-      held = undefined;
+      current?.unlock();
+      if (current) remove(current.file);
+      current = undefined;
     },
   };
 }

@@ -75,15 +75,15 @@ export function drawIsland<N extends IslandName>(
 }
 
 /** Cached by props (8 MB), because React is slow. */
-const kept = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
+const cachedMarkup = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
 
 /** Not cached if the island uses the query cache. */
 function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => string): string {
   if (!isCacheable || !isEmpty(client)) return draw();
-  const known = kept.get(key);
+  const known = cachedMarkup.get(key);
   if (known !== undefined) return known;
   const html = draw();
-  if (isEmpty(client)) kept.set(key, inOnePiece(html));
+  if (isEmpty(client)) cachedMarkup.set(key, inOnePiece(html));
   return html;
 }
 

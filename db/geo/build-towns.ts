@@ -20,11 +20,11 @@ const townId = (key: string, state: string) => `${key}|${state}`;
 
 /** `packages` is the scratch folder's node_modules. */
 export function buildTowns(packages: string, zips: Map<string, Zip>, namedZips: NamedZip[]): Towns {
-  const known = readTowns(packages);
-  moveZips([...zips.values()], known);
+  const townsByZip = readTowns(packages);
+  moveZips([...zips.values()], townsByZip);
   const groups = groupByTown(zips, namedZips);
   const towns: Towns = new Map();
-  for (const [id, all] of known) addNamesakes(towns, all, groups.get(id));
+  for (const [id, all] of townsByZip) addNamesakes(towns, all, groups.get(id));
   for (const [id, all] of groups) if (!towns.has(id)) towns.set(id, townOfZips(id, all));
   addAliases(towns);
   return towns;
@@ -52,11 +52,11 @@ const milesTo = (town: Point, points: readonly Point[]) =>
 const [MIDDLE_IS_OFF, OTHER_TOWN] = [8, 30];
 
 /** A town's only ZIP code moves there if its center is far off and no namesake is as near. */
-function moveZips(zips: Zip[], known: ReadonlyMap<string, Town[]>): void {
+function moveZips(zips: Zip[], townsByZip: ReadonlyMap<string, Town[]>): void {
   for (const [id, named] of Map.groupBy(zips, (zip) => townId(cityKey(zip.city), zip.state))) {
     const lived = named.filter(({ isZcta }) => isZcta);
     const [zip, ...others] = lived.length > 0 ? lived : named;
-    const near = (known.get(id) ?? []).filter((town) => milesBetween(town, zip!) <= OTHER_TOWN);
+    const near = (townsByZip.get(id) ?? []).filter((town) => milesBetween(town, zip!) <= OTHER_TOWN);
     const [town] = near;
     if (!zip || !town || others.length > 0 || near.length > 1 || milesBetween(town, zip) < MIDDLE_IS_OFF) continue;
     zip.lat = Number(town.lat.toFixed(4));

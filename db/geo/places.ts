@@ -2,7 +2,7 @@ import { type GeoBox, type Point, radians } from "#src/shared/base/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
 import { cityKey, cityKeys } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
-import { keptBeside } from "../prepared.ts";
+import { memoPerDatabase } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import { similarTowns, type TownRow } from "./similar-towns.ts";
 
@@ -49,7 +49,7 @@ export const zipPoints = (db: Db): string =>
     return JSON.stringify(all.map((value, at) => value - (all[at - 3] ?? 0)));
   });
 
-const points = keptBeside(() => new Map<string, string>());
+const points = memoPerDatabase(() => new Map<string, string>());
 
 /** Prefers the town of ZIP codes. Corrects one typo. */
 export function findCity(db: Db, city: string, state: string): CityAnswer {

@@ -2,7 +2,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
-import { keptBeside } from "../prepared.ts";
+import { memoPerDatabase } from "../prepared.ts";
 import { statement } from "../statement.ts";
 
 export interface TownRow extends Point {
@@ -64,4 +64,4 @@ function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
 /** Minimum population without a state. */
 const LARGE = 5_000;
 
-const compared = keptBeside(() => new Map<string, readonly LikelyTown[]>());
+const compared = memoPerDatabase(() => new Map<string, readonly LikelyTown[]>());

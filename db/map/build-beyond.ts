@@ -21,18 +21,18 @@ const ours = [USA, "Puerto Rico", "U.S. Virgin Is."];
 export function beyondTheBorders(scratch: Scratch, land: readonly Polygon[]): { neighbors: Polygon[]; borders: Lines } {
   const { intersection, merge, mesh, union } = scratch.tools;
   const finenessAt = finenessAround(land);
-  const world = coarser(scratch, finenessAt);
-  const shapes = world.objects.countries!.geometries;
+  const atlas = coarser(scratch, finenessAt);
+  const shapes = atlas.objects.countries!.geometries;
   const others = shapes.filter(
-    (shape) => !ours.includes(shape.properties.name) && isNear(merge(world, [shape]).coordinates),
+    (shape) => !ours.includes(shape.properties.name) && isNear(merge(atlas, [shape]).coordinates),
   );
-  const whole = merge(world, others)
+  const merged = merge(atlas, others)
     .coordinates.map(westward)
     .filter((polygon) => isNear([polygon]));
-  const neighbors = intersection(union(...whole.map((polygon) => [polygon])), [rectangle(SURROUNDINGS)]).filter(
+  const neighbors = intersection(union(...merged.map((polygon) => [polygon])), [rectangle(SURROUNDINGS)]).filter(
     ([outer]) => Math.abs(areaOf(outer!)) > finenessAt(outer![0]!) ** 2,
   );
-  const borders = mesh(world, world.objects.countries, (a, b) =>
+  const borders = mesh(atlas, atlas.objects.countries, (a, b) =>
     Boolean(a !== b && [a, b].some(({ properties }) => properties.name === USA)),
   );
   return { neighbors, borders };
@@ -62,10 +62,10 @@ const BESIDE_US = 0.3;
 /** Degrees. Distant areas appear only on large maps. */
 function finenessAround(land: readonly Polygon[]): (point: Position) => number {
   const coast = land.flatMap(([outer]) => outer!.map(beyondGreenwich));
-  const known = new Map<string, number>();
+  const cached = new Map<string, number>();
   return (point) => {
     const [lon, lat] = beyondGreenwich(point).map((angle) => Math.round(angle * 10) / 10) as Position;
-    return known.getOrInsertComputed(
+    return cached.getOrInsertComputed(
       `${lon} ${lat}`,
       () => Math.max(BESIDE_US, distanceTo(coast, [lon, lat])) * UNSEEN,
     );

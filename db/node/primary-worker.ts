@@ -81,5 +81,5 @@ async function pingOn() {
   }
 }
 
-parentPort!.on("message", (asked: PrimaryRequest) => void ask(asked));
+parentPort!.on("message", (incoming: PrimaryRequest) => void ask(incoming));
 void pingOn();

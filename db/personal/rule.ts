@@ -24,7 +24,7 @@ export interface Part {
   hasNoIndex?: true;
 }
 
-type Change<Given extends unknown[]> = "delete" | ((...given: Given) => Record<string, unknown>);
+type Change<Given extends unknown[]> = "delete" | ((...args: Given) => Record<string, unknown>);
 
 interface Closing {
   /** Defaults to all rows of the account. */
@@ -42,7 +42,7 @@ export interface After {
 }
 
 /** Rules for a table's columns. IDs need none. */
-interface Said {
+interface RuleParts {
   /** Defaults to rows with the account's ID. */
   of?: (person: Person) => SQL | undefined;
   download?: Readonly<Record<string, Part>>;
@@ -57,18 +57,18 @@ interface Said {
   after?: readonly After[];
 }
 
-export type Rule = Said & { table: SQLiteTable; about?: string };
+export type Rule = RuleParts & { table: SQLiteTable; about?: string };
 
-export const own = <Table extends SQLiteTable, const Given extends Said>(table: Table, said: Given) => {
+export const own = <Table extends SQLiteTable, const Given extends RuleParts>(table: Table, parts: Given) => {
   const { groomerId, userId, petParentId } = getTableColumns(table) as Record<string, SQLiteColumn | undefined>;
   const of = (person: Person) =>
     groomerId ? eq(groomerId, person.groomerId ?? 0) : eq((userId ?? petParentId)!, person.userId);
-  const closing = said.closing ?? (said.keeps ? [] : [{ change: "delete" as const }]);
-  return { of, ...said, closing, table };
+  const closing = parts.closing ?? (parts.keeps ? [] : [{ change: "delete" as const }]);
+  return { of, ...parts, closing, table };
 };
 
-export const along = <Table extends SQLiteTable, const Given extends Said>(table: Table, said: Given) => ({
-  ...said,
+export const along = <Table extends SQLiteTable, const Given extends RuleParts>(table: Table, parts: Given) => ({
+  ...parts,
   table,
 });
 

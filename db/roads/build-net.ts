@@ -76,10 +76,10 @@ function crossingsFrom(landings: readonly Landing[], points: number, pointOf: (z
 }
 
 function islandsOf(points: readonly ZipPoint[], landings: readonly Landing[]): (string | undefined)[] {
-  const known = islandZips();
+  const cached = islandZips();
   return [
-    ...points.map(({ zips }) => zips.map((zip) => known.get(zip)).find((island) => island !== undefined)),
-    ...landings.map(({ zip }) => known.get(zip)),
+    ...points.map(({ zips }) => zips.map((zip) => cached.get(zip)).find((island) => island !== undefined)),
+    ...landings.map(({ zip }) => cached.get(zip)),
   ];
 }
 
@@ -133,10 +133,10 @@ function opennessOf(): (spot: Spot) => number {
   const squares = new Squares<ZipRow>(0.25);
   for (const area of areas) squares.add(area, area.spot);
   const share = (radius: number) => Math.min(1, Math.max(0, (radius - CITY_MILES) / (COUNTRY_MILES - CITY_MILES)));
-  const known = new Map<string, number>();
+  const cached = new Map<string, number>();
   return ([lon, lat]) => {
     const cell: Spot = [Math.round(lon / CELL) * CELL, Math.round(lat / CELL) * CELL];
-    return known.getOrInsertComputed(cell.join(), () => around(cell));
+    return cached.getOrInsertComputed(cell.join(), () => around(cell));
   };
 
   function around(spot: Spot): number {

@@ -4,7 +4,7 @@ import { confirmationRequired } from "./api.ts";
 
 /** The server responds with a question in `confirm`; sends the input again with consent. */
 export function useAskFirst<Input extends object, Answer>(send: (input: Input) => Promise<Answer>) {
-  const [asked, setAsked] = useState<{ input: Input; about: string }>();
+  const [question, setQuestion] = useState<{ input: Input; about: string }>();
 
   async function trySend(input: Input): Promise<Answer | undefined> {
     try {
@@ -12,19 +12,19 @@ export function useAskFirst<Input extends object, Answer>(send: (input: Input) =
     } catch (error) {
       const about = confirmationRequired(error);
       if (!about) throw error;
-      setAsked({ input, about });
+      setQuestion({ input, about });
       return undefined;
     }
   }
 
   /** Synchronous, so that focus can move on. */
-  const close = () => flushSync(() => setAsked(undefined));
+  const close = () => flushSync(() => setQuestion(undefined));
 
   async function sendAnyway(): Promise<Answer> {
-    const answer = await send({ ...asked!.input, confirm: true });
+    const answer = await send({ ...question!.input, confirm: true });
     close();
     return answer;
   }
 
-  return { about: asked?.about, trySend, sendAnyway, close };
+  return { about: question?.about, trySend, sendAnyway, close };
 }

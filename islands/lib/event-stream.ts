@@ -45,9 +45,9 @@ async function readOnce({ signal, age, begin, live, hear }: Stream): Promise<num
       live();
       clearTimeout(timer);
       timer = setTimeout(cut, SILENCE_MS);
-      const said = (rest + next.value).split("\n\n");
-      rest = said.pop()!;
-      for (const one of said) {
+      const parsedEvents = (rest + next.value).split("\n\n");
+      rest = parsedEvents.pop()!;
+      for (const one of parsedEvents) {
         const data = /^data: (.*)$/m.exec(one)?.[1];
         if (data) hear(JSON.parse(data) as Change);
       }

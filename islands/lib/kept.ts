@@ -1,6 +1,6 @@
 /* Values that this tab keeps (sessionStorage). Where storage is turned off, nothing is kept. */
 
-export function readKept<T>(key: string): T | undefined {
+export function readStored<T>(key: string): T | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null) ?? undefined;
   } catch {
@@ -18,7 +18,7 @@ export function keep(key: string, value: unknown) {
   }
 }
 
-export function dropKept<T>(prefix: string, isGone: (value: T) => boolean) {
+export function dropStored<T>(prefix: string, isGone: (value: T) => boolean) {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix) && isGone(JSON.parse(sessionStorage[key]))) sessionStorage.removeItem(key);

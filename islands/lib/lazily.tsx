@@ -14,14 +14,14 @@ export function lazily<Module, Name extends keyof Module>(load: () => Promise<Mo
   globalThis.window?.setTimeout(() => load().catch(() => {}), AT_REST_MS);
   const Part = lazy(() => orReload(load()).then((module) => ({ default: module[name] as ComponentType<DialogProps> })));
   return ((props: DialogProps) => (
-    <Suspense fallback={<Held {...props} />}>
+    <Suspense fallback={<LoadingDialog {...props} />}>
       <Part {...props} />
     </Suspense>
   )) as ComponentType<PropsOf<Module[Name]>>;
 }
 
 /** Buffers typing until a dialog has loaded. */
-function Held({ onClose }: DialogProps) {
+function LoadingDialog({ onClose }: DialogProps) {
   const closed = useEffectEvent(onClose);
   useLayoutEffect(() => {
     let typed = "";

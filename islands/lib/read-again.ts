@@ -7,7 +7,7 @@ export interface Change {
   bookingId?: number;
 }
 
-const isShown = ({ what, bookingId }: Change, path: string) =>
+const concernsPath = ({ what, bookingId }: Change, path: string) =>
   what === "everything"
     ? isLive(path)
     : livePaths[what].test(path) &&
@@ -26,7 +26,7 @@ export function createReader(client: QueryClient) {
     if (isAnswering()) return void setTimeout(read, LATER_MS);
     const changes = waiting;
     waiting = [];
-    const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => isShown(change, path));
+    const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => concernsPath(change, path));
     void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isMeant(path) });
     if (isMeant("/api/membership")) void refreshFrame();
   };

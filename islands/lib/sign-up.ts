@@ -39,8 +39,8 @@ async function send(form: HTMLFormElement) {
   again.querySelector<HTMLElement>(".error-summary")?.focus();
 }
 
-const shownForm = () => document.querySelector<HTMLFormElement>("[data-sign-up]")!;
-const fieldOf = (name: string) => shownForm().elements.namedItem(name) as HTMLInputElement;
+const visibleForm = () => document.querySelector<HTMLFormElement>("[data-sign-up]")!;
+const fieldOf = (name: string) => visibleForm().elements.namedItem(name) as HTMLInputElement;
 
 /** Keeps a town the user entered. */
 async function fillTown() {

@@ -21,8 +21,8 @@ export function watchUnsaved(form: HTMLFormElement) {
       look();
     });
   };
-  const heard = { input: lookLater, change: lookLater, click: lookLater, reset: emptied };
-  for (const [name, listener] of Object.entries(heard)) form.addEventListener(name, listener);
+  const listeners = { input: lookLater, change: lookLater, click: lookLater, reset: emptied };
+  for (const [name, listener] of Object.entries(listeners)) form.addEventListener(name, listener);
 
   return {
     sending() {
@@ -37,7 +37,7 @@ export function watchUnsaved(form: HTMLFormElement) {
       look();
     },
     stop() {
-      for (const [name, listener] of Object.entries(heard)) form.removeEventListener(name, listener);
+      for (const [name, listener] of Object.entries(listeners)) form.removeEventListener(name, listener);
       removeEventListener("beforeunload", ask);
     },
   };

@@ -7,20 +7,20 @@ interface FirstQuestion<T> {
 }
 
 /** `first` is the served response. The last response stays on failure. */
-export function useAsked<T>(path: string | undefined, first: FirstQuestion<T>) {
-  const [{ path: answered, answer }, setAsked] = useState(first);
+export function useAnswer<T>(path: string | undefined, first: FirstQuestion<T>) {
+  const [{ path: answered, answer }, setAnswer] = useState(first);
   const isAnswered = path === undefined || path === answered;
   useEffect(() => {
     if (isAnswered) return;
     let isWanted = true;
     callApi<T>("GET", path).then(
-      (answer) => isWanted && setAsked({ path, answer }),
+      (answer) => isWanted && setAnswer({ path, answer }),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
   }, [path, isAnswered]);
-  const askAgain = () => setAsked({ path: undefined, answer });
+  const askAgain = () => setAnswer({ path: undefined, answer });
   return { answer, isAnswered, askAgain };
 }

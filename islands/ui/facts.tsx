@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Leaves out empty ones. */
-export const Facts = ({ facts, className = "facts-list" }: Props) => {
+export const FactsList = ({ facts, className = "facts-list" }: Props) => {
   const known = facts.filter(([, value]) => value);
   return known.length === 0 ? null : (
     <dl className={className}>

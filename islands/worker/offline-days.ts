@@ -24,43 +24,43 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
   let turn = 0;
   let coming: Promise<void> | undefined;
 
-  async function drop(isOver: (whose: string, madeAt: number) => boolean) {
+  async function drop(isOver: (session: string, madeAt: number) => boolean) {
     for (const name of await caches.keys()) {
-      const [whose = "", madeAt] = name.split(" ");
-      if (isOver(whose, Number(madeAt)) || Math.abs(now() - Number(madeAt)) > KEPT_MS) await caches.delete(name);
+      const [session = "", madeAt] = name.split(" ");
+      if (isOver(session, Number(madeAt)) || Math.abs(now() - Number(madeAt)) > KEPT_MS) await caches.delete(name);
     }
   }
 
-  function belongTo(whose: string) {
-    if (latest !== undefined && latest !== whose) turn++;
-    latest = whose;
-    return drop((own) => own !== whose);
+  function belongTo(session: string) {
+    if (latest !== undefined && latest !== session) turn++;
+    latest = session;
+    return drop((own) => own !== session);
   }
 
   async function ask() {
     coming = undefined;
-    const asked = turn;
+    const mine = turn;
     const answer = await fetch("/api/kept-days");
     await notice(answer, false);
     if (!answer.ok) return;
     const days = (await answer.json()) as { path: string; html: string }[];
-    const whose = answer.headers.get(SESSION_HEADER)!;
+    const session = answer.headers.get(SESSION_HEADER)!;
     const madeAt = now();
     const headers = {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": answer.headers.get("content-security-policy")!,
     };
-    const cache = await caches.open(`${whose} ${madeAt}`);
+    const cache = await caches.open(`${session} ${madeAt}`);
     for (const { path, html } of days) await cache.put(path, new Response(html, { headers }));
     // The session may have changed in between.
-    await drop((own, at) => turn !== asked || own !== whose || at < madeAt);
+    await drop((own, at) => turn !== mine || own !== session || at < madeAt);
   }
 
   /** Drops data of other sessions. A page without the header has no session. */
   async function notice(answer: Response, isPage: boolean) {
     const isDocument = isPage && answer.ok && answer.headers.get("content-type")?.startsWith("text/html");
-    const whose = answer.headers.get(SESSION_HEADER) ?? (isDocument || answer.status === 401 ? NOBODY : undefined);
-    if (whose) await belongTo(whose);
+    const session = answer.headers.get(SESSION_HEADER) ?? (isDocument || answer.status === 401 ? NOBODY : undefined);
+    if (session) await belongTo(session);
   }
 
   return {

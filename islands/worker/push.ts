@@ -11,9 +11,9 @@ interface PushMessage {
 
 /** A later push with the same tag replaces it. */
 export function show({ registration }: Pick<WorkerScope, "registration">, { data }: PushEvent): Promise<void> {
-  const { title, url, ...told } = data.json() as PushMessage;
+  const { title, url, ...pushOptions } = data.json() as PushMessage;
   // Missing in TypeScript's library. Without it, replacements are silent.
-  const options = { ...told, data: url, icon: iconPath("icon-192"), renotify: true };
+  const options = { ...pushOptions, data: url, icon: iconPath("icon-192"), renotify: true };
   return registration.showNotification(title, options);
 }
 

@@ -14,7 +14,7 @@ export interface Listener {
   end(): void;
 }
 
-interface Known extends Listener {
+interface ListenerState extends Listener {
   /** End of the session if unused. */
   until: number;
   quiet: number;
@@ -31,7 +31,7 @@ export const CHANGES_MS = 5 * MINUTE_MS;
 
 /** One reader polls `changes` after each local commit and every second, because other processes write too. */
 export function createChanges({ db, now, log }: { db: Db; now: () => number; log: Log }) {
-  const listeners = new Map<number, Set<Known>>();
+  const listeners = new Map<number, Set<ListenerState>>();
   let count = 0;
   let seen = 0;
   let timer: Timer | undefined;
@@ -77,12 +77,12 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
 
   const newestHere = () => readReplica(db, () => newest(db).get()?.seq);
 
-  function say(listener: Known, word: () => void) {
+  function say(listener: ListenerState, word: () => void) {
     listener.quiet = 0;
     word();
   }
 
-  function endUnlessSignedIn(listener: Known) {
+  function endUnlessSignedIn(listener: ListenerState) {
     listener.until = signedInUntil(db, listener.viewer);
     if (now() >= listener.until) listener.end();
   }
@@ -98,7 +98,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     }
   }
 
-  function remove(listener: Known) {
+  function remove(listener: ListenerState) {
     const own = listeners.get(listener.viewer.userId);
     if (!own?.delete(listener)) return;
     if (own.size === 0) listeners.delete(listener.viewer.userId);
@@ -113,15 +113,15 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     listen(listener: Listener): () => void {
       const { userId } = listener.viewer;
       refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });
-      const known = { ...listener, until: signedInUntil(db, listener.viewer), quiet: 0 };
+      const listenerState = { ...listener, until: signedInUntil(db, listener.viewer), quiet: 0 };
       if (count === 0) {
         seen = newestHere() ?? 0;
         timer = setInterval(lookAgain, POLL_MS);
         timer.unref();
       }
-      listeners.getOrInsertComputed(userId, () => new Set()).add(known);
+      listeners.getOrInsertComputed(userId, () => new Set()).add(listenerState);
       count++;
-      return () => remove(known);
+      return () => remove(listenerState);
     },
     lookAgain,
     end() {

@@ -1,6 +1,6 @@
 import { addUp, type CountTable } from "#db/add-up.ts";
 import type { Db } from "#db/db.ts";
-import { keptBeside } from "#db/prepared.ts";
+import { memoPerDatabase } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
@@ -25,15 +25,15 @@ export function createCounter<Sum extends string, Thing extends string | number>
   ...table
 }: Counting<Sum, Thing>) {
   const none = Object.fromEntries(table.sums.map((sum) => [sum, 0])) as Record<Sum, number>;
-  const waiting = keptBeside(() => ({ rows: 0, periods: new Map<string, Map<Thing, Record<Sum, number>>>() }));
+  const waiting = memoPerDatabase(() => ({ rows: 0, periods: new Map<string, Map<Thing, Record<Sum, number>>>() }));
   return {
-    count(db: Db, sum: Sum, period: string, thing: Thing) {
+    count(db: Db, sum: Sum, period: string, counted: Thing) {
       const all = waiting(db);
       const things = all.periods.getOrInsertComputed(period, () => new Map());
-      const row = things.get(thing);
+      const row = things.get(counted);
       if (row) row[sum]++;
       else if (all.rows < most) {
-        things.set(thing, { ...none, [sum]: 1 });
+        things.set(counted, { ...none, [sum]: 1 });
         all.rows++;
       }
     },
@@ -53,19 +53,19 @@ export function createCounter<Sum extends string, Thing extends string | number>
 /** Bounds memory to about 20 MB. */
 const MAX_SEEN = 500_000;
 
-const seen = keptBeside(() => ({ hour: 0, hashes: new Set<number>() }));
+const viewedThisHour = memoPerDatabase(() => ({ hour: 0, hashes: new Set<number>() }));
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Once per network, thing, and clock hour. Keeps only hashes; stops counting if there are too many. */
-export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, thing: string): boolean {
+export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
-  const known = seen(db);
+  const views = viewedThisHour(db);
   const hour = Math.floor(now() / HOUR_MS);
-  if (known.hour !== hour) known.hashes.clear();
-  known.hour = hour;
-  const hash = Number(Bun.hash(`${networkOf(visitor.ip())} ${thing}`) & SAFE);
-  const { size } = known.hashes;
-  return size < MAX_SEEN && known.hashes.add(hash).size > size;
+  if (views.hour !== hour) views.hashes.clear();
+  views.hour = hour;
+  const hash = Number(Bun.hash(`${networkOf(visitor.ip())} ${page}`) & SAFE);
+  const { size } = views.hashes;
+  return size < MAX_SEEN && views.hashes.add(hash).size > size;
 }
 
 /** "Cubot" is a phone. */

@@ -24,12 +24,12 @@ export function readerApart<Asked, Said>(path: string, busy: string) {
   const takePlace = createPlaces({ all: 24, network: 6, person: 5 }, busy);
   return async (
     file: Uint8Array<ArrayBuffer>,
-    asked: Asked,
+    input: Asked,
     waiting?: { by: ActorContext; now: Ctx["now"] },
   ): Promise<Said | Unread> => {
     const place = waiting && takePlace(waiting.by, waiting.now);
     try {
-      return await inTurn(() => runApart<Said>(path, asked, file));
+      return await inTurn(() => runApart<Said>(path, input, file));
     } finally {
       place?.release();
     }
@@ -38,11 +38,11 @@ export function readerApart<Asked, Said>(path: string, busy: string) {
 
 export async function runApart<Said>(
   path: string,
-  asked: unknown,
+  input: unknown,
   file: Uint8Array<ArrayBuffer>,
   longestMs = LONGEST_MS,
 ): Promise<Said | Unread> {
-  const program = Bun.spawn(["/bin/sh", "-c", LIMITED, "sh", process.execPath, path, JSON.stringify(asked)], {
+  const program = Bun.spawn(["/bin/sh", "-c", LIMITED, "sh", process.execPath, path, JSON.stringify(input)], {
     stdin: new Blob([file]),
     stderr: "pipe",
     env: ENV,
@@ -50,7 +50,7 @@ export async function runApart<Said>(
     killSignal: "SIGKILL",
   });
   const textOf = (out: ReadableStream) => new Response(out).text();
-  const [said, complaint, code] = await Promise.all([textOf(program.stdout), textOf(program.stderr), program.exited]);
-  if (code === 0) return JSON.parse(said) as Said;
+  const [output, complaint, code] = await Promise.all([textOf(program.stdout), textOf(program.stderr), program.exited]);
+  if (code === 0) return JSON.parse(output) as Said;
   return OWN_ENDS.has(program.signalCode) || /out of memory/i.test(complaint) ? "too-heavy" : "try-again";
 }

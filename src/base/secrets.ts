@@ -41,8 +41,8 @@ const find = (db: Db | Tx, name: SecretName): string | undefined =>
 
 const make = (db: Db | Tx, name: SecretName, now: number): string =>
   transact(db as Db, (tx) => {
-    const known = find(tx, name);
-    if (known !== undefined) return known;
+    const existing = find(tx, name);
+    if (existing !== undefined) return existing;
     const value = (name === "pushes" ? signingKey() : crypto.getRandomValues(Buffer.alloc(32))).toString("base64url");
     tx.insert(secrets).values({ name, value, createdAt: now }).run();
     return value;
@@ -70,6 +70,6 @@ interface Signed {
 /** Constant time. */
 export function isSigned(db: Db | Tx, name: SecretName, { text, signature }: Signed, now: number): boolean {
   const wanted = Buffer.from(keyedHash(db, name, text, now));
-  const given = Buffer.from(signature);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const presented = Buffer.from(signature);
+  return presented.length === wanted.length && timingSafeEqual(presented, wanted);
 }

@@ -168,8 +168,8 @@ export function readSettings(env: Record<string, string | undefined>): { values:
   }
   if (problems.length > 0) return { problems };
   for (const [name, { wrong = {} }] of rows) {
-    const said = Object.keys(wrong).filter((problem) => wrong[problem]!(values));
-    problems.push(...said.map((problem) => `${name}: ${problem}`));
+    const violated = Object.keys(wrong).filter((problem) => wrong[problem]!(values));
+    problems.push(...violated.map((problem) => `${name}: ${problem}`));
   }
   return problems.length > 0 ? { problems } : { values: values as Settings };
 }

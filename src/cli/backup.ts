@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { replicaFile } from "#db/db.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readForData } from "../base/config.ts";
-import { EX_UNDER_WAY, size, UnderWay } from "../features/operations/backups/list.ts";
+import { BackupUnderWay, EX_UNDER_WAY, size } from "../features/operations/backups/list.ts";
 import { makeBackup } from "../features/operations/backups/make.ts";
 import { refuse } from "./command.ts";
 
@@ -25,5 +25,5 @@ try {
   console.log(`${backup.path} is complete: ${size(backup.bytes)} ${pictures}.`);
   if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error), error instanceof UnderWay ? EX_UNDER_WAY : 1);
+  refuse(error instanceof Error ? error.message : String(error), error instanceof BackupUnderWay ? EX_UNDER_WAY : 1);
 }

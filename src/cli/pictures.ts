@@ -30,15 +30,15 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 
-async function move(way: "upload" | "download", dataDir: string, uploadsUrl: string) {
+async function move(direction: "upload" | "download", dataDir: string, uploadsUrl: string) {
   mkdirSync(uploadsIn(dataDir), { recursive: true, mode: 0o700 });
   const bucket = openBucket(uploadsUrl);
   await requireBucket(bucket);
   const [folder, store] = [folderStore(uploadsIn(dataDir)), bucketStore(bucket, null)];
-  const [from, to] = way === "upload" ? [folder, store] : [store, folder];
+  const [from, to] = direction === "upload" ? [folder, store] : [store, folder];
   const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${counted(done, "file")}`);
   const { copied, there, damaged } = await copyPictures(from, to, say);
-  const target = way === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
+  const target = direction === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
   console.log(
     `\r${counted(copied, "file")} copied to ${target}, ${counted(there, "file")} already there, including small copies.`,
   );

@@ -15,7 +15,7 @@ The site doesn't need to run. See docs/operations.md for the full steps.`;
 const TIMEOUT_MS = 3_000;
 
 try {
-  const { replicas, primary, folder, isFenced } = readAsked();
+  const { replicas, primary, folder, isFenced } = readPromotionOptions();
   const found = findSources(replicas);
   for (const [at, source] of found.entries()) {
     const mark = at === 0 && found.length > 1 ? ", the most up to date" : "";
@@ -62,7 +62,7 @@ ${folder} is complete: ${what}. Next, in this order:
 6. Delete the old primary's folder before you reconnect its machine to the network.`;
 }
 
-function readAsked() {
+function readPromotionOptions() {
   const options = {
     to: { type: "string" },
     primary: { type: "string" },

@@ -48,8 +48,8 @@ function describe({ takenAt, bytes, sha256, pictures, picturesIn, version }: Bac
 
 type Site = Pick<Config, "dataDir" | "uploadsUrl">;
 
-function restore({ dataDir, uploadsUrl }: Site, asked: string, signOut: boolean) {
-  const backup = chooseBackup(dataDir, asked, Date.now());
+function restore({ dataDir, uploadsUrl }: Site, requested: string, signOut: boolean) {
+  const backup = chooseBackup(dataDir, requested, Date.now());
   restoreBackup(dataDir, backup, {
     now: Date.now(),
     say: (sentence) => console.log(sentence),

@@ -17,7 +17,7 @@ bun run seed --groomers 100000    adds that many groomers for benchmarks, placed
 
 --groomers takes a whole number from 1 to ${MAX}.`;
 
-const { groomers, dataDir } = readAsked();
+const { groomers, dataDir } = readSeedOptions();
 const db = openData({ dataDir }, Date.now());
 if (holdsRealPeople(db)) refuse(`${dataDir} contains real accounts. Use --data to choose an empty folder.`);
 const hasher = createHasher(1);
@@ -39,7 +39,7 @@ async function addCrowd(count: number) {
   seedCrowd(db, { count, now: Date.now(), passwordHash, onProgress });
 }
 
-function readAsked(): { groomers: number | undefined; dataDir: string } {
+function readSeedOptions(): { groomers: number | undefined; dataDir: string } {
   const options = { groomers: { type: "string" }, data: { type: "string" } } as const;
   const { groomers: asked, data } = readArguments(usage, { options }).values;
   const count = asked === undefined ? undefined : Number(asked);

@@ -21,5 +21,5 @@ interface Agreed {
 export const isAgreedForGood = ({ status, acceptedAt }: Agreed, now: number) =>
   status === "completed" || (status === "accepted" && !isUndoable(acceptedAt, now));
 
-export const isHouseShown = (visit: VisitTime & Agreed, now: number) =>
+export const isAccessShown = (visit: VisitTime & Agreed, now: number) =>
   isAgreedForGood(visit, now) && now < houseHiddenFrom(visit);

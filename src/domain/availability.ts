@@ -131,7 +131,7 @@ export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /** Caches the last result, because a search checks one date a thousand times. */
-let lastAsked: { date: string; weekday: Weekday } | undefined;
+let lastWeekday: { date: string; weekday: Weekday } | undefined;
 
 /** The hours off of a day: its own, and the weekly ones that have begun. */
 export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
@@ -140,8 +140,8 @@ export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: re
   );
 
 export function weekdayOf(date: string): Weekday {
-  if (lastAsked?.date !== date) lastAsked = { date, weekday: bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]! };
-  return lastAsked.weekday;
+  if (lastWeekday?.date !== date) lastWeekday = { date, weekday: bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]! };
+  return lastWeekday.weekday;
 }
 
 const plural = (weekday: Weekday) => `${weekday[0]!.toUpperCase()}${weekday.slice(1)}s`;

@@ -8,10 +8,10 @@ import {
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
-type Doer = Actor | "owner";
+type TransitionActor = Actor | "owner";
 
 /** UTC milliseconds. */
-export interface BookingFacts extends VisitTime {
+export interface BookingState extends VisitTime {
   status: BookingStatus;
   /** Null while expiry is paused. */
   expiresAt: number | null;
@@ -21,11 +21,11 @@ export interface BookingFacts extends VisitTime {
 }
 
 export type TimeRefusal = "too-early" | "too-late";
-type When = (booking: BookingFacts, now: number) => TimeRefusal | "disputed" | null;
+type When = (booking: BookingState, now: number) => TimeRefusal | "disputed" | null;
 
 interface Transition {
   to: Outcome;
-  by: Partial<Record<Doer, { from: readonly BookingStatus[]; when?: When }>>;
+  by: Partial<Record<TransitionActor, { from: readonly BookingStatus[]; when?: When }>>;
 }
 
 type Outcome = Exclude<BookingStatus, "pending">;
@@ -39,7 +39,7 @@ const untilItEnds: When = (booking, now) => (now < (booking.expiresAt ?? endOfSl
 const onceItEnds: When = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: When = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
 const onceNear: When = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-early" : null);
-const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
+const isLongOver = (booking: BookingState, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
 /** Waits for an admin if the parent says the groomer did not come. */
 const unlessNobodyCame: When = (booking, now) =>
   isLongOver(booking, now) && booking.disputeKind === null ? null : "too-early";
@@ -82,9 +82,9 @@ export const actionTo = (status: BookingStatus, isOwner = false) =>
 
 /** "wrong-actor" if only the other side could do it now, "wrong-status" if no one could. */
 export function decide(
-  booking: BookingFacts,
+  booking: BookingState,
   action: BookingAction,
-  actor: Doer,
+  actor: TransitionActor,
   now: number,
 ): { to: Outcome } | { refused: Refusal } {
   const { by, to } = transitions[action];
@@ -102,15 +102,15 @@ export const isClosed = (status: BookingStatus) => !calledOffFrom.includes(statu
 
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
-export const actionsFor = (booking: BookingFacts, actor: Side | "owner", now: number) =>
+export const actionsFor = (booking: BookingState, actor: Side | "owner", now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));
 
-interface UndoFacts {
+interface UndoState {
   status: BookingStatus;
   /** When it became what it is. */
   at: number | null;
   isLast: boolean;
-  isTold: boolean;
+  isSent: boolean;
 }
 
 export const undone = {
@@ -124,7 +124,7 @@ export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "chan
 /** Why it cannot be undone now; null when it can. */
 export function undoRefusal(
   action: Undoable,
-  { status, at, isLast, isTold }: UndoFacts,
+  { status, at, isLast, isSent: isTold }: UndoState,
   now: number,
 ): UndoRefusal | null {
   const { from, to } = undone[action];

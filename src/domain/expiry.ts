@@ -5,15 +5,15 @@ import { endOfSlot, type VisitTime } from "./slot-times.ts";
 const ANSWER_MS = 48 * HOUR_MS;
 const SHORTEST_ANSWER_MS = 2 * HOUR_MS;
 
-interface AskedTime extends VisitTime {
+interface RequestedTime extends VisitTime {
   timeZone: string;
 }
 
 /** Two days after the request, but not much after the visit's start, and not at night. */
-export function expiryOf(requestedAt: number, asked: AskedTime): number {
-  const begins = Math.max(asked.startsAt, requestedAt + SHORTEST_ANSWER_MS);
-  const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(asked));
-  return inAnswerHours(expiresAt, asked.timeZone, requestedAt);
+export function expiryOf(requestedAt: number, requested: RequestedTime): number {
+  const begins = Math.max(requested.startsAt, requestedAt + SHORTEST_ANSWER_MS);
+  const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(requested));
+  return inAnswerHours(expiresAt, requested.timeZone, requestedAt);
 }
 
 const OPENS = 8;

@@ -1,12 +1,12 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { DECIDED_DAYS, type StandingName } from "#src/shared/people/report-labels.ts";
+import { DECIDED_DAYS, type VisibilityName } from "#src/shared/people/report-labels.ts";
 
-interface Standing {
+interface ReviewState {
   isHidden: boolean;
   openReports: number;
 }
 
-export const standingOf = ({ isHidden, openReports }: Standing): StandingName =>
+const visibilityOf = ({ isHidden, openReports }: ReviewState): VisibilityName =>
   isHidden ? "hidden" : openReports > 0 ? "reported" : "shown";
 
 export type HidingOutcome = "hidden" | "kept" | "shown-again";
@@ -14,12 +14,12 @@ export type HidingOutcome = "hidden" | "kept" | "shown-again";
 interface Wish {
   thing: "review" | "message";
   hidden: boolean;
-  was?: StandingName | undefined;
+  was?: VisibilityName | undefined;
 }
 
 /** Refuses a change without effect or one based on a stale state. */
-export function decideHiding(standing: Standing, { thing, hidden, was }: Wish): HidingOutcome | { refused: string } {
-  const is = standingOf(standing);
+export function decideHiding(state: ReviewState, { thing, hidden, was }: Wish): HidingOutcome | { refused: string } {
+  const is = visibilityOf(state);
   if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };
   if (was !== undefined && was !== is) {
     return { refused: `Someone just reported or reviewed this ${thing}. Look again.` };

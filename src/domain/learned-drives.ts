@@ -8,15 +8,16 @@ const ENOUGH = 10;
 /** Clamps outliers: a stop on the way, or a late tap. */
 const [LEAST, MOST] = [0.5, 2];
 
-const isTold = ({ planned }: Driven) => planned > 0;
+const isReported = ({ planned }: Driven) => planned > 0;
 
-export const drivesMissing = (drives: readonly Driven[]): number => Math.max(0, ENOUGH - drives.filter(isTold).length);
+export const drivesMissing = (drives: readonly Driven[]): number =>
+  Math.max(0, ENOUGH - drives.filter(isReported).length);
 
 /** Median in percent of the plan; null with too few drives. */
 export function learnedPercent(drives: readonly Driven[]): number | null {
   if (drivesMissing(drives) > 0) return null;
   const ratios = drives
-    .filter(isTold)
+    .filter(isReported)
     .map(({ real, planned }) => Math.min(MOST, Math.max(LEAST, real / planned)))
     .toSorted((a, b) => a - b);
   const middle = (ratios[(ratios.length - 1) >> 1]! + ratios[ratios.length >> 1]!) / 2;

@@ -10,15 +10,15 @@ export interface ListingFacts {
 const listingNeeds = ["membership", "background-check", "not-suspended", "location", "package"] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 
-export function missingForListing(facts: ListingFacts, now: number): ListingNeed[] {
+export function missingForListing(groomer: ListingFacts, now: number): ListingNeed[] {
   const met: Record<ListingNeed, boolean> = {
-    membership: facts.listedUntil > now,
-    "background-check": facts.backgroundCheckStatus === "passed",
-    "not-suspended": !facts.suspended,
-    location: facts.hasLocation,
-    package: facts.hasActivePackage,
+    membership: groomer.listedUntil > now,
+    "background-check": groomer.backgroundCheckStatus === "passed",
+    "not-suspended": !groomer.suspended,
+    location: groomer.hasLocation,
+    package: groomer.hasActivePackage,
   };
   return listingNeeds.filter((need) => !met[need]);
 }
 
-export const isListed = (facts: ListingFacts, now: number) => missingForListing(facts, now).length === 0;
+export const isListed = (groomer: ListingFacts, now: number) => missingForListing(groomer, now).length === 0;

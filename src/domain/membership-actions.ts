@@ -8,7 +8,7 @@ export const isLive = (status: SubscriptionStatus | null) =>
 /** A charge failed, or there was no card. */
 export const isOwing = (status: SubscriptionStatus | null) => status === "past_due" || status === "unpaid";
 
-export interface Standing {
+interface MembershipStanding {
   state: MembershipState;
   hasSubscription: boolean;
   /** A subscription without a card owes nothing. */
@@ -16,7 +16,7 @@ export interface Standing {
   isEndedByAdmin: boolean;
 }
 
-export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Standing): MembershipAction[] {
+export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: MembershipStanding): MembershipAction[] {
   switch (state) {
     case "trialing":
     case "active":
@@ -40,7 +40,7 @@ export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Sta
 export function adminActionsFor({
   state,
   hasSubscription,
-}: Pick<Standing, "state" | "hasSubscription">): AdminAction[] {
+}: Pick<MembershipStanding, "state" | "hasSubscription">): AdminAction[] {
   switch (state) {
     case "trialing":
     case "active":

@@ -79,8 +79,8 @@ interface Habit {
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
 export function comesEvery({ wished, noted, dates }: Habit): { weeks: number; isKnown: boolean } {
-  const said = wished ?? noted;
-  if (said !== null) return { weeks: said, isKnown: true };
+  const chosenWeeks = wished ?? noted;
+  if (chosenWeeks !== null) return { weeks: chosenWeeks, isKnown: true };
   const latest = dates.toSorted().slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
   const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? nextWeeks.usual;

@@ -2,7 +2,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
-interface SetOutFacts extends VisitTime {
+interface SetOutState extends VisitTime {
   status: BookingStatus;
   /** Local "HH:MM". */
   arrivalFrom: string | null;
@@ -13,24 +13,24 @@ const LATE_MS = 4 * HOUR_MS;
 export type SetOutRefusal = "wrong-status" | "too-early" | "too-late";
 
 /** Null from two hours before the window or slot on. */
-export function setOutRefusal(visit: SetOutFacts, now: number): SetOutRefusal | null {
+export function setOutRefusal(visit: SetOutState, now: number): SetOutRefusal | null {
   if (visit.status !== "accepted") return "wrong-status";
   const opens = arrivalOpens(visit, visit.arrivalFrom);
   if (now < opens - EARLY_MS) return "too-early";
   return now < Math.max(opens, endOfSlot(visit)) + LATE_MS ? null : "too-late";
 }
 
-interface WayFacts extends SetOutFacts {
+interface TravelState extends SetOutState {
   onMyWayAt: number | null;
   arrivedAt: number | null;
 }
 
-type WayAction = "on_my_way" | "arrived";
+type TravelAction = "on_my_way" | "arrived";
 
 /** The likeliest first: setting out, unless the slot has ended before. */
-export function withWay<Action extends string>(visit: WayFacts, actions: readonly Action[], now: number) {
+export function withTravelActions<Action extends string>(visit: TravelState, actions: readonly Action[], now: number) {
   if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [...actions];
   const isForgotten = visit.onMyWayAt === null && now >= endOfSlot(visit);
-  const way: WayAction[] = visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
+  const way: TravelAction[] = visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
   return isForgotten ? [...actions, ...way] : [...way, ...actions];
 }

@@ -2,7 +2,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalKind } from "#src/shared/visits/proposal-labels.ts";
 
-interface ListedFacts {
+interface ParentBookingState {
   id: number;
   status: BookingStatus;
   preferredDate: string;
@@ -14,10 +14,10 @@ interface ListedFacts {
 /** 'YYYY-MM-DD' in an IANA zone. */
 type TodayIn = (timeZone: string) => string;
 
-const soonestFirst = (a: ListedFacts, b: ListedFacts) => a.startsAt - b.startsAt || a.id - b.id;
+const soonestFirst = (a: ParentBookingState, b: ParentBookingState) => a.startsAt - b.startsAt || a.id - b.id;
 
 /** Open bookings soonest first, past ones latest first. */
-export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[], todayIn: TodayIn) {
+export function openAndPast<Booking extends ParentBookingState>(all: readonly Booking[], todayIn: TodayIn) {
   const isOpen = ({ status, proposal, preferredDate, timeZone }: Booking) =>
     proposal !== null || ((status === "pending" || status === "accepted") && preferredDate >= todayIn(timeZone));
   return {

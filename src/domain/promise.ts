@@ -1,9 +1,9 @@
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
-const TOLD_AT = "17:00";
+const WINDOWS_SENT_AT = "17:00";
 
 export const promiseDue = (date: string, timeZone: string): number =>
-  Temporal.PlainDate.from(date).subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: TOLD_AT })
+  Temporal.PlainDate.from(date).subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: WINDOWS_SENT_AT })
     .epochMilliseconds;
 
 interface Promisable {

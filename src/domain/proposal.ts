@@ -111,5 +111,5 @@ export function proposalExpiry(
 }
 
 /** Expiry pauses during the parent's turn, and then continues for a day, up to the slot. */
-export const expiryAfterProposal = (asked: VisitTime & { timeZone: string }, now: number) =>
-  inAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(asked)), asked.timeZone, now);
+export const expiryAfterProposal = (requested: VisitTime & { timeZone: string }, now: number) =>
+  inAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);

@@ -23,9 +23,9 @@ export interface WayPart {
 let roads: Roads | null = null;
 
 /** Call it once at startup; null estimates without roads. Returns the previous value. */
-export function setRoads(known: Roads | null): Roads | null {
+export function setRoads(next: Roads | null): Roads | null {
   const before = roads;
-  roads = known;
+  roads = next;
   return before;
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from "../base/context.ts";
 import { emailHolds } from "../notices/table.ts";
 import { EmailError } from "../ports/email-error.ts";
 import { isOff } from "./emails-off.ts";
-import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
+import { htmlWithFooter, offUrl, textWithFooter } from "./markup.tsx";
 import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
 
 /** Retry waits; then an admin must decide. */
@@ -16,7 +16,7 @@ const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 const ERROR_LENGTH = 500;
 
 type WaitingEmail = typeof outbox.$inferSelect;
-export type EmailWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "email" | "now">;
+export type EmailContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "email" | "now">;
 
 interface Outcome {
   isAway: boolean;
@@ -24,7 +24,7 @@ interface Outcome {
 }
 
 /** Never throws, and writes nothing. */
-export async function tryToSend(ctx: EmailWorld, email: WaitingEmail): Promise<Outcome> {
+export async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<Outcome> {
   try {
     if (isOff(ctx.db, email) || !emailHolds(ctx, email))
       return { isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
@@ -32,8 +32,8 @@ export async function tryToSend(ctx: EmailWorld, email: WaitingEmail): Promise<O
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: email.recipient,
       subject: email.subject,
-      text: wholeText(ctx.config, email),
-      html: wholeHtml(ctx.config, email),
+      text: textWithFooter(ctx.config, email),
+      html: htmlWithFooter(ctx.config, email),
       calendar: email.calendar ?? undefined,
       offUrl: offUrl(ctx.config, email)?.url,
     });

@@ -33,13 +33,13 @@ export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<St
   return kind && { why: emailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + emailsOffPath(offToken) };
 }
 
-export function wholeText(config: Pick<Config, "appUrl">, email: Pick<StoredEmail, "text" | "offToken">): string {
+export function textWithFooter(config: Pick<Config, "appUrl">, email: Pick<StoredEmail, "text" | "offToken">): string {
   const off = offUrl(config, email);
   return off ? `${email.text}\n\n${off.why}\n${off.label}:\n${off.url}` : email.text;
 }
 
 /** The layout is added at sending, so that it isn't stored with each email. */
-export function wholeHtml(config: Pick<Config, "appUrl" | "supportEmail">, email: StoredEmail): string {
+export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, email: StoredEmail): string {
   const { appUrl, supportEmail } = config;
   // Older releases stored whole emails.
   if (email.html.startsWith(doctype)) return email.html;

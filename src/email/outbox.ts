@@ -107,13 +107,13 @@ export const hurryEmails = (tx: Tx, address: string, now: number) =>
     )
     .run();
 
-interface Leaving {
+interface ClosingAddress {
   email: string;
   emailVerifiedAt: number | null;
 }
 
 /** Keeps the last email. For an unconfirmed address, keeps sending times for the rate limit. */
-export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: Leaving, lastKey: string) {
+export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: ClosingAddress, lastKey: string) {
   const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
   if (emailVerifiedAt !== null) return void tx.delete(outbox).where(isTheirs).run();
   const isOfAccount = and(isTheirs, not(isToAddress(outbox.offToken)));

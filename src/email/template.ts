@@ -87,8 +87,8 @@ export const untrusted = (text: string, instead: string | null = null): Untruste
 
 /** Public user text, shown to all readers unless it imitates the site. */
 export function published(text: string, instead = "a groomer"): Untrusted {
-  const said = isStandIn(text) ? instead : text;
-  return untrusted(said, harmless(said));
+  const shownText = isStandIn(text) ? instead : text;
+  return untrusted(shownText, harmless(shownText));
 }
 
 /** prose`${untrusted(name, "The groomer")} has accepted your request.` */

@@ -4,10 +4,10 @@ import { boundLimit, prepared } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { createOutage, createQueueWorker, type Look } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/email.ts";
-import { type EmailWorld, tryToSend } from "./attempt.ts";
+import { type EmailContext, tryToSend } from "./attempt.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
-export function createMailWorker(ctx: EmailWorld) {
+export function createMailWorker(ctx: EmailContext) {
   const outage = createOutage(ctx.now);
   return createQueueWorker(ctx, {
     name: "emails",
@@ -41,7 +41,7 @@ const waiting = prepared((db) =>
 /** Longer delays come from a wrong clock, so the email is due. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-function findDue({ db }: EmailWorld, { now, except, atMost }: Look) {
+function findDue({ db }: EmailContext, { now, except, atMost }: Look) {
   const due = waiting(db).all({ from: 0, until: now, except, atMost });
   const left = { from: now + LONGEST_WAIT_MS, until: Number.MAX_SAFE_INTEGER, except, atMost: atMost - due.length };
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;

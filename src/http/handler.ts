@@ -35,7 +35,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const inItsTurn = createPageTurns(app.routes);
   const join = createRequestCoalescing(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
   const takenAt = createSpecialBodies(ctx.features);
-  const seen = createReadYourWrites(ctx);
+  const readYourWrites = createReadYourWrites(ctx);
   const overLimit = createPageLimit(ctx);
   let underWay = 0;
   const isAlone = () => underWay === 1;
@@ -45,14 +45,14 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf), takes });
-    const written = seen && noCommits();
-    if (written) await seen.catchUp(request, info.ip, written);
-    const committing: Committing = (work) => (written ? seen.note(written, work) : work());
+    const written = readYourWrites && noCommits();
+    if (written) await readYourWrites.catchUp(request, info.ip, written);
+    const committing: Committing = (work) => (written ? readYourWrites.note(written, work) : work());
     const response = await routed(request, url, committing, refusal);
     // The client may request the page within this turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
-    const cookie = written ? seen.cookieFor(request, written) : undefined;
+    const cookie = written ? readYourWrites.cookieFor(request, written) : undefined;
     if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
@@ -118,25 +118,25 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     return response;
   }
 
-  async function made(request: Request, asked: IncomingRequest): Promise<Response> {
+  async function made(request: Request, incoming: IncomingRequest): Promise<Response> {
     underWay++;
-    const { response, ...whose } = await answer(request, asked).finally(() => underWay--);
+    const { response, ...whose } = await answer(request, incoming).finally(() => underWay--);
     const { headers, status } = response;
-    sign(headers, asked);
-    note(request, { ...whose, status }, asked);
+    sign(headers, incoming);
+    note(request, { ...whose, status }, incoming);
     return request.method === "HEAD" ? new Response(null, { status, headers }) : response;
   }
 
-  function give(request: Request, asked: IncomingRequest): Response | Promise<Response> {
-    const ready = asked.refusal ? undefined : cached.findForVisitor(request, asked.turn);
+  function give(request: Request, incoming: IncomingRequest): Response | Promise<Response> {
+    const ready = incoming.refusal ? undefined : cached.findForVisitor(request, incoming.turn);
     // A cached page is synchronous, because a promise would double its cost.
-    return ready ? again(ready, request, asked) : made(request, asked);
+    return ready ? again(ready, request, incoming) : made(request, incoming);
   }
 
   return (request, addressOf, turn) => {
-    const asked = { id: crypto.randomUUID(), startedAt: performance.now(), addressOf, turn };
+    const incoming = { id: crypto.randomUUID(), startedAt: performance.now(), addressOf, turn };
     const checked = overLimit(request, () => ipOf(request, addressOf));
-    return checked ? checked.then((refusal) => give(request, { ...asked, refusal })) : give(request, asked);
+    return checked ? checked.then((refusal) => give(request, { ...incoming, refusal })) : give(request, incoming);
   };
 }
 

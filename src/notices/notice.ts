@@ -53,7 +53,7 @@ export interface Row<A = About> {
   text?: SentKind;
 }
 
-export interface World {
+export interface SendContext {
   readonly db: Db;
   readonly now: () => number;
 }
@@ -79,7 +79,7 @@ export interface Spec<A = About> {
   /** Sent even if a later event supersedes it. */
   isRecord?: true;
   /** Checked when it's sent, on every channel. */
-  holds(world: World, waiting: Waiting): boolean;
+  holds(world: SendContext, waiting: Waiting): boolean;
 }
 
 export interface Notice<Ctx> extends Spec {
@@ -88,7 +88,7 @@ export interface Notice<Ctx> extends Spec {
   about?(ctx: Ctx, tx: Tx, facts: unknown): About | undefined;
 }
 
-export interface PushTold {
+export interface QueuedPush {
   kind: PushKind;
   bookingId: number | null;
   date: string | null;
@@ -104,7 +104,7 @@ export interface PushContent {
   tag: string;
 }
 
-export interface TextTold {
+export interface QueuedText {
   kind: SentKind;
   userId: number;
   role: string;
@@ -117,11 +117,11 @@ export interface TextWords {
   path?: string;
 }
 
-export type PushWords = (world: World, told: PushTold) => PushContent | undefined;
-export type TextSays = (world: World & { config: Config }, told: TextTold) => TextWords | undefined;
+export type PushWords = (context: SendContext, push: QueuedPush) => PushContent | undefined;
+export type TextWriter = (context: SendContext & { config: Config }, text: QueuedText) => TextWords | undefined;
 
 export interface Notices<Ctx> {
   events: readonly Notice<Ctx>[];
   pushes?: Partial<Record<PushKind, PushWords>>;
-  texts?: Partial<Record<SentKind, TextSays>>;
+  texts?: Partial<Record<SentKind, TextWriter>>;
 }

@@ -12,9 +12,9 @@ import type { About, Notice, NoticeEvent, NoticeEvents, Quiet, Reader, Reading, 
 import { filledKey, type Telling, tableOf } from "./table.ts";
 
 /** Queues everything in the event's transaction. */
-export function notify<E extends NoticeEvent>(ctx: Telling, tx: Tx, event: E, facts: NoticeEvents[E]) {
+export function notify<E extends NoticeEvent>(ctx: Telling, tx: Tx, event: E, data: NoticeEvents[E]) {
   const notice = tableOf(ctx).byName.get(event)!;
-  const about = notice.about?.(ctx, tx, facts);
+  const about = notice.about?.(ctx, tx, data);
   if (!about) return;
   const all = notice.rows.map((row) => ({ about, row, side: sideOf(row, about) }));
   for (const one of all.toSorted((a, b) => b.side.localeCompare(a.side))) notifySide(ctx, tx, notice, one);
@@ -78,18 +78,20 @@ export function goesAt(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", n
 }
 
 /** An account, or an address without one. */
-export interface PersonFacts {
+export interface PersonEventData {
   offToken?: string;
   to: Omit<Reader, "userId"> & { id?: number };
 }
-export interface GroomerFacts {
+export interface GroomerEventData {
   groomer: number;
 }
-type PersonEvent = { [E in NoticeEvent]: NoticeEvents[E] extends PersonFacts | GroomerFacts ? E : never }[NoticeEvent];
-type Told<Facts> = Facts extends PersonFacts ? Facts : Facts & { to: ReturnType<typeof accountOf> };
+type PersonEvent = {
+  [E in NoticeEvent]: NoticeEvents[E] extends PersonEventData | GroomerEventData ? E : never;
+}[NoticeEvent];
+type WithRecipient<Facts> = Facts extends PersonEventData ? Facts : Facts & { to: ReturnType<typeof accountOf> };
 
 interface PersonSpec<Facts> extends Omit<Spec, "rows"> {
-  email(facts: Told<Facts>, ctx: Telling, tx: Tx): EmailTemplate;
+  email(facts: WithRecipient<Facts>, ctx: Telling, tx: Tx): EmailTemplate;
 }
 
 export const ofPerson = <E extends PersonEvent>(
@@ -101,12 +103,12 @@ export const ofPerson = <E extends PersonEvent>(
   holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspended(world.db, waiting.to)),
   rows: [{ to: "person", email: (about) => (about as About & { template: EmailTemplate }).template }],
   about(ctx, tx, facts) {
-    const given = facts as PersonFacts | GroomerFacts;
-    const own = "to" in given ? given : { ...given, to: accountOf(tx, given.groomer) };
+    const eventData = facts as PersonEventData | GroomerEventData;
+    const own = "to" in eventData ? eventData : { ...eventData, to: accountOf(tx, eventData.groomer) };
     const { id: userId = 0, ...reader } = own.to;
     const readers = { person: { userId, ...reader } };
-    const template = email(own as Told<NoticeEvents[E]>, ctx, tx);
-    return { named: { ...own }, readers, offToken: (own as PersonFacts).offToken, template } as About;
+    const template = email(own as WithRecipient<NoticeEvents[E]>, ctx, tx);
+    return { named: { ...own }, readers, offToken: (own as PersonEventData).offToken, template } as About;
   },
 });
 

@@ -6,7 +6,7 @@ import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
-import type { Notice, PushTold, Quiet, Row, TextTold, World } from "./notice.ts";
+import type { Notice, QueuedPush, QueuedText, Quiet, Row, SendContext } from "./notice.ts";
 
 export type Telling = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Listed = Pick<Ctx, "features">;
@@ -45,11 +45,11 @@ interface Queued {
   push?: PushKind;
   text?: SentKind;
 }
-type Told = Pick<TextTold, "userId" | "role" | "bookingId"> & Partial<Pick<PushTold, "date">>;
+type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
 /** One of them is enough, because their words are equal. */
-export function stillTrue(ctx: Listed & World, { push, text }: Queued, told: Told): Notice<Telling>[] {
-  const { userId, role, bookingId, date } = told;
+export function stillTrue(ctx: Listed & SendContext, { push, text }: Queued, queuedFor: QueuedFor): Notice<Telling>[] {
+  const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
   return tableOf(ctx).events.filter(

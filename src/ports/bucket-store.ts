@@ -2,7 +2,7 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { nextTurn } from "../base/concurrency.ts";
 import type { Bucket } from "./bucket.ts";
 import type { CachedFiles } from "./cached-files.ts";
-import { isPublicName, type Store, wholeOf } from "./store.ts";
+import { isPublicName, originalName, type Store } from "./store.ts";
 
 /** Caches missing files this long. */
 const MISSING_MS = 30_000;
@@ -16,7 +16,7 @@ export function bucketStore(
 ): Store {
   const pending = new Map<string, Promise<Blob | null>>();
   const missing = new LruCache<number>({ most: MAX_MISSING });
-  const isKept = (name: string) => isPublicName(wholeOf(name));
+  const isKept = (name: string) => isPublicName(originalName(name));
 
   async function fetchOne(name: string): Promise<Blob | null> {
     const bytes = await bucket.get(name);

@@ -47,7 +47,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
     if (waiting >= MAX_WAITING) throw new StoreError("TooManyAtOnce");
   });
 
-  const asked = <T>(call: BucketCall, work: () => Promise<T>): Promise<T> =>
+  const attempt = <T>(call: BucketCall, work: () => Promise<T>): Promise<T> =>
     turn(async () => {
       const isBack = await gate.enter();
       try {
@@ -72,7 +72,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
         signal: AbortSignal.timeout(TIMEOUT_MS[method]),
         ...(body && { body: body as Uint8Array<ArrayBuffer>, headers: { "content-type": "image/webp" } }),
       });
-    return asked(method, async () => {
+    return attempt(method, async () => {
       // Retries once, because a kept-alive connection may just have been closed.
       const response = await ask().catch((error: unknown) => (isTimeout(error) ? Promise.reject(error) : ask()));
       if (response.ok) return await read(response);
@@ -93,7 +93,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
     delete: async (name: string) => void (await call("DELETE", name, () => true)),
     async *list(): AsyncGenerator<Required<StoredFile>> {
       for (let after: string | undefined, more = true; more; ) {
-        const page = await asked("LIST", () =>
+        const page = await attempt("LIST", () =>
           within(TIMEOUT_MS.LIST, client.list(after ? { continuationToken: after } : {})),
         );
         for (const { key: name, size: bytes = 0, lastModified = "" } of page.contents ?? []) {
@@ -105,7 +105,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
     },
     /** Only checks access. Throws like any call. */
     knock: async () =>
-      void (await asked("LIST", () => within(TIMEOUT_MS.LIST, client.list({ prefix: NOTHING, maxKeys: 1 })))),
+      void (await attempt("LIST", () => within(TIMEOUT_MS.LIST, client.list({ prefix: NOTHING, maxKeys: 1 })))),
   };
 }
 

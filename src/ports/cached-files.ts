@@ -44,8 +44,8 @@ export function cachedFiles(folder: string, { most, each }: { most: number; each
     for (const name of await readdir(folder)) {
       if (name.startsWith(".")) await rm(join(folder, name), { force: true });
       else {
-        const facts = await stat(join(folder, name)).catch(() => null);
-        if (facts?.isFile()) found.push({ name, size: facts.size, mtimeMs: facts.mtimeMs });
+        const stats = await stat(join(folder, name)).catch(() => null);
+        if (stats?.isFile()) found.push({ name, size: stats.size, mtimeMs: stats.mtimeMs });
       }
     }
     for (const { name, size } of found.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) note(name, size);

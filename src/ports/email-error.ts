@@ -31,11 +31,11 @@ interface Circumstances {
 const REPLY_LENGTH = 300;
 
 export function emailErrorOf(error: unknown, { hasBegun, hide }: Circumstances): EmailError {
-  const facts = error as EmailErrorFacts;
-  const reply = hide((facts.response ?? "").replaceAll(/\s+/g, " ")).slice(0, REPLY_LENGTH);
-  const failure = failureOf(facts, hasBegun);
-  const reason = hide(facts.message ?? "").slice(0, REPLY_LENGTH);
-  return new EmailError(failure, sentences[failure](facts, reply, reason), codeOf(facts));
+  const details = error as EmailErrorFacts;
+  const reply = hide((details.response ?? "").replaceAll(/\s+/g, " ")).slice(0, REPLY_LENGTH);
+  const failure = failureOf(details, hasBegun);
+  const reason = hide(details.message ?? "").slice(0, REPLY_LENGTH);
+  return new EmailError(failure, sentences[failure](details, reply, reason), codeOf(details));
 }
 
 function failureOf({ code = "", command, responseCode }: EmailErrorFacts, hasBegun: boolean): EmailFailure {
@@ -52,7 +52,7 @@ const asksForLogin = (responseCode = 0) => [530, 534, 535, 538].includes(respons
 const isOurMistake = (command = "", responseCode = 0) =>
   asksForLogin(responseCode) || (command === "MAIL FROM" && responseCode >= 500 && ![503, 552].includes(responseCode));
 
-const sentences: Record<EmailFailure, (facts: EmailErrorFacts, reply: string, reason: string) => string> = {
+const sentences: Record<EmailFailure, (details: EmailErrorFacts, reply: string, reason: string) => string> = {
   refused: (_, reply, reason) =>
     reply ? `The mail server permanently rejected this email: ${reply}` : `This email can't be sent: ${reason}`,
   later: ({ code }, reply) => {

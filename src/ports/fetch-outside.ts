@@ -51,7 +51,7 @@ export interface OutsideDeps {
   timeoutMs: number;
 }
 
-const theWorld: OutsideDeps = {
+const realDeps: OutsideDeps = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
   port: 443,
@@ -63,15 +63,15 @@ const MAX_SENT_BYTES = 64 * 1024;
 const MAX_READ_BYTES = 64 * 1024;
 
 export const createFetchOutside =
-  (world: OutsideDeps = theWorld): FetchOutside =>
+  (deps: OutsideDeps = realDeps): FetchOutside =>
   async (address, request) => {
     const size = request.body?.byteLength ?? 0;
     if (size > MAX_SENT_BYTES) throw new OutsideError("refused", `A body of ${size} bytes is too long`);
     let url = readUrl(address);
-    const timeout = AbortSignal.timeout(world.timeoutMs);
+    const timeout = AbortSignal.timeout(deps.timeoutMs);
     for (let left = request.method === "GET" ? (request.redirects ?? 0) : 0; ; left--) {
-      const addresses = await before(timeout, findAddresses(world, url.hostname));
-      const answer = await ask(world, { url, addresses, request, timeout });
+      const addresses = await before(timeout, findAddresses(deps, url.hostname));
+      const answer = await ask(deps, { url, addresses, request, timeout });
       const next = left > 0 && REDIRECTS.has(answer.status) ? answer.headers.location : undefined;
       if (next === undefined) return answer;
       url = readUrl(next, url);
@@ -119,22 +119,22 @@ interface OutsideCall {
   timeout: AbortSignal;
 }
 
-function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCall) {
+function ask(deps: OutsideDeps, { url, addresses, request, timeout }: OutsideCall) {
   const { method, headers, body, mostBytes = MAX_READ_BYTES, take } = request;
   const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>();
   let isAnswered = false;
-  const asked = httpsRequest(
+  const outgoing = httpsRequest(
     {
       method,
       host: url.hostname,
       servername: url.hostname,
-      port: world.port,
+      port: deps.port,
       path: url.pathname + url.search,
       headers: { ...headers, host: url.hostname, "content-length": body?.byteLength ?? 0 },
       // No connection reuse, because each is checked separately.
       agent: false,
       rejectUnauthorized: true,
-      ...(world.certificateAuthority === undefined ? {} : { ca: world.certificateAuthority }),
+      ...(deps.certificateAuthority === undefined ? {} : { ca: deps.certificateAuthority }),
       lookup: (_name, _options, found) =>
         found(
           null,
@@ -145,14 +145,14 @@ function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCa
     (answer) => {
       isAnswered = true;
       read(answer, { most: mostBytes, timeout, take }).then(resolve, (error: unknown) => {
-        asked.destroy();
+        outgoing.destroy();
         reject(error);
       });
     },
   );
-  asked.on("error", (error) => reject(cut(timeout, codeOf(error))));
-  asked.on("close", () => isAnswered || reject(cut(timeout, "the connection ended")));
-  asked.end(body);
+  outgoing.on("error", (error) => reject(cut(timeout, codeOf(error))));
+  outgoing.on("close", () => isAnswered || reject(cut(timeout, "the connection ended")));
+  outgoing.end(body);
   return promise;
 }
 

@@ -6,7 +6,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { IMAGE_REMOVED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
-import { isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, StoreError, wholeOf } from "./store.ts";
+import { isPrivateName, isPublicName, originalName, PRIVATE_FOLDER, type Store, StoreError } from "./store.ts";
 
 const MAX_COPIES_WAITING = 40;
 
@@ -114,7 +114,7 @@ export function createImages(files: Store, rows?: PictureQuestions): ImagePort {
       return { file, width, height };
     },
     async find(file) {
-      const whole = wholeOf(file);
+      const whole = originalName(file);
       const isCopy = file === smallCopy(whole);
       if (!isPublicName(whole) || (file !== whole && !isCopy)) return null;
       if (rows?.isBarred(whole)) return null;

@@ -24,7 +24,7 @@ const special4 = [
 ] as const;
 
 /** Global unicast; everything else in IPv6 is special. */
-const given6 = [["2000::", 3]] as const;
+const globalUnicast6 = [["2000::", 3]] as const;
 
 const special6 = [
   // IETF protocols, including Teredo, which embeds IPv4.
@@ -42,7 +42,11 @@ function listOf(type: "ipv4" | "ipv6", networks: readonly (readonly [address: st
   return list;
 }
 
-const [isSpecial4, isGiven6, isSpecial6] = [listOf("ipv4", special4), listOf("ipv6", given6), listOf("ipv6", special6)];
+const [isSpecial4, isGiven6, isSpecial6] = [
+  listOf("ipv4", special4),
+  listOf("ipv6", globalUnicast6),
+  listOf("ipv6", special6),
+];
 
 /** False for local and special addresses in any notation, and for invalid ones. */
 export function isPublicAddress(address: string): boolean {

@@ -22,10 +22,10 @@ export type Outcome =
   | { is: "later"; waitMs: number }
   /** Delayed into quiet hours; sent in the morning. */
   | { is: "night"; until: number };
-export type PushWorld = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
+export type PushContext = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
 
 /** Never throws, and writes nothing (see `writeOutcome`). */
-export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {
+export async function tryToPush(ctx: PushContext, due: DuePush): Promise<Outcome> {
   try {
     const now = ctx.now();
     // Logging in again continues the registration.
@@ -51,11 +51,11 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
 }
 
 /** Logs only the device ID, because the endpoint is secret. */
-const note = ({ log }: PushWorld, { device }: DuePush, answer: string) =>
+const note = ({ log }: PushContext, { device }: DuePush, answer: string) =>
   log.info("push not taken", { deviceId: device.id, answer });
 
 /** Encrypted (RFC 8291) and signed (RFC 8292). */
-async function sealed({ config, db, now }: PushWorld, { kind, device, expiresAt }: DuePush, text: string) {
+async function sealed({ config, db, now }: PushContext, { kind, device, expiresAt }: DuePush, text: string) {
   const { default: webPush } = await import("web-push");
   const { endpoint, p256dh, auth } = device;
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {

@@ -16,12 +16,12 @@ export function keysFrom(privateKey: string): PushKeys {
   return { publicKey: pair.getPublicKey().toString("base64url"), privateKey };
 }
 
-const known = new Map<string, PushKeys>();
+const keysByPrivateKey = new Map<string, PushKeys>();
 
 /** Permanent, because browsers subscribe under it. */
 export function pushKeys(db: Db | Tx, now: number): PushKeys {
   const privateKey = secretOf(db, "pushes", now);
-  return known.getOrInsertComputed(privateKey, () => keysFrom(privateKey));
+  return keysByPrivateKey.getOrInsertComputed(privateKey, () => keysFrom(privateKey));
 }
 
 /** True for a valid P-256 point. */

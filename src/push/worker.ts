@@ -1,12 +1,12 @@
 import type { Ctx } from "../base/context.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
-import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcome } from "./attempt.ts";
+import { LONGEST_WAIT_MS, type PushContext, tryToPush, writeOutcome } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
 const PUSHES_AT_ONCE = 16;
 
 /** After a crash, one may be sent twice; it replaces the first on screen. */
-export const createPushWorker = (ctx: PushWorld & Pick<Ctx, "metrics">) =>
+export const createPushWorker = (ctx: PushContext & Pick<Ctx, "metrics">) =>
   createQueueWorker(ctx, {
     name: "pushes",
     most: () => PUSHES_AT_ONCE,

@@ -39,12 +39,12 @@ export type Outcome =
   | { is: "dead"; why: string; isStopped?: boolean }
   | { is: "night"; until: number }
   | { is: "later"; why: string };
-export type SmsWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "now" | "texts">;
+export type SmsContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "now" | "texts">;
 
 export type Uncounted = Map<number, number>;
 
 /** Never throws, and writes nothing (see `writeOutcome`). */
-export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounted): Promise<Outcome> {
+export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncounted): Promise<Outcome> {
   try {
     const now = ctx.now();
     const number = receiverOf(due);
@@ -83,12 +83,12 @@ const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean
     ),
   );
 
-const isWithinLimit = ({ config, db, now }: SmsWorld, kind: SentKind, segments: number): boolean =>
+const isWithinLimit = ({ config, db, now }: SmsContext, kind: SentKind, segments: number): boolean =>
   config.textsMonthlyLimit === null ||
   beyondLimit.includes(kind) ||
   segmentsThisMonth(db, now()) + segments <= config.textsMonthlyLimit;
 
-function failed({ log }: SmsWorld, { id, attempts }: DueText, error: unknown): Outcome {
+function failed({ log }: SmsContext, { id, attempts }: DueText, error: unknown): Outcome {
   const isKnown = error instanceof SmsError;
   log.error("text", isKnown ? error.code : error, { textId: id, attempts });
   if (!isKnown) return later(attempts, "Something went wrong on our end.");
@@ -105,7 +105,7 @@ function failed({ log }: SmsWorld, { id, attempts }: DueText, error: unknown): O
 const later = (attempts: number, why: string): Outcome =>
   attempts < retryAfter.length ? { is: "later", why } : { is: "dead", why };
 
-export function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, outcome: Outcome) {
+export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: Outcome) {
   const now = clock();
   const own = eq(smsQueue.id, due.id);
   const { groomerId, kind } = due;

@@ -6,7 +6,7 @@ const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 /** Two units each. */
 const extended = "^{}\\[~]|€";
-const known = new Set(basic);
+const basicCharacters = new Set(basic);
 const wide = new Set(extended);
 
 const lookalikes: Record<string, string> = {
@@ -24,9 +24,9 @@ const lookalikes: Record<string, string> = {
 /** Replaces accented letters if necessary, and drops unsupported characters. */
 export function inGsm(text: string): string {
   const signs = Array.from(text.normalize("NFC"), (sign) => {
-    if (lookalikes[sign] !== undefined || known.has(sign) || wide.has(sign)) return lookalikes[sign] ?? sign;
+    if (lookalikes[sign] !== undefined || basicCharacters.has(sign) || wide.has(sign)) return lookalikes[sign] ?? sign;
     return Array.from(sign.normalize("NFKD"))
-      .filter((part) => known.has(part))
+      .filter((part) => basicCharacters.has(part))
       .join("");
   });
   return signs.join("").replaceAll(/\s+/g, " ").trim();

@@ -10,7 +10,7 @@ import type { Quiet } from "../notices/notice.ts";
 import { isStopped } from "./stops.ts";
 
 /** Milliseconds after which a text is no longer news. */
-const lives: Record<SentKind, number> = {
+const textLifetimes: Record<SentKind, number> = {
   code: 10 * MINUTE_MS,
   welcome: HOUR_MS,
   "on-my-way": HOUR_MS,
@@ -115,6 +115,6 @@ export function queueText(tx: Tx, { now, sendAt = now, ...text }: NewText) {
   );
   if (text.kind !== "request") tx.delete(smsQueue).where(and(isSame, waits)).run();
   tx.insert(smsQueue)
-    .values({ ...text, bookingId, createdAt: now, sendAt, expiresAt: sendAt + lives[text.kind] })
+    .values({ ...text, bookingId, createdAt: now, sendAt, expiresAt: sendAt + textLifetimes[text.kind] })
     .run();
 }

@@ -1,12 +1,12 @@
 import { createOutage, createQueueWorker } from "../base/queue-worker.ts";
-import { type SmsWorld, tryToText, type Uncounted, writeOutcome } from "./attempt.ts";
+import { type SmsContext, tryToText, type Uncounted, writeOutcome } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
 /** Carriers accept about one per second per number. */
 const TEXTS_AT_ONCE = 4;
 
 /** After a crash, one text may be sent twice, because the API has no idempotency keys. */
-export function createSmsWorker(ctx: SmsWorld) {
+export function createSmsWorker(ctx: SmsContext) {
   const outage = createOutage(ctx.now);
   const uncounted: Uncounted = new Map();
   return createQueueWorker(ctx, {

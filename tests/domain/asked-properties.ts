@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { roomLeft, type SlotFacts, slotsOn, timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import { roomLeft, type SlotInputs, slotsOn, timesOf, wouldGo } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
-const factsOf = (made: Made): SlotFacts => ({
+const factsOf = (made: Made): SlotInputs => ({
   day: dayOf(made),
   hours: { opens: 480, closes: 1080 },
   maxVisits: 6,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type DayStops, planDay, type Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
-import { factsOf, type Schedule, timesOffOn } from "#src/features/visits/bookings/room/day-facts.ts";
+import { buildPlannerDay, type Schedule, timesOffOn } from "#src/features/visits/bookings/room/day-facts.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -138,7 +138,7 @@ function readBook({ base, bookings, own, busy, timeOff }: Book): DayStops {
   const clocks = ({ opens, closes }: Off) => ({ opens: timeOfDay(opens), closes: timeOfDay(closes) });
   const spans = busy.map(({ place, ...off }) => ({ ...clocks(off), ...(place ?? nowhere) }));
   const off = timesOffOn(schedule, TUESDAY, { timeOff: timeOff.map(clocks), busy: spans });
-  return factsOf(schedule, TUESDAY, { visits: [...entered, ...booked], off }).day;
+  return buildPlannerDay(schedule, TUESDAY, { visits: [...entered, ...booked], off }).day;
 }
 
 const nowhere = { lat: null, lon: null, radius: null };

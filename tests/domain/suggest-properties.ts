@@ -31,7 +31,7 @@ function suggestedDay(made: Made, { hours, place, minutes, at }: SuggestCase): S
   return {
     date: `2026-06-0${at + 1}`,
     facts: { day: dayOf(made), hours, maxVisits: 8, setup: 10, mostAdded: null, households },
-    asked: {
+    visit: {
       minutes,
       drive: made.visits.map((visit) => driveMinutes(visit.place, place)),
       home: driveMinutes(made.base, place),
@@ -59,7 +59,7 @@ export const suggestProperties: Property[] = [
         assert.ok(suggested.filter(({ date }) => date === one.date).length <= 2);
       }
       const taken = new Set(suggested.map(keyOf));
-      for (const { date, facts, asked } of days) {
+      for (const { date, facts, visit: asked } of days) {
         for (const { state, ...slot } of slotsOn(facts, asked)) {
           const one = { ...slot, date };
           const isTaken = taken.delete(keyOf(one));

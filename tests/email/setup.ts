@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { jsonLog, silentLog } from "#src/base/log.ts";
-import type { EmailWorld } from "#src/email/attempt.ts";
+import type { EmailContext } from "#src/email/attempt.ts";
 import { queueMail } from "#src/email/outbox.ts";
 import { createMailWorker } from "#src/email/worker.ts";
 import { type EmailPatience, smtpEmail } from "#src/ports/email.ts";
@@ -21,7 +21,7 @@ export async function setUpEmail(timeout = patient) {
   let time = Date.parse("2026-06-10T16:00:00Z");
   const email = smtpEmail(server.url, FROM, timeout);
   const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
-  const ctx: EmailWorld = {
+  const ctx: EmailContext = {
     ...world,
     features: [],
     config: testConfig(),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { ConfigError } from "#src/base/config.ts";
 import {
   busyTimesIn,
-  type FileAsked,
   type FileRead,
+  type ParseOptions,
 } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { startsOf } from "#src/features/listing/connected-calendars/file/recur.ts";
 import { ruleIn } from "#src/features/listing/connected-calendars/file/rule.ts";
@@ -42,7 +42,7 @@ interface Case extends Answer {
   why: string;
 }
 
-const asked = (home: string, today: string, ownHost = ""): FileAsked => ({
+const asked = (home: string, today: string, ownHost = ""): ParseOptions => ({
   timeZone: home,
   from: addDays(today, -1),
   until: addDays(today, 365),

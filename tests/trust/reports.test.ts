@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { auditLog, portfolioImages, reports, users, visits } from "#db/db.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import type { ThingKind } from "#src/shared/people/report-labels.ts";
-import type { ReportedThingView, ReportView } from "#src/shared/people/reports.ts";
+import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
+import type { ReportedItemView, ReportView } from "#src/shared/people/reports.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
@@ -25,13 +25,13 @@ async function setUp() {
     sortOrder: 0,
   };
   const image = addRow(app.ctx.db, portfolioImages, { ...photo, createdAt: 0 });
-  const ids: Record<ThingKind, number> = {
+  const ids: Record<ReportedItemKind, number> = {
     booking: booking.id,
     profile: gus.profile.id,
     picture: image.id,
     person: gus.user.id,
   };
-  const sends = (kind: ThingKind, by = as.ana, id = ids[kind]) =>
+  const sends = (kind: ReportedItemKind, by = as.ana, id = ids[kind]) =>
     by.post("/api/reports", { kind, id, reason: "harassment", text: "He is rude." });
   const list = async () => (await (await as.boss.get("/api/admin/reports")).json()) as ReportView[];
   const needs = async () =>
@@ -43,7 +43,7 @@ async function setUp() {
   return { ...setup, ids, picture, sends, list, needs, decides };
 }
 
-const things: { kind: ThingKind; holds: string; pictures: number }[] = [
+const things: { kind: ReportedItemKind; holds: string; pictures: number }[] = [
   { kind: "booking", holds: RUDE, pictures: 1 },
   { kind: "profile", holds: "one dog at a time", pictures: 1 },
   { kind: "picture", holds: RUDE, pictures: 1 },
@@ -67,7 +67,7 @@ for (const { kind, holds, pictures } of things) {
     });
     expect(await needs()).toMatchObject([{ userId: gus.user.id, name: "gus Tester" }]);
     expect((await needs())[0]!.message).toBe(`A ${kind === "picture" ? "photo" : kind} was reported by ana Tester.`);
-    const thing = (await (await as.boss.get(`/api/admin/reports/${report!.id}`)).json()) as ReportedThingView;
+    const thing = (await (await as.boss.get(`/api/admin/reports/${report!.id}`)).json()) as ReportedItemView;
     expect(thing.texts.map(({ text }) => text).join("\n")).toContain(holds);
     expect(thing.pictures).toHaveLength(pictures);
     expect((await as.boss.get(picture.url)).status).toBe(kind === "booking" ? 200 : 404);
@@ -98,7 +98,8 @@ test("no one reports themselves, what they can't see, or anything before their a
   ] as const) {
     expect((await sends(kind, by)).status).toBe(404);
   }
-  for (const kind of Object.keys(ids) as ThingKind[]) expect((await sends(kind, as.ana, 99_999)).status).toBe(404);
+  for (const kind of Object.keys(ids) as ReportedItemKind[])
+    expect((await sends(kind, as.ana, 99_999)).status).toBe(404);
   expect((await sends("person", as.gus, ana.id)).status).toBe(204);
   expect((await sends("booking", as.gus, booking.id)).status).toBe(204);
   changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
@@ -113,7 +114,7 @@ test("'Hide and suspend' suspends the author, closes every open report about the
   const { app, as, ana, gus, ids, booking, sends, list, decides } = await setUp();
   const pat = readRows(app.ctx.db, users).find(({ username }) => username === "pat")!;
   await as.gus.post(`/api/bookings/${booking.id}/messages`, { text: RUDE });
-  for (const kind of Object.keys(ids) as ThingKind[]) await sends(kind);
+  for (const kind of Object.keys(ids) as ReportedItemKind[]) await sends(kind);
   await sends("profile", as.pat);
   await sends("person", as.gus, ana.id);
   const [first] = await list();

@@ -19,14 +19,14 @@ export const EmailBody = ({ subject, greeting, paragraphs, facts, action, closin
     <h1 style={styles.heading}>{subject}</h1>
     <p>{greeting}</p>
     {paragraphs.map((pieces) => (
-      <p key={pieces}>{pieces.map(shown)}</p>
+      <p key={pieces}>{pieces.map(pieceText)}</p>
     ))}
     {facts.length > 0 && (
       <table class="facts" width="100%">
         {facts.map(({ name, value }) => (
           <tr key={name}>
             <th>{name}</th>
-            <td>{value.map(shown)}</td>
+            <td>{value.map(pieceText)}</td>
           </tr>
         ))}
       </table>
@@ -38,11 +38,11 @@ export const EmailBody = ({ subject, greeting, paragraphs, facts, action, closin
         </a>
       </div>
     )}
-    {closing.length > 0 && <p class="closing">{closing.map(shown)}</p>}
+    {closing.length > 0 && <p class="closing">{closing.map(pieceText)}</p>}
   </>
 );
 
-const shown = (piece: Piece) =>
+const pieceText = (piece: Piece) =>
   typeof piece === "string" ? (
     piece
   ) : (

@@ -4,7 +4,7 @@ import { shortDate } from "#src/shared/base/time.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import { petsLine } from "./words.ts";
 
-const SHOWN = 8;
+const MAX_CLIENTS = 8;
 
 /** The search in the workspace's bar: clients, and then their coming visits. On a phone, its field opens above the page. */
 function startBarFind(form: HTMLFormElement) {
@@ -41,7 +41,7 @@ function found({ clients }: ClientsPage) {
         }
       : [],
   );
-  return [...people, ...visits].slice(0, SHOWN);
+  return [...people, ...visits].slice(0, MAX_CLIENTS);
 }
 
 function openAbove(form: HTMLFormElement, input: HTMLInputElement) {

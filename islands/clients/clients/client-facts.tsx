@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Facts } from "#islands/ui/facts.tsx";
+import { FactsList } from "#islands/ui/facts.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
 import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
@@ -89,7 +89,7 @@ export function ClientContact({ client, from }: Props) {
           Edit<span className="hush"> contact info for {name}</span>
         </a>
       </header>
-      <Facts className="facts" facts={facts} />
+      <FactsList className="facts" facts={facts} />
       {hint && <p className="soft small">{hint}</p>}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Facts } from "#islands/ui/facts.tsx";
+import { FactsList } from "#islands/ui/facts.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
@@ -82,7 +82,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
           </a>
         </p>
       )}
-      <Facts
+      <FactsList
         className="facts"
         facts={[
           ["Medical", medicalInfo],

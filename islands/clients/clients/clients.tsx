@@ -2,7 +2,7 @@ import { Fragment, useEffect } from "react";
 import { useTyped } from "#islands/clients/clients/use-typed.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { useAsked } from "#islands/lib/use-fetched.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientPath, clientsPath } from "#src/shared/base/own-paths.ts";
@@ -23,8 +23,8 @@ interface Props {
 }
 
 const callOf = (query: ClientsQuery) => {
-  const asked = listQuery(query);
-  return asked ? `${path}?${asked}` : path;
+  const shownQuery = listQuery(query);
+  return shownQuery ? `${path}?${shownQuery}` : path;
 };
 
 export default function Clients({ list: served, query: servedQuery, today }: Props) {
@@ -33,7 +33,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
   const query = isServed ? servedQuery : { q: words || undefined, show: servedQuery.show };
   const call = callOf(query);
   const first = useData(callOf(servedQuery), served);
-  const { answer, askAgain } = useAsked(isServed ? undefined : call, { path: undefined, answer: first });
+  const { answer, askAgain } = useAnswer(isServed ? undefined : call, { path: undefined, answer: first });
   const list = isServed ? first : answer;
   const refresh = useRefresh();
   const address = clientsPath(query);

@@ -44,7 +44,7 @@ export function Invite({ clientId, name, email, invitedOn, today, onInvited }: P
 
 export function InviteSeveral({ clients, onInvited }: { clients: readonly ClientView[]; onInvited: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
-  const [said, setSaid] = useState<string[]>([]);
+  const [results, setSaid] = useState<string[]>([]);
   const able = clients.filter(({ canInvite }) => canInvite);
   const close = () => flushSync(() => setAsking(false));
 
@@ -62,7 +62,7 @@ export function InviteSeveral({ clients, onInvited }: { clients: readonly Client
   return (
     <div className="stack">
       <div role="status">
-        {said.map((line) => (
+        {results.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>

@@ -8,8 +8,8 @@ export function useTyped(start: string) {
   const [typed, type] = useState(start);
   const [words, setWords] = useState(start);
   useEffect(() => {
-    const asked = typed.trim();
-    const timer = setTimeout(() => setWords(asked.length < LETTERS ? "" : asked), PAUSE_MS);
+    const searchText = typed.trim();
+    const timer = setTimeout(() => setWords(searchText.length < LETTERS ? "" : searchText), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return { typed, words, type };

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
-import { useAsked } from "#islands/lib/use-fetched.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
@@ -146,7 +146,7 @@ function MoreFields({ visit, errors }: FieldsProps) {
 function PetChoice({ visit, errors }: FieldsProps) {
   const path = visit.clientId === null ? undefined : `/api/clients/${visit.clientId}`;
   // Without an answer they stay as they are.
-  const { answer } = useAsked<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });
+  const { answer } = useAnswer<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });
   const pets = answer.pets.filter(({ isListed }) => isListed);
   if (pets.length < 2) return null;
   return (

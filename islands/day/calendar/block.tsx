@@ -5,8 +5,9 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { keyOf, type Laid } from "./places.ts";
-import { type Held, spanOf } from "./steps.ts";
+import { type LiftedVisit, spanOf } from "./steps.ts";
 import {
+  arrivalText,
   type Booked,
   BUSY_HINT,
   busyName,
@@ -18,7 +19,6 @@ import {
   petsShort,
   spanText,
   stateText,
-  toldText,
 } from "./words.ts";
 
 export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
@@ -64,7 +64,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
 }
 
 /** Where a lifted visit would go. */
-export function HeldBlock({ held, cost, from }: { held: Held; cost: string; from: number }) {
+export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
   const { begins, long } = spanOf(held);
   return (
     <li className="added held" style={placed(begins - from, long)}>
@@ -111,7 +111,7 @@ function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const more = joined(stateText(entry), toldText(entry), isServiceShown ? entry.serviceName : "");
+    const more = joined(stateText(entry), arrivalText(entry), isServiceShown ? entry.serviceName : "");
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
   const more = joined(fitShort(entry), stateText(entry));

@@ -32,7 +32,7 @@ interface Props {
   date: string;
 }
 
-type Asked =
+type CalendarDialog =
   | { kind: "month" }
   | { kind: "time-off" | "place"; place: Place }
   | { kind: "remove"; hours: TimeOffEntry; date: string };
@@ -45,7 +45,7 @@ export default function Calendar(served: Props) {
   const refresh = useRefresh();
   const now = useNow(calendar, () => refresh(path));
   const hours = hoursOf(calendar.days);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<CalendarDialog>();
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
   const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, date);

@@ -82,7 +82,7 @@ export interface Laid {
 /** Minimum minutes shown, for legibility. */
 const LEAST = 30;
 
-export const shownIn = (entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] =>
+export const clipBusyTimes = (entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] =>
   entries.flatMap((entry): CalendarEntry[] => {
     if (entry.kind !== "busy") return [entry];
     const begins = Math.max(first * 60, minutesOfDay(entry.begins));

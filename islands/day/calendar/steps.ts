@@ -7,7 +7,7 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { type Booked, isAdded } from "./words.ts";
 
 /** A visit or request under the hand. `start` is local minutes of the time that dropping it asks for. */
-export interface Held {
+export interface LiftedVisit {
   entry: Booked;
   /** Its day before. */
   home: string;
@@ -29,7 +29,7 @@ const startOf = (entry: Booked) =>
   minutesOfDay(isAdded(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
 /** Undefined for what is over, and for the rest of a visit that began the day before. */
-export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): Held | undefined {
+export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
   if (entry?.kind !== "request" && entry?.kind !== "visit") return undefined;
   if (entry.begins === "00:00" || (entry.kind === "visit" && (entry.isBehind || entry.status !== "accepted")))
     return undefined;
@@ -37,7 +37,7 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
 }
 
 /** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
-export function moved(held: Held, edge: Edge, by: number, date = held.date): Held {
+export function moved(held: LiftedVisit, edge: Edge, by: number, date = held.date): LiftedVisit {
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };
@@ -48,18 +48,18 @@ export function moved(held: Held, edge: Edge, by: number, date = held.date): Hel
   return { ...held, start, minutes: end - start };
 }
 
-export const isMoved = ({ entry, home, date, start, minutes }: Held) =>
+export const isMoved = ({ entry, home, date, start, minutes }: LiftedVisit) =>
   date !== home || start !== startOf(entry) || minutes !== entry.minutes;
 
 /** Where it is drawn: setup and the wait for the window stay as they are. */
-export function spanOf({ entry, start, minutes }: Held) {
+export function spanOf({ entry, start, minutes }: LiftedVisit) {
   const begins = minutesOfDay(entry.begins) + start - startOf(entry);
   const long = minutesOfDay(entry.ends) - minutesOfDay(entry.begins) + minutes - entry.minutes;
   return { begins, long: Math.max(long, minutes) };
 }
 
 /** An exact time is promised to parents as an arrival window of an hour; windows keep their length. */
-function untilOf({ entry, start }: Held): string {
+function untilOf({ entry, start }: LiftedVisit): string {
   const { from, until } = (entry.kind === "visit" && isAdded(entry) && entry.arrival) || {
     from: "00:00",
     until: "01:00",
@@ -68,14 +68,14 @@ function untilOf({ entry, start }: Held): string {
 }
 
 /** By the clock of a site's visit, which differs after its groomer has moved. */
-export function timeOf({ entry: { shift = 0 }, date, start }: Held): ProposedTime {
+export function timeOf({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
   const minute = start - shift;
   const days = Math.floor(minute / (24 * 60));
   const own = minute - days * 24 * 60;
   return { date: addDays(date, days), slot: slotAt(own), time: timeOfDay(own) };
 }
 
-export const fitPath = (held: Held) =>
+export const fitPath = (held: LiftedVisit) =>
   `/api/visits/fit?${new URLSearchParams({
     visitId: String(held.entry.bookingId),
     minutes: String(held.minutes),

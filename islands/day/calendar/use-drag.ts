@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useAsked } from "#islands/lib/use-fetched.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { type HoursShown, keyOf } from "./places.ts";
-import { costText, type Edge, fitPath, type Held, isMoved, lift, moved } from "./steps.ts";
+import { costText, type Edge, fitPath, isMoved, type LiftedVisit, lift, moved } from "./steps.ts";
 import { isAdded } from "./words.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
@@ -19,18 +19,18 @@ interface Options {
   calendar: CalendarView;
   hours: HoursShown;
   onTurn: (date: string) => Promise<unknown>;
-  onDrop: (held: Held) => void;
+  onDrop: (held: LiftedVisit) => void;
 }
 
 /** Lifts a visit with pointer or keyboard. It stays lifted until `leave`. */
 export function useDrag(region: RefObject<HTMLElement | null>, options: Options) {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<LiftedVisit>();
   const latest = useRef({ ...options, held });
   latest.current = { ...options, held: latest.current.held };
   const wasDragged = useRef(false);
   const cost = useCost(held);
 
-  function put(next: Held | undefined) {
+  function put(next: LiftedVisit | undefined) {
     if (next && next.date < options.calendar.today) return;
     latest.current.held = next;
     setHeld(next);
@@ -43,7 +43,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
       region.current?.querySelector<HTMLElement>(`[data-place="${keyOf(left.entry)}"]`)?.focus();
   }
 
-  function liftedAt(target: Element): Held | undefined {
+  function liftedAt(target: Element): LiftedVisit | undefined {
     const key = target.closest("li")?.querySelector<HTMLElement>(":scope > [data-place]")?.dataset.place;
     const date = target.closest<HTMLElement>("[data-date]")?.dataset.date;
     const day = options.calendar.days.find((one) => one.date === date);
@@ -139,7 +139,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
       on(own, (event) => (wasDragged.current || own === "dragstart") && event.preventDefault());
   }
 
-  async function step(current: Held, edge: Edge, [minutes, days]: [number, number]) {
+  async function step(current: LiftedVisit, edge: Edge, [minutes, days]: [number, number]) {
     const next = moved(current, edge, minutes, addDays(current.date, days));
     put(next);
     if (days !== 0 && latest.current.held === next && !columns().some(({ date }) => date === next.date))
@@ -180,13 +180,13 @@ function edgeAt(block: HTMLElement, y: number, reach: number): Edge {
 const PAUSE_MS = 250;
 
 /** The day's answer, once the visit rests. */
-function useCost(held: Held | undefined): string {
+function useCost(held: LiftedVisit | undefined): string {
   const path = held && isMoved(held) ? fitPath(held) : undefined;
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(path), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [path]);
-  const { answer, isAnswered } = useAsked<VisitFit | null>(asked, { path: undefined, answer: null });
+  const { answer, isAnswered } = useAnswer<VisitFit | null>(asked, { path: undefined, answer: null });
   return path && path === asked && isAnswered ? costText(answer) : "";
 }

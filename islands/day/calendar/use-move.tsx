@@ -15,11 +15,11 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { savedNews } from "../../visits/bookings/answers/news.ts";
 import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
-import { type Held, timeOf } from "./steps.ts";
+import { type LiftedVisit, timeOf } from "./steps.ts";
 import { droppedText } from "./words.ts";
 
-interface Asked {
-  held: Held;
+interface MoveToConfirm {
+  held: LiftedVisit;
   /** Null for a visit from the site. */
   visit: AddedVisitView | null;
   /** The parent agreed to that part of the day. */
@@ -34,7 +34,7 @@ const failed = "Failed to move the visit";
 /** Drops a lifted visit: one that the groomer added moves, any other moves within what its parent agreed to, or is proposed. */
 export function useMove(path: string, leave: () => void) {
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<Asked>();
+  const [pendingMove, setAsked] = useState<MoveToConfirm>();
   const scope = useRef<HTMLDivElement>(null);
 
   function close() {
@@ -42,7 +42,7 @@ export function useMove(path: string, leave: () => void) {
     leave();
   }
 
-  async function drop(held: Held) {
+  async function drop(held: LiftedVisit) {
     try {
       const visit = await callApi<GroomerVisit>("GET", `/api/bookings/${held.entry.bookingId}`);
       if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, timeOf(held)) });
@@ -56,7 +56,7 @@ export function useMove(path: string, leave: () => void) {
   }
 
   /** Asks first where the day doesn't take it. Throws otherwise. */
-  async function send(next: Asked) {
+  async function send(next: MoveToConfirm) {
     try {
       await (next.visit ? move(next, next.visit) : propose(next));
       close();
@@ -68,7 +68,7 @@ export function useMove(path: string, leave: () => void) {
     await refresh(path);
   }
 
-  async function move({ held, scope = "this", about }: Asked, visit: AddedVisitView) {
+  async function move({ held, scope = "this", about }: MoveToConfirm, visit: AddedVisitView) {
     const change = (to: object) => callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, { ...to, scope });
     const { date, start, until, minutes } = visit;
     const long = minutes + held.minutes - held.entry.minutes;
@@ -85,36 +85,39 @@ export function useMove(path: string, leave: () => void) {
     });
   }
 
-  async function propose({ held, about }: Asked) {
+  async function propose({ held, about }: MoveToConfirm) {
     const { name, bookingId } = held.entry;
     const body = { options: [timeOf(held)], note: null, confirm: about !== undefined };
     showToast(proposedNews(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 
-  const moves = asked?.visit ?? asked?.isAgreed;
+  const moves = pendingMove?.visit ?? pendingMove?.isAgreed;
   const go = moves ? "Move" : "Propose";
-  const dialog = asked && (
+  const dialog = pendingMove && (
     <Confirm
-      title={`${go} ${moves ? "to " : ""}${shortDate(asked.held.date)}, ${droppedText(asked.held)}?`}
-      confirm={asked.about ? `${go} anyway` : go}
-      busy={asked.visit ? "Saving..." : "Sending..."}
+      title={`${go} ${moves ? "to " : ""}${shortDate(pendingMove.held.date)}, ${droppedText(pendingMove.held)}?`}
+      confirm={pendingMove.about ? `${go} anyway` : go}
+      busy={pendingMove.visit ? "Saving..." : "Sending..."}
       keep="Keep the time"
       failed={moves ? failed : "Failed to propose a new time"}
       onConfirm={() =>
-        send({ ...asked, scope: asked.scope ?? scope.current?.querySelector<HTMLInputElement>(":checked")?.value })
+        send({
+          ...pendingMove,
+          scope: pendingMove.scope ?? scope.current?.querySelector<HTMLInputElement>(":checked")?.value,
+        })
       }
       onClose={close}
     >
-      {asked.about || !asked.visit ? (
+      {pendingMove.about || !pendingMove.visit ? (
         <p>
-          {asked.about ??
+          {pendingMove.about ??
             (moves
-              ? `We'll let ${asked.held.entry.name} know the arrival window.`
-              : `Nothing changes until ${asked.held.entry.name} chooses.`)}
+              ? `We'll let ${pendingMove.held.entry.name} know the arrival window.`
+              : `Nothing changes until ${pendingMove.held.entry.name} chooses.`)}
         </p>
       ) : (
         <div ref={scope}>
-          <ScopeField everyWeeks={asked.visit.everyWeeks!} />
+          <ScopeField everyWeeks={pendingMove.visit.everyWeeks!} />
         </div>
       )}
     </Confirm>

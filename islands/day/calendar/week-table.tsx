@@ -3,7 +3,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { rowKey } from "./places.ts";
 import {
-  askedText,
+  arrivalWords,
   busyName,
   clocksText,
   fitText,
@@ -12,10 +12,10 @@ import {
   joined,
   offText,
   petsText,
+  requestsFitText,
   roomText,
   spanText,
   stateText,
-  toldWords,
 } from "./words.ts";
 
 export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
@@ -41,7 +41,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 <p key={rowKey(entry)}>{lineOf(entry)}</p>
               ))}
             </td>
-            <td>{joined(day.isFeasible ? roomText(day) : "schedule conflict", askedText(day))}</td>
+            <td>{joined(day.isFeasible ? roomText(day) : "schedule conflict", requestsFitText(day))}</td>
           </tr>
         ))}
       </tbody>
@@ -61,7 +61,7 @@ function lineOf(entry: CalendarEntry): string {
     petsText(entry),
     entry.serviceName,
     isAdded(entry) ? "added by you" : "",
-    entry.kind === "visit" ? toldWords(entry) : fitText(entry),
+    entry.kind === "visit" ? arrivalWords(entry) : fitText(entry),
     stateText(entry),
   ]
     .filter(Boolean)
@@ -74,7 +74,14 @@ export const DayList = ({ day }: { day: CalendarDay }) => (
     <h2>
       <a href={dayPath(day.date)}>{longDate(day.date)}</a>
     </h2>
-    <p>{joined(offText(day), day.isFeasible ? roomText(day) : "schedule conflict", askedText(day), clocksText(day))}</p>
+    <p>
+      {joined(
+        offText(day),
+        day.isFeasible ? roomText(day) : "schedule conflict",
+        requestsFitText(day),
+        clocksText(day),
+      )}
+    </p>
     {day.entries.filter(lineOf).map((entry) => (
       <p key={rowKey(entry)}>
         {"bookingId" in entry ? <a href={bookingPagePath(entry.bookingId)}>{lineOf(entry)}</a> : lineOf(entry)}

@@ -5,10 +5,10 @@ import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { Block, HeldBlock, placed, type TimeOffEntry } from "./block.tsx";
-import { type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey, shownIn } from "./places.ts";
-import type { Held } from "./steps.ts";
-import { askedText, clocksText, joined, offText, roomText, sumText } from "./words.ts";
+import { Block, LiftedBlock, placed, type TimeOffEntry } from "./block.tsx";
+import { clipBusyTimes, type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey } from "./places.ts";
+import type { LiftedVisit } from "./steps.ts";
+import { clocksText, joined, offText, requestsFitText, roomText, sumText } from "./words.ts";
 
 interface Props {
   calendar: CalendarView;
@@ -17,7 +17,7 @@ interface Props {
   place: Place | undefined;
   /** Chosen day. */
   date: string;
-  held: Held | undefined;
+  held: LiftedVisit | undefined;
   cost: string;
   onPoint: (place: Place) => void;
   onChoose: (place: Place) => void;
@@ -81,7 +81,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
           if (place) onChoose(place);
         }}
       >
-        {laidOut(shownIn(day.entries, hours)).map((laid) => (
+        {laidOut(clipBusyTimes(day.entries, hours)).map((laid) => (
           <Block
             key={rowKey(laid.entry)}
             {...{ laid, from, onRemove }}
@@ -89,7 +89,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
             isLifted={held !== undefined && keyOf(laid.entry) === keyOf(held.entry)}
           />
         ))}
-        {held?.date === day.date && <HeldBlock {...{ held, cost, from }} />}
+        {held?.date === day.date && <LiftedBlock {...{ held, cost, from }} />}
         {place && (
           <li className="empty-hour" style={placed(place.minute - from, 60)}>
             {/* A new key makes screen readers read the new hour. */}
@@ -123,7 +123,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
     sumText(day.cents),
     day.requests > 0 ? requestsText(day.requests) : "",
   );
-  const more = joined(offText(day), day.isFeasible ? roomText(day) : "", askedText(day), clocksText(day));
+  const more = joined(offText(day), day.isFeasible ? roomText(day) : "", requestsFitText(day), clocksText(day));
   return (
     <header>
       <h2 id={`day-${day.date}`}>

@@ -28,15 +28,15 @@ export const droppedText = ({ entry, start, minutes }: { entry: Booked; start: n
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
-export function toldText(entry: Booked): string {
+export function arrivalText(entry: Booked): string {
   if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
   return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
 }
 
-export const toldWords = (entry: Booked) =>
-  entry.kind === "visit" && entry.arrival && toldText(entry)
-    ? `window ${toldText(entry)}`
-    : toldText(entry).toLowerCase();
+export const arrivalWords = (entry: Booked) =>
+  entry.kind === "visit" && entry.arrival && arrivalText(entry)
+    ? `window ${arrivalText(entry)}`
+    : arrivalText(entry).toLowerCase();
 
 /** "+10 min", "25 min over", "full". */
 export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string {
@@ -86,7 +86,7 @@ export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): strin
   return off === "away" ? (note ?? "Day off") : "Closed";
 }
 
-export const askedText = ({ entries }: Pick<CalendarDay, "entries">) =>
+export const requestsFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
 export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");

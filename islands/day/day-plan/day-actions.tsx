@@ -19,8 +19,8 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
 
   async function confirm() {
     try {
-      const told = movedHours(plan, await send("POST", "/promise"));
-      onDone("Day confirmed", told === 1 ? "We sent 1 arrival window." : `We sent ${told} arrival windows.`);
+      const sentText = movedHours(plan, await send("POST", "/promise"));
+      onDone("Day confirmed", sentText === 1 ? "We sent 1 arrival window." : `We sent ${sentText} arrival windows.`);
     } catch (error) {
       showToast({ kind: "error", title: "Failed to confirm the day", description: sentenceOf(error) });
     }

@@ -95,10 +95,10 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
       await send("PATCH", "", { hours, ...(confirmation ? { confirm: true } : {}) });
       onDone("Arrival window set", `We let ${booking.petParentName} know.`);
     } catch (failure) {
-      const asked = confirmationRequired(failure);
-      setConfirmation(asked);
+      const about = confirmationRequired(failure);
+      setConfirmation(about);
       setDraft(planIn(failure));
-      setError(asked ? undefined : sentenceOf(failure));
+      setError(about ? undefined : sentenceOf(failure));
       setSending(false);
     }
   }

@@ -28,12 +28,12 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly S
           </span>
         </p>
       )}
-      {isFeasible && booked.length > 0 && !plan.isPast && <p className="soft">{toldText(plan, booked)}</p>}
+      {isFeasible && booked.length > 0 && !plan.isPast && <p className="soft">{sentWindowsText(plan, booked)}</p>}
     </div>
   );
 }
 
-function toldText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
+function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
   const open = booked.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "Every client has an arrival window.";
   if (isConfirmed) return `${countVisits(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;

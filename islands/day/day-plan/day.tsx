@@ -16,7 +16,7 @@ import { DayQuestion, type Question } from "./day-question.tsx";
 import { DayState } from "./day-state.tsx";
 import { type Asking, StopActions } from "./stop-actions.tsx";
 import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
-import { Way } from "./way.tsx";
+import { DayRoute } from "./way.tsx";
 import { MapLinks, Where } from "./where.tsx";
 
 /** Our own map, so that no one else learns the route. */
@@ -118,7 +118,7 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
           {news}
         </p>
       </header>
-      <Way
+      <DayRoute
         plan={plan}
         stops={stops}
         more={({ visit }, place) => ({

@@ -85,7 +85,7 @@ function untoldLate(visit: ShownVisit, minutes: number, { legs }: DayPlanView) {
   return untold(visit, lateText({ name: visit.name, pets: visit.own!.pets }, minutes, at));
 }
 
-function newsOf(told: number): [title: string, description: string] {
-  if (told === 0) return ["Got it", "You'll make every arrival window, so we didn't notify anyone."];
-  return ["Got it", told === 1 ? "We sent 1 new arrival window." : `We sent ${told} new arrival windows.`];
+function newsOf(sentCount: number): [title: string, description: string] {
+  if (sentCount === 0) return ["Got it", "You'll make every arrival window, so we didn't notify anyone."];
+  return ["Got it", sentCount === 1 ? "We sent 1 new arrival window." : `We sent ${sentCount} new arrival windows.`];
 }

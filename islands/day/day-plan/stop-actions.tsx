@@ -3,7 +3,7 @@ import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.tsx";
-import { type useAnswers, useWaySteps } from "../../visits/bookings/answers/use-answers.tsx";
+import { type useAnswers, useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import { showDone } from "../texts/show-offer.ts";
 import type { Question } from "./day-question.tsx";
 import { dayApi, focusDay } from "./use-day.ts";
@@ -22,7 +22,7 @@ interface Props extends Asking {
 
 export function StopActions({ visit, plan, answers, onAsk, onMove }: Props) {
   const { booking } = visit;
-  const sayOnWay = useWaySteps({ path: dayApi(plan.date), focus: focusDay, show: showDone });
+  const sayOnWay = useTravelSteps({ path: dayApi(plan.date), focus: focusDay, show: showDone });
   return (
     <GroomerActions rest={ChoiceMenu} visit={visit} onAct={answers.act} onAsk={answers.ask} onWay={sayOnWay}>
       {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Move earlier</MenuButton>}

@@ -3,7 +3,7 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import { type Stop, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { WayIn } from "../../visits/bookings/access-instructions.tsx";
+import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { GapLink } from "./gap-link.tsx";
 import { betweenWords, lateWords, workWords } from "./way-words.ts";
@@ -13,10 +13,10 @@ interface Props {
   plan: DayPlanView;
   stops: readonly Stop[];
   isKept?: boolean;
-  more?: (stop: Stop, place: number) => Pick<WayStopProps, "actions" | "onDrag" | "onDrop">;
+  more?: (stop: Stop, place: number) => Pick<RouteStopProps, "actions" | "onDrag" | "onDrop">;
 }
 
-export function Way({ plan, stops, isKept, more }: Props) {
+export function DayRoute({ plan, stops, isKept, more }: Props) {
   const isFromHome = visitsOfDay(plan).length === stops.length;
   return (
     <ol className="itinerary">
@@ -37,7 +37,7 @@ export function Way({ plan, stops, isKept, more }: Props) {
         const stop = stops[place];
         if (!stop) return null;
         return (
-          <WayStop
+          <RouteStop
             key={entry.bookingId}
             stop={stop}
             place={place}
@@ -53,7 +53,7 @@ export function Way({ plan, stops, isKept, more }: Props) {
   );
 }
 
-interface WayStopProps {
+interface RouteStopProps {
   stop: Stop;
   place: number;
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
@@ -66,7 +66,7 @@ interface WayStopProps {
   onDrop?: (() => void) | undefined;
 }
 
-function WayStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: WayStopProps) {
+function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
   const { leg, visit } = stop;
   const { name, href, access } = visit;
   const [late, limit] = lateWords(stop, stops);
@@ -113,7 +113,7 @@ function WayStop({ stop, place, entry, stops, isPast, isKept = false, actions, o
         <DoorNotes visit={isKept ? { ...visit, notes: [] } : visit} />
         {!isKept && access && (
           <div className="way-in">
-            <WayIn access={access} />
+            <AccessInstructions access={access} />
           </div>
         )}
       </div>

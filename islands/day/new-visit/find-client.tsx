@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useRef } from "react";
 import { useTyped } from "#islands/clients/clients/use-typed.ts";
-import { useAsked } from "#islands/lib/use-fetched.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { NEW_VISIT, newVisitPath } from "#src/shared/base/own-paths.ts";
 import type { ClientsPage, ClientView } from "#src/shared/clients/clients.ts";
 import { dayPast, dueText, petsLine } from "../../clients/clients/words.ts";
 
-const SHOWN = 8;
+const MAX_CLIENTS = 8;
 
 interface Props {
   list: Pick<ClientsPage, "clients">;
@@ -20,8 +20,8 @@ interface Props {
 export default function FindClient({ list, q, date, time, today }: Props) {
   const { typed, words, type } = useTyped(q);
   const path = words === q ? undefined : `/api/clients?${new URLSearchParams({ q: words })}`;
-  const { answer } = useAsked(path, { path: undefined, answer: list });
-  const found = (words === q ? list : answer).clients.slice(0, SHOWN);
+  const { answer } = useAnswer(path, { path: undefined, answer: list });
+  const found = (words === q ? list : answer).clients.slice(0, MAX_CLIENTS);
   const at = { date, time };
   const field = useRef<HTMLInputElement>(null);
   // Letters may come before the script does.

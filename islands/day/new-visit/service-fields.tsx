@@ -44,7 +44,7 @@ export function ServiceFields({ view, values, change, errors, field }: PartProps
                 value={value}
                 isChecked={values.offer === value}
                 onPick={() => change({ offer: value, service: "", minutes: "", price: "" })}
-                facts={<Facts minutes={minutes} price={price} />}
+                facts={<DurationAndPrice minutes={minutes} price={price} />}
               >
                 {name}
               </PickRow>
@@ -115,7 +115,7 @@ export function ServiceFields({ view, values, change, errors, field }: PartProps
   );
 }
 
-const Facts = ({ minutes, price }: { minutes: number; price: number | null }) => (
+const DurationAndPrice = ({ minutes, price }: { minutes: number; price: number | null }) => (
   <>
     {duration(minutes)}
     {price !== null && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { keep, readKept } from "#islands/lib/kept.ts";
-import { useAsked } from "#islands/lib/use-fetched.ts";
+import { keep, readStored } from "#islands/lib/kept.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import {
   type NewVisitValues,
@@ -27,7 +27,7 @@ export const forgetDraft = () => keep(draftKey(), undefined);
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   const [typed, setTyped] = useState(served);
   const where = (values: NewVisitValues) => query(view, values, { date: view.date ?? "" });
-  const { answer: times } = useAsked<VisitTimes>(`/api/visits/times?${where(typed)}`, {
+  const { answer: times } = useAnswer<VisitTimes>(`/api/visits/times?${where(typed)}`, {
     path: `/api/visits/times?${where(served)}`,
     answer: view.times,
   });
@@ -36,11 +36,11 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   const isGiven = values.start !== "" || !times.times.some((time) => timeKey(time) === values.time);
   const isWhole = isGiven && when.date !== "" && when.start !== "";
   const fitPath = isWhole ? `/api/visits/fit?${query(view, values, when)}` : undefined;
-  const { answer: fit, isAnswered } = useAsked<VisitFit | null>(fitPath, { path: undefined, answer: null });
+  const { answer: fit, isAnswered } = useAnswer<VisitFit | null>(fitPath, { path: undefined, answer: null });
 
   const start = useRef(served);
   useEffect(() => {
-    const draft = readKept<Draft>(draftKey());
+    const draft = readStored<Draft>(draftKey());
     const kept = draft && Date.now() - draft.keptAt < HOUR_MS ? draft.values : {};
     setTyped({ ...start.current, ...kept, ...typedBefore(document.querySelector(`form.${FORM}`)!, start.current) });
   }, []);
@@ -65,8 +65,8 @@ function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<New
 
 /** The first time is chosen until another one is, and once that one is no longer offered. */
 function withTime(view: NewVisitView, values: NewVisitValues, { times }: VisitTimes): NewVisitValues {
-  const given = view.date && view.time ? `${view.date} ${view.time}` : undefined;
-  const isOffered = values.time === given || times.some((time) => timeKey(time) === values.time);
+  const chosenTime = view.date && view.time ? `${view.date} ${view.time}` : undefined;
+  const isOffered = values.time === chosenTime || times.some((time) => timeKey(time) === values.time);
   if (isOffered || view.isEvent) return values;
   const [first] = times;
   return { ...values, time: first ? timeKey(first) : "" };

@@ -13,8 +13,10 @@ interface Props extends PartProps {
 }
 
 export function WhenFields({ view, values, change, errors, field, times: { times, isPlaceKnown }, fit }: Props) {
-  const given = view.date && view.time ? { date: view.date, start: view.time } : undefined;
-  const offered = times.filter((time) => !given || timeKey(time) !== timeKey(given)).slice(0, given ? 2 : 3);
+  const chosenTime = view.date && view.time ? { date: view.date, start: view.time } : undefined;
+  const offered = times
+    .filter((time) => !chosenTime || timeKey(time) !== timeKey(chosenTime))
+    .slice(0, chosenTime ? 2 : 3);
   const isTyped = values.start !== "";
   const pick = (time: { date: string; start: string }) => () =>
     change({ time: timeKey(time), date: "", start: "", until: "" });
@@ -30,7 +32,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
       {`${shortDate(time.date)}, ${clockTime(time.start)}`}
     </PickRow>
   );
-  const isOwnTime = view.isEvent || (!given && offered.length === 0);
+  const isOwnTime = view.isEvent || (!chosenTime && offered.length === 0);
   const fitWords = fit && <Fit fit={fit} />;
   const fields = (
     <div className="form">
@@ -68,7 +70,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
         <legend className="label">
           When <span>{isPlaceKnown ? "shortest drives first" : "Driving not known"}</span>
         </legend>
-        {given && rowOf(given, !isTyped && fitWords)}
+        {chosenTime && rowOf(chosenTime, !isTyped && fitWords)}
         {offered.map((time) => rowOf(time, <span className="fits">{drivingText(time.addedMinutes)}</span>))}
       </fieldset>
       <div className="rows">

@@ -11,7 +11,7 @@ import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { wayInLine } from "#src/shared/visits/access-labels.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
-import { useWaySteps } from "../../visits/bookings/answers/use-answers.tsx";
+import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
@@ -40,7 +40,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
   const { name, place } = visit;
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
-  const sayOnWay = useWaySteps({ path, focus: focusNext, show: showDone });
+  const sayOnWay = useTravelSteps({ path, focus: focusNext, show: showDone });
   const house = wayInLine(visit.access);
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
   const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;

@@ -91,16 +91,16 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
   );
 }
 
-const UNFINISHED_SHOWN = 6;
+const MAX_UNFINISHED = 6;
 
 /** Visits whose time is over and that no one has marked yet. */
 export function Unfinished({ today: { date: today, unfinished }, rows }: Omit<Props, "changed">) {
   if (unfinished.length === 0) return null;
-  const more = unfinished.length - UNFINISHED_SHOWN;
+  const more = unfinished.length - MAX_UNFINISHED;
   const foot = more > 0 && <a href={bookingsPath({ view: "all", show: "accepted" })}>{`See ${more} more`}</a>;
   return (
     <Rows id="unfinished" title="How did it go?" foot={foot}>
-      {unfinished.slice(0, UNFINISHED_SHOWN).map((one) => {
+      {unfinished.slice(0, MAX_UNFINISHED).map((one) => {
         const visit = shownVisit(one);
         const { anchor, arrival, part, name, href, pets, service, date } = visit;
         return (

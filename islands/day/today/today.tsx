@@ -102,13 +102,13 @@ function useLookedAtAgain() {
   }, [refresh]);
 }
 
-interface Shown {
+interface TodayHeading {
   note: string;
   pending: number;
 }
 
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
-function showInFrame({ note, pending }: Shown) {
+function showInFrame({ note, pending }: TodayHeading) {
   const words = document.querySelector(".dash > header .note");
   if (words) words.textContent = note;
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {

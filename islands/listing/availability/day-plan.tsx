@@ -156,7 +156,7 @@ function OwnDrives({ percent, drives: { learned, missing }, onChoose }: OwnDrive
   if (!isNew && percent === 100) return missing > 0 ? <p className="soft">{untaught(missing)}</p> : null;
   return (
     <div className="notice">
-      <p>{isNew ? asked(learned, percent) : planned(percent)}</p>
+      <p>{isNew ? learnedText(learned, percent) : planned(percent)}</p>
       <p className="actions">
         {isNew && (
           <button type="button" className="btn small" onClick={() => onChoose(learned)}>
@@ -176,7 +176,7 @@ function OwnDrives({ percent, drives: { learned, missing }, onChoose }: OwnDrive
 const untaught = (missing: number) =>
   `Tap "On my way" and "I'm here" on ${counted(missing, "more visit")} to see how long your drives really take.`;
 
-const asked = (learned: number, percent: number) =>
+const learnedText = (learned: number, percent: number) =>
   learned === 100
     ? `${planned(percent)} Lately, they match our estimates.`
     : `Your drives take ${compared(learned)} than we estimate. Use your actual times?`;

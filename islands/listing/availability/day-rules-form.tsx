@@ -16,22 +16,22 @@ export function DayRulesForm({ rules, onSave }: Props) {
     failed: "Failed to save the day plan",
     send: onSave,
   });
-  const given = { rules, errors };
+  const fieldProps = { rules, errors };
   return (
     <form className="form" {...form}>
-      {rules.isPlanned && <PlanFields {...given} />}
+      {rules.isPlanned && <PlanFields {...fieldProps} />}
       <div className="pair">
         <NumberField
           name="noticeHours"
           label="Minimum notice (hours)"
           hint="Between a request and the visit. 0 for none."
-          {...given}
+          {...fieldProps}
         />
         <NumberField
           name="horizonDays"
           label="Booking window (days)"
           hint="How far ahead parents can request, up to 365"
-          {...given}
+          {...fieldProps}
         />
       </div>
       <CheckField
@@ -50,8 +50,8 @@ interface FieldsProps {
   errors: Errors;
 }
 
-function PlanFields(given: FieldsProps) {
-  const { rules, errors } = given;
+function PlanFields(fields: FieldsProps) {
+  const { rules, errors } = fields;
   return (
     <>
       <div className="pair">
@@ -59,9 +59,9 @@ function PlanFields(given: FieldsProps) {
           name="setupMinutes"
           label="Setup time (minutes)"
           hint="At each stop, to park, hook up, and clean up"
-          {...given}
+          {...fields}
         />
-        <NumberField name="maxVisits" label="Maximum visits per day" hint="Up to 12" {...given} />
+        <NumberField name="maxVisits" label="Maximum visits per day" hint="Up to 12" {...fields} />
       </div>
       <div className="pair">
         <SelectField
@@ -79,10 +79,10 @@ function PlanFields(given: FieldsProps) {
           name="mostAddedMinutes"
           label="Maximum extra driving (minutes)"
           hint="Times that need more look full to parents. You can still accept requests for them."
-          {...given}
+          {...fields}
         />
       </div>
-      <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" {...given} />
+      <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" {...fields} />
       <div className="pair short">
         <TextField
           name="lunchOpens"

@@ -42,7 +42,7 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
   const refresh = useRefresh();
   const again = () => Promise.all([refresh(busyPath), refreshFrame()]);
   const now = useServerNow(servedAt, () => refresh(busyPath));
-  const [asked, setAsked] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
+  const [dialog, setDialog] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
   const list = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.querySelector<HTMLElement>("h2")?.focus();
 
@@ -61,7 +61,7 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
 
   async function remove({ id }: ConnectedCalendarView) {
     await removeCalendar(id);
-    flushSync(() => setAsked(undefined));
+    flushSync(() => setDialog(undefined));
     focusList();
     showToast({ kind: "success", title: "Connected calendar removed" });
     await again();
@@ -88,7 +88,7 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
               calendar={calendar}
               now={now}
               onRun={run}
-              onAsk={(what) => setAsked({ what, calendar })}
+              onAsk={(what) => setDialog({ what, calendar })}
             />
           ))}
       </Rows>
@@ -97,19 +97,19 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
       ) : (
         <p className="soft small">You can connect up to {MAX_BUSY_CALENDARS} calendars. Remove one to add another.</p>
       )}
-      {asked?.what === "rename" && (
-        <RenameCalendar calendar={asked.calendar} onSaved={again} onClose={() => setAsked(undefined)} />
+      {dialog?.what === "rename" && (
+        <RenameCalendar calendar={dialog.calendar} onSaved={again} onClose={() => setDialog(undefined)} />
       )}
-      {asked?.what === "remove" && (
+      {dialog?.what === "remove" && (
         <Confirm
-          title={`Remove ${asked.calendar.name}?`}
+          title={`Remove ${dialog.calendar.name}?`}
           confirm="Remove calendar"
           busy="Removing..."
           failed="Failed to remove calendar"
           keep="Keep calendar"
           isDanger
-          onConfirm={() => remove(asked.calendar)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => remove(dialog.calendar)}
+          onClose={() => setDialog(undefined)}
         >
           <p>Those times open up again. The calendar itself won't change.</p>
         </Confirm>

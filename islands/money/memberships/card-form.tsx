@@ -66,7 +66,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
     },
   });
   const submit = useRef<HTMLButtonElement>(null);
-  const said = failure ?? refusal;
+  const problem = failure ?? refusal;
 
   // Focus was lost with the bank's challenge.
   useEffect(() => {
@@ -120,7 +120,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
         />
       </div>
       <TextField name="name" label="Name on card" autoComplete="cc-name" maxLength={100} isOptional errors={errors} />
-      <Failure title={PAYMENT_FAILED} sentence={said} />
+      <Failure title={PAYMENT_FAILED} sentence={problem} />
       <button type="submit" className="btn wide" disabled={isSending} ref={submit}>
         {isSending ? "Processing..." : action}
       </button>

@@ -4,7 +4,7 @@ import { useData } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { Facts } from "#islands/ui/facts.tsx";
+import { FactsList } from "#islands/ui/facts.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
@@ -15,12 +15,17 @@ import { Invoices, membershipPath, useMembershipRefresh } from "./invoices.tsx";
 import { type CardTask, PanelActions } from "./panel-actions.tsx";
 import { TestPayment } from "./test-payment.tsx";
 
-interface Shown {
+interface PanelDialogProps {
   onClose: () => void;
   onDone: () => void;
 }
 
-function CancelDialog({ membership, brought, onClose, onDone }: Shown & Pick<Props, "membership" | "brought">) {
+function CancelDialog({
+  membership,
+  brought,
+  onClose,
+  onDone,
+}: PanelDialogProps & Pick<Props, "membership" | "brought">) {
   const refresh = useMembershipRefresh();
   const { errors, ...form } = useForm({
     schema: CancelInput,
@@ -55,7 +60,7 @@ function CancelDialog({ membership, brought, onClose, onDone }: Shown & Pick<Pro
   );
 }
 
-function CardDialog({ task, onClose, onDone }: Shown & { task: CardTask }) {
+function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTask }) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();
 
@@ -112,7 +117,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
         <span className={`status ${membershipTone[state]}`}>{label}</span>
         <span>{words}</span>
       </p>
-      <Facts
+      <FactsList
         facts={[
           ["Due now", due && dollars(due.cents)],
           ["Ended", state === "payment_required" ? endsDay : null],

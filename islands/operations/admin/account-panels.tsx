@@ -1,7 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import { Facts } from "#islands/ui/facts.tsx";
+import { FactsList } from "#islands/ui/facts.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
   type AdminAction,
@@ -111,7 +111,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
         <span className={`status ${membershipTone[state]}`}>{membershipLabels[state]}</span>
         <span className="soft">{isMembershipActive ? activeText(membership) : "Not active"}</span>
       </p>
-      <Facts
+      <FactsList
         facts={[
           ["Member since", days.since],
           ["End", days.end],

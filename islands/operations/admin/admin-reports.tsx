@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import type { ReportedThingView, ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
+import type { ReportedItemView, ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import { ReportDecisionDialog, ReviewDecisionDialog } from "./report-decision-dialog.tsx";
 import { ReportItem } from "./report-item.tsx";
 import { ThreadDialog } from "./thread-dialog.tsx";
@@ -14,18 +14,18 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
   const reports = useData(path, drawn);
   const refresh = useRefresh();
   const title = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<ReportDialog>();
   const [open, past] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
 
   /** Each read is audited, so it needs a click and is never cached. */
   async function readIt(report: ReportView) {
     try {
       if (!report.message) {
-        const thing = await callApi<ReportedThingView>("GET", `/api/admin/reports/${report.id}`);
-        return setAsked({ report, thing });
+        const thing = await callApi<ReportedItemView>("GET", `/api/admin/reports/${report.id}`);
+        return setDialog({ report, thing });
       }
       const thread = await callApi<ReportedThreadView>("GET", `/api/admin/threads/${report.message.bookingId}`);
-      setAsked({ report, thread });
+      setDialog({ report, thread });
     } catch (error) {
       showToast({ kind: "error", title: "Failed to load", description: sentenceOf(error) });
       await refresh(path);
@@ -39,7 +39,7 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
     title.current?.focus();
   }
 
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const answers = { onDone: done, onStale: () => refresh(path), onClose: close };
   const list = (items: ReportView[]) => (
     <ul className="queue">
@@ -48,9 +48,9 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
           key={report.id}
           report={report}
           onRead={() => readIt(report)}
-          onSuspend={() => setAsked({ report, thing: null })}
+          onSuspend={() => setDialog({ report, thing: null })}
           onAsk={(hidden) =>
-            report.review && setAsked({ review: report.review, was: standingIn(open, report.review), hidden })
+            report.review && setDialog({ review: report.review, was: reviewState(open, report.review), hidden })
           }
         />
       ))}
@@ -64,19 +64,19 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
       {list(open)}
       {past.length > 0 && <h2 className="title">Decided in the last 30 days</h2>}
       {list(past)}
-      {asked && "thread" in asked && <ThreadDialog {...asked} {...answers} />}
-      {asked && "thing" in asked && <ReportDecisionDialog {...asked} {...answers} />}
-      {asked && "review" in asked && <ReviewDecisionDialog {...asked} {...answers} />}
+      {dialog && "thread" in dialog && <ThreadDialog {...dialog} {...answers} />}
+      {dialog && "thing" in dialog && <ReportDecisionDialog {...dialog} {...answers} />}
+      {dialog && "review" in dialog && <ReviewDecisionDialog {...dialog} {...answers} />}
     </section>
   );
 }
 
-type Asked =
+type ReportDialog =
   | { report: ReportView; thread: ReportedThreadView }
-  | { report: ReportView; thing: ReportedThingView | null }
+  | { report: ReportView; thing: ReportedItemView | null }
   | Pick<ComponentProps<typeof ReviewDecisionDialog>, "review" | "was" | "hidden">;
 
-const standingIn = (open: ReportView[], { id, isHidden }: NonNullable<ReportView["review"]>) =>
+const reviewState = (open: ReportView[], { id, isHidden }: NonNullable<ReportView["review"]>) =>
   isHidden ? "hidden" : open.some(({ review }) => review?.id === id) ? "reported" : "shown";
 
 const isOpen = ({ decidedAt }: ReportView) => decidedAt === null;

@@ -4,7 +4,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
-import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { AccessPanel, CheckPanel, MembershipPanel } from "./account-panels.tsx";
 import { Ask } from "./ask.tsx";
@@ -12,15 +12,15 @@ import { ReportedReview } from "./report-item.tsx";
 
 const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
 
-interface Shown {
+interface PublicContent {
   businessName: string;
   description: string;
   depositLink: string | null;
   photos: { file: string; label: string }[];
 }
 
-function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
-  const button = (what: TakeDown, photo?: Shown["photos"][number]) => (
+function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicContent }) {
+  const button = (what: TakeDown, photo?: PublicContent["photos"][number]) => (
     <Ask label={takeDownLabels[what]} about={photo?.label}>
       {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
     </Ask>
@@ -55,7 +55,7 @@ interface AdminUserProps {
   check: BackgroundCheckView | null;
   today: string | null;
   membership: AdminMembershipView | null;
-  shown: Shown | null;
+  shown: PublicContent | null;
   reviews: ReviewsPanelProps["reviews"];
 }
 
@@ -66,7 +66,7 @@ export default function AdminUser({ user, check, today, membership, shown, revie
       {user.closedAt === null && <AccessPanel user={user} {...access} />}
       {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
       {membership && <MembershipPanel membership={membership} />}
-      {shown && user.closedAt === null && <ShownPanel userId={user.id} shown={shown} />}
+      {shown && user.closedAt === null && <PublicContentPanel userId={user.id} shown={shown} />}
       {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}
     </div>
   );
@@ -76,7 +76,7 @@ const ReviewDecisionDialog = lazily(() => import("./report-decision-dialog.tsx")
 
 interface Listed {
   review: NonNullable<ReportView["review"]>;
-  was: StandingName;
+  was: VisibilityName;
 }
 
 interface ReviewsPanelProps {

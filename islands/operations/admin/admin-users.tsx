@@ -21,10 +21,10 @@ import { UserTable } from "./user-table.tsx";
 
 const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users", tab?: UsersTab): string => {
   const values = { tab, q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page };
-  const given = Object.entries(values).flatMap(([name, value]) =>
+  const filled = Object.entries(values).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one ? [[name, String(one)]] : [])),
   );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
 };
 
 const pagePath = (tab: UsersTab, { role: _, ...filter }: UsersQuery) =>

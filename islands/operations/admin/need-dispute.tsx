@@ -37,9 +37,11 @@ const words: Record<DisputeKind, Words> = {
   },
 };
 
-export function reviewSaid({ kind, rating }: Dispute): string {
-  const said = `They reviewed the visit with ${rating === 1 ? "1 paw" : `${rating} paws`}.`;
-  return kind === "no_show" ? `${said} Keeping the no-show hides the review.` : `${said} The review stays either way.`;
+export function reviewText({ kind, rating }: Dispute): string {
+  const rated = `They reviewed the visit with ${rating === 1 ? "1 paw" : `${rating} paws`}.`;
+  return kind === "no_show"
+    ? `${rated} Keeping the no-show hides the review.`
+    : `${rated} The review stays either way.`;
 }
 
 interface DoneProps {

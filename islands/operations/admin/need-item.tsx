@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { Said } from "#islands/visits/bookings/labeled-text.tsx";
+import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
 import { Ask, AskFirst, sendDecision } from "./ask.tsx";
-import { NeedCheck, NeedDispute, reviewSaid } from "./need-dispute.tsx";
+import { NeedCheck, NeedDispute, reviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
@@ -60,8 +60,8 @@ export function NeedItem({ need, now, hasName, onDone, onStale }: Props) {
         )}
         {visit?.dispute && (
           <>
-            <Said about="Parent's message" text={visit.dispute.text ?? "(removed with their account)"} />
-            {visit.dispute.rating !== null && <p>{reviewSaid(visit.dispute)}</p>}
+            <LabeledText about="Parent's message" text={visit.dispute.text ?? "(removed with their account)"} />
+            {visit.dispute.rating !== null && <p>{reviewText(visit.dispute)}</p>}
           </>
         )}
         {email && email.attempts > 1 && <p className="soft small">Tried {email.attempts} times</p>}

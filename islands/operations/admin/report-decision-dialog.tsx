@@ -1,16 +1,16 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { Said } from "#islands/visits/bookings/labeled-text.tsx";
+import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
-import type { StandingName } from "#src/shared/people/report-labels.ts";
-import { HidingInput, ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
+import type { VisibilityName } from "#src/shared/people/report-labels.ts";
+import { HidingInput, ReportDecision, type ReportedItemView, type ReportView } from "#src/shared/people/reports.ts";
 import { ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
 
 interface Props {
   report: ReportView;
-  thing: ReportedThingView | null;
+  thing: ReportedItemView | null;
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;
   onClose: () => void;
@@ -82,10 +82,10 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
   );
 }
 
-const Content = ({ texts, pictures }: ReportedThingView) => (
+const Content = ({ texts, pictures }: ReportedItemView) => (
   <>
     {texts.map(({ label, text }) => (
-      <Said key={label} about={label} text={text} />
+      <LabeledText key={label} about={label} text={text} />
     ))}
     {pictures.map((url) => (
       <img key={url} src={url} alt="Reported" width={240} loading="lazy" />
@@ -95,7 +95,7 @@ const Content = ({ texts, pictures }: ReportedThingView) => (
 
 interface ReviewDecisionProps {
   review: NonNullable<ReportView["review"]>;
-  was: StandingName;
+  was: VisibilityName;
   hidden: boolean;
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;

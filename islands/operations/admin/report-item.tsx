@@ -1,6 +1,6 @@
 import { Instant } from "#islands/ui/instant.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { Said } from "#islands/visits/bookings/labeled-text.tsx";
+import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
 import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
@@ -55,13 +55,13 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
             {report.bookingId !== null && `, booking ${report.bookingId}`}
           </p>
         )}
-        {text && <Said about="Report" text={text} />}
+        {text && <LabeledText about="Report" text={text} />}
         {outcome && (
           <p>
             {outcomes[outcome]} <Instant at={decidedAt!} />
           </p>
         )}
-        {decisionReason && <Said about="Reason" text={decisionReason} />}
+        {decisionReason && <LabeledText about="Reason" text={decisionReason} />}
         {review && <ReportedReview review={review} />}
       </div>
       {review && <ReviewActions {...{ report, review, onAsk }} />}
@@ -96,7 +96,7 @@ export function ReportedReview({ review }: { review: Review }) {
         <PawRating average={rating} />
         {isHidden && <span className="status cancelled">Hidden</span>}
       </p>
-      <Said about="The review says" text={comment} />
+      <LabeledText about="The review says" text={comment} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import { ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
@@ -54,7 +54,7 @@ const labels: Record<Choice, string> = {
 
 const done: Record<Choice, string> = { hide: "Message hidden", keep: "Message kept", show: "Message shown again" };
 
-const choices: Record<StandingName, readonly Choice[]> = {
+const choices: Record<VisibilityName, readonly Choice[]> = {
   reported: ["hide", "keep"],
   shown: ["hide"],
   hidden: ["show"],

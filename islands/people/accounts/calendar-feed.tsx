@@ -66,7 +66,7 @@ const questions = {
 export default function CalendarFeed({ since }: { since: string | null }) {
   const [isOn, setOn] = useState(since !== null);
   const [address, setAddress] = useState<CalendarFeedView | null>(null);
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof questions | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
   async function make() {
@@ -84,7 +84,7 @@ export default function CalendarFeed({ since }: { since: string | null }) {
     flushSync(() => {
       setAddress(now);
       setOn(now !== null);
-      setAsked(null);
+      setDialog(null);
     });
     title.current?.focus();
     showToast({ kind: "success", title: message, description });
@@ -105,10 +105,10 @@ export default function CalendarFeed({ since }: { since: string | null }) {
         {isOn && !address && <p>{`Your calendar link was created on ${since}. Lost it? Create a new one.`}</p>}
         {isOn ? (
           <div className="row">
-            <button type="button" className="btn line small" onClick={() => setAsked("new")}>
+            <button type="button" className="btn line small" onClick={() => setDialog("new")}>
               New link
             </button>
-            <button type="button" className="btn line small" onClick={() => setAsked("off")}>
+            <button type="button" className="btn line small" onClick={() => setDialog("off")}>
               Turn off
             </button>
           </div>
@@ -120,9 +120,9 @@ export default function CalendarFeed({ since }: { since: string | null }) {
           </div>
         )}
       </div>
-      {asked && (
-        <Confirm {...questions[asked]} onConfirm={asked === "new" ? make : switchOff} onClose={() => setAsked(null)}>
-          <p>{questions[asked].about}</p>
+      {dialog && (
+        <Confirm {...questions[dialog]} onConfirm={dialog === "new" ? make : switchOff} onClose={() => setDialog(null)}>
+          <p>{questions[dialog].about}</p>
         </Confirm>
       )}
     </section>

@@ -15,7 +15,7 @@ import { states } from "#src/shared/places/places.ts";
 
 type Location = z.infer<typeof LocationView>;
 
-export interface ShownPlace {
+export interface TypedPlace {
   zipCode: string;
   serviceRadius: number;
 }
@@ -36,15 +36,15 @@ export default function Home(props: HomeProps) {
 
 interface Props extends HomeProps {
   withRadius: boolean;
-  children?: (shown: ShownPlace) => ReactNode;
+  children?: (enteredPlace: TypedPlace) => ReactNode;
 }
 
 export function LocationForm({ location, userId, withRadius, children }: Props) {
   const path = `/api/locations/${userId}`;
   const saved = useData<Location | null>(path, location);
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<{ input: object; confirmation: string }>();
-  const [shown, setShown] = useState(() => placeOf(location));
+  const [toConfirm, setToConfirm] = useState<{ input: object; confirmation: string }>();
+  const [enteredPlace, setEnteredPlace] = useState(() => placeOf(location));
   const { errors, isSending, form } = useForm({
     schema: withRadius ? GroomerLocationInput : LocationInput,
     failed: saved ? "Failed to update location" : "Failed to save location",
@@ -54,7 +54,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
       } catch (error) {
         const confirmation = confirmationRequired(error);
         if (!confirmation) throw error;
-        setAsked({ input, confirmation });
+        setToConfirm({ input, confirmation });
         return false;
       }
     },
@@ -63,23 +63,23 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
   async function save(input: object) {
     if (saved) await callApi("PATCH", `/api/locations/${saved.id}`, input);
     else await callApi("POST", "/api/locations", { ...input, userId });
-    setAsked(undefined);
+    setToConfirm(undefined);
     showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
     await Promise.all([refresh(path), refreshFrame()]);
   }
 
   return (
     <>
-      {asked && (
+      {toConfirm && (
         <Confirm
           title="Move to another time zone?"
           confirm="Move"
           busy="Saving..."
           failed="Failed to update location"
-          onConfirm={() => save({ ...asked.input, confirm: true })}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => save({ ...toConfirm.input, confirm: true })}
+          onClose={() => setToConfirm(undefined)}
         >
-          <p>{asked.confirmation}</p>
+          <p>{toConfirm.confirmation}</p>
         </Confirm>
       )}
       <form
@@ -87,7 +87,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
         {...form}
         onChange={(event) => {
           form.onChange(event);
-          setShown(typedPlace(event.currentTarget, shown));
+          setEnteredPlace(typedPlace(event.currentTarget, enteredPlace));
         }}
       >
         <TextField
@@ -134,7 +134,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
             />
           )}
         </div>
-        {children?.(shown)}
+        {children?.(enteredPlace)}
         <Submit go="Save location" isSending={isSending} />
       </form>
     </>
@@ -152,13 +152,13 @@ const StateField = ({ value, errors }: { value: string; errors: Partial<Record<s
   </SelectField>
 );
 
-const placeOf = (location: Location | null): ShownPlace => ({
+const placeOf = (location: Location | null): TypedPlace => ({
   zipCode: location?.zipCode ?? "",
   serviceRadius: location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES,
 });
 
 /** Keeps the previous value while a field is incomplete. */
-function typedPlace(form: HTMLFormElement, before: ShownPlace): ShownPlace {
+function typedPlace(form: HTMLFormElement, before: TypedPlace): TypedPlace {
   const typed = Object.fromEntries(new FormData(form));
   const zipCode = /^\d{5}/.exec(String(typed.zipCode).trim())?.[0];
   const radius = ServiceRadiusInput.safeParse(typed);

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { PlaceChoices } from "./place-fields.tsx";
 import { Results } from "./results.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { type Shown, useSearch } from "./use-search.ts";
+import { type SearchState, useSearch } from "./use-search.ts";
 
-export default function Search(served: Shown) {
+export default function Search(served: SearchState) {
   const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);
   useEffect(() => void import("./extras.ts").then(({ addExtras }) => addExtras()));
   return (

@@ -8,7 +8,7 @@ import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { missingMode, type SearchQuery, searchBody, searchPath, searchTitle } from "#src/shared/search/search-query.ts";
 
 /** No outcome before the first search. */
-export interface Shown {
+export interface SearchState {
   query: SearchQuery;
   outcome: SearchOutcome | null;
   fields: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Shown {
 
 export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
-export function useSearch(served: Shown) {
+export function useSearch(served: SearchState) {
   const client = useQueryClient();
   const [shown, setShown] = useState(served);
   const [isPending, setPending] = useState(false);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { keep, readKept } from "#islands/lib/kept.ts";
+import { keep, readStored } from "#islands/lib/kept.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { messageFormPath } from "#src/shared/base/own-paths.ts";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
@@ -144,7 +144,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
 
 const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
 
-export const readDraft = (bookingId: number, side: string): string => readKept(draftKey(bookingId, side)) ?? "";
+export const readDraft = (bookingId: number, side: string): string => readStored(draftKey(bookingId, side)) ?? "";
 
 /** An empty text is none. */
 export const keepDraft = (bookingId: number, side: string, text: string) => keep(draftKey(bookingId, side), text);

@@ -11,7 +11,7 @@ import { BlockDialog } from "./block-dialog.tsx";
 export default function Blocked({ by, blocked: served }: { by: Side; blocked: BlockedView[] }) {
   const blocked = useData("/api/blocks", served);
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<BlockedView>();
+  const [toUnblock, setToUnblock] = useState<BlockedView>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, none, some } = blockedTexts[by];
 
@@ -34,7 +34,7 @@ export default function Blocked({ by, blocked: served }: { by: Side; blocked: Bl
               <p>
                 <strong>{one.name}</strong>
               </p>
-              <button type="button" className="btn line small" onClick={() => setAsked(one)}>
+              <button type="button" className="btn line small" onClick={() => setToUnblock(one)}>
                 {blockName(by, true)}
                 <span className="hush"> {one.name}</span>
               </button>
@@ -42,12 +42,12 @@ export default function Blocked({ by, blocked: served }: { by: Side; blocked: Bl
           ))}
         </ul>
       )}
-      {asked && (
+      {toUnblock && (
         <BlockDialog
           by={by}
-          other={{ ...asked, isBlocked: true }}
+          other={{ ...toUnblock, isBlocked: true }}
           onDone={showDone}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setToUnblock(undefined)}
         />
       )}
     </section>

@@ -10,7 +10,7 @@ import { grouped } from "#src/shared/base/grouped.ts";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
 import { isBooking, type ShownVisit, shownVisit } from "#src/shared/day/added/shown-visit.ts";
-import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
+import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
 import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
@@ -25,7 +25,7 @@ import { RequestLines } from "./page/request-lines.tsx";
 
 interface Props {
   list: BookingList;
-  asked: ListAsked;
+  asked: BookingListQuery;
   timeZone: string;
 }
 
@@ -143,12 +143,12 @@ function titleOf(group: string, today: string): string {
   return group.slice(0, 4) === today.slice(0, 4) ? dayHeading(group) : longDate(group);
 }
 
-function listPath({ q, show, page }: ListAsked): string {
+function listPath({ q, show, page }: BookingListQuery): string {
   const query = new URLSearchParams({ ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
   return `/api/bookings/groomer/list?${query}`;
 }
 
-const pagePath = ({ q, show }: ListAsked, page: number) =>
+const pagePath = ({ q, show }: BookingListQuery, page: number) =>
   bookingsPath({ view: "all", ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
 
 function whenOfRow({ arrival, part }: Pick<ShownVisit, "arrival" | "part">, date: string, group: string) {
@@ -158,7 +158,7 @@ function whenOfRow({ arrival, part }: Pick<ShownVisit, "arrival" | "part">, date
   return { when: <time dateTime={date}>{`${weekday} ${monthAndDay.split(" ")[1]}`}</time>, whenMore: hour };
 }
 
-function AllSearch({ asked: { q, show }, total }: { asked: ListAsked; total: number }) {
+function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; total: number }) {
   return (
     <search>
       <form className="list-search" method="get" action={GROOMER_DASHBOARD}>

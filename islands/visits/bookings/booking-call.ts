@@ -44,10 +44,10 @@ export function reloadTelling(news: News) {
   location.reload();
 }
 
-export const showBooking = (id: number) => (message: ToastMessage, shown: number) =>
-  shown === id
+export const showBooking = (id: number) => (message: ToastMessage, openId: number) =>
+  openId === id
     ? reloadWith(message.title, message.description ?? "", message.kind)
-    : goWith(bookingPagePath(shown), message);
+    : goWith(bookingPagePath(openId), message);
 
 export type SectionName = "requests" | "past" | "booking" | "bookings";
 

@@ -7,8 +7,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { WayIn } from "./access-instructions.tsx";
-import { Said } from "./labeled-text.tsx";
+import { AccessInstructions } from "./access-instructions.tsx";
+import { LabeledText } from "./labeled-text.tsx";
 
 interface Props {
   booking: BookingView;
@@ -24,8 +24,8 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
       <AddOns booking={booking} />
       <Place booking={booking} side="parent" />
       <Contact phone={groomerPhone} email={groomerEmail} />
-      <SaidAboutVisit booking={booking} side="parent" />
-      {access && <WayIn access={access} />}
+      <RequestDetails booking={booking} side="parent" />
+      {access && <AccessInstructions access={access} />}
     </div>
   );
 }
@@ -39,19 +39,19 @@ export function AddOns({ booking: { serviceName, addOnServices } }: Pick<Props, 
   );
 }
 
-export function SaidAboutVisit({ booking, side }: Props) {
+export function RequestDetails({ booking, side }: Props) {
   const { petInfo, petSize, specialInstructions, coatCondition } = booking;
   return (
     <>
       <Marks marks={coatMarks(coatCondition)} />
-      {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
-      {petSize && <Said about="Size" text={petSizeLabels[petSize]} />}
-      {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
+      {petInfo && !isCoveredByPets(booking, side) && <LabeledText about="Pet" text={petInfo} />}
+      {petSize && <LabeledText about="Size" text={petSizeLabels[petSize]} />}
+      {specialInstructions && <LabeledText about="Instructions" text={specialInstructions} />}
     </>
   );
 }
 
-const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
+const isCoveredByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
 export function Place({ booking, side }: Props) {

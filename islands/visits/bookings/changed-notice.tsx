@@ -1,10 +1,10 @@
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
-type Shown = BookingDetail | AddedVisitView;
+type BookingOrVisit = BookingDetail | AddedVisitView;
 
-export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", Shown>) {
-  const isOld = saysElse(latest, shown);
+export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", BookingOrVisit>) {
+  const isOld = hasChanged(latest, shown);
   return (
     <div className={isOld ? "more" : "hush"} role="status">
       {isOld && (
@@ -21,10 +21,10 @@ export default function ChangedNotice({ latest, shown }: Record<"latest" | "show
   );
 }
 
-export const saysElse = (latest: Shown, shown: Shown): boolean =>
+export const hasChanged = (latest: BookingOrVisit, shown: BookingOrVisit): boolean =>
   JSON.stringify(doneTo(latest)) !== JSON.stringify(doneTo(shown));
 
-const doneTo = (visit: Shown) => ("history" in visit ? doneToBooking(visit) : { ...visit, actions: [] });
+const doneTo = (visit: BookingOrVisit) => ("history" in visit ? doneToBooking(visit) : { ...visit, actions: [] });
 
 const doneToBooking = ({ status, arrival, dispute, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
   ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],

@@ -1,4 +1,4 @@
-export function Said({ about, text }: { about: string; text: string }) {
+export function LabeledText({ about, text }: { about: string; text: string }) {
   return (
     <p className="said">
       <b>{`${about}:`}</b> {text}

@@ -7,7 +7,7 @@ import { againPath, calendarPath, reviewObstacleLabels } from "#src/shared/visit
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useFoot } from "./answers/choice-button.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import { Said } from "./labeled-text.tsx";
+import { LabeledText } from "./labeled-text.tsx";
 import { type ParentForms, useParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
@@ -80,23 +80,23 @@ function ParentActions({ booking, forms }: { booking: BookingView; forms: Parent
   // One filled button per page; a proposal has priority.
   const styleOf = (isFirst: boolean) =>
     isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
-  const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
+  const hiddenContext = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
   useFoot({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
     <>
       {canReview(booking) && (
         <button type="button" className={styleOf(true)} onClick={() => onReview(booking)}>
-          Write a Review{whose}
+          Write a Review{hiddenContext}
         </button>
       )}
       {actions.includes("dispute") && (
         <button type="button" className={styleOf(!canReview(booking))} onClick={() => onObject(booking)}>
-          Dispute no-show{whose}
+          Dispute no-show{hiddenContext}
         </button>
       )}
       {actions.includes("book_again") && (
         <a className="btn line small" href={againPath(booking)}>
-          Book Again{whose}
+          Book Again{hiddenContext}
         </a>
       )}
       <a className="btn line small" href={groomerPath(groomerId)}>
@@ -105,7 +105,7 @@ function ParentActions({ booking, forms }: { booking: BookingView; forms: Parent
       {actions.includes("propose") && (
         <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
           Propose a new time<span className="hush"> for</span>
-          {whose}
+          {hiddenContext}
         </button>
       )}
       <OwnReview booking={booking} />
@@ -130,8 +130,8 @@ function OwnReview({ booking: { hasReview, hiddenReview } }: { booking: BookingV
   return (
     <div className="small">
       <p>We hid your review. Only you can see it.</p>
-      <Said about="Reason" text={hiddenReview.reason} />
-      <Said about="Your review" text={hiddenReview.comment} />
+      <LabeledText about="Reason" text={hiddenReview.reason} />
+      <LabeledText about="Your review" text={hiddenReview.comment} />
     </div>
   );
 }

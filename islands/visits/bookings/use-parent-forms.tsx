@@ -27,9 +27,9 @@ interface Options extends Place {
 
 /** A pet parent's actions, for lists and for the page of one booking. */
 export function useParentForms({ path, show, todays, sectionOf, opened }: Options) {
-  const [asked, setAsked] = useState<Options["opened"]>(null);
+  const [openForm, setOpenForm] = useState<Options["opened"]>(null);
   const callFor = useBookingCall({ path, show });
-  const end = () => flushSync(() => setAsked(null));
+  const end = () => flushSync(() => setOpenForm(null));
   const proposals = useProposals({
     ...{ path, show, todays, sectionOf },
     side: "parent",
@@ -38,33 +38,33 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
   });
   const { booking, form } = opened ?? {};
   // In an effect, because the server renders no dialog.
-  useEffect(() => void (booking && form && setAsked({ booking, form })), [booking, form]);
+  useEffect(() => void (booking && form && setOpenForm({ booking, form })), [booking, form]);
 
   function close() {
     end();
-    keepFocusIn(sectionOf(asked!.booking));
+    keepFocusIn(sectionOf(openForm!.booking));
   }
 
   function endAndFocus() {
-    const section = sectionOf(asked!.booking);
+    const section = sectionOf(openForm!.booking);
     end();
     focusSection(section);
   }
 
   function say(method: "PATCH" | "POST", what: string, body: object, news: News) {
-    const call = () => callApi(method, `/api/bookings/${asked!.booking.id}/${what}`, body);
+    const call = () => callApi(method, `/api/bookings/${openForm!.booking.id}/${what}`, body);
     return callFor(call, news, endAndFocus);
   }
 
   const cancel = (input: StatusChange) => {
-    canceled.current = asked!.booking.id;
+    canceled.current = openForm!.booking.id;
     return say(
       "PATCH",
       "status",
-      { ...input, from: asked!.booking.status },
+      { ...input, from: openForm!.booking.status },
       {
         title: "Booking updated",
-        description: `We'll let ${asked!.booking.groomerName} know you canceled.`,
+        description: `We'll let ${openForm!.booking.groomerName} know you canceled.`,
       },
     );
   };
@@ -73,7 +73,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     say("POST", "dispute", words, { title: "Thanks for letting us know", description: "We're looking into it." });
 
   async function showReviewed() {
-    const news = { title: "Review submitted", description: `It's now on ${asked!.booking.groomerName}'s profile.` };
+    const news = { title: "Review submitted", description: `It's now on ${openForm!.booking.groomerName}'s profile.` };
     await callFor(async () => {}, news, endAndFocus);
   }
 
@@ -86,7 +86,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     row.focus();
   });
 
-  const open = (form: Form) => (booking: BookingView) => setAsked({ booking, form });
+  const open = (form: Form) => (booking: BookingView) => setOpenForm({ booking, form });
   return {
     forms: {
       onMove: open("move"),
@@ -101,22 +101,24 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     dialogs: (
       <>
         {proposals.dialog}
-        {asked?.form === "move" && (
+        {openForm?.form === "move" && (
           <MoveDialog
-            booking={asked.booking}
+            booking={openForm.booking}
             onMove={() => {
               end();
-              proposals.propose(asked.booking);
+              proposals.propose(openForm.booking);
             }}
-            onCancel={() => setAsked({ ...asked, form: "cancel" })}
+            onCancel={() => setOpenForm({ ...openForm, form: "cancel" })}
             onClose={close}
           />
         )}
-        {asked?.form === "cancel" && <CancelDialog booking={asked.booking} onGo={cancel} onClose={close} />}
-        {asked?.form === "object" && <ObjectionDialog booking={asked.booking} onTell={object} onClose={close} />}
-        {asked?.form === "review" && <ReviewDialog booking={asked.booking} onSent={showReviewed} onClose={close} />}
-        {asked?.form === "answer" && (
-          <AnswerDialog booking={asked.booking} onAnswer={proposals.attempt} onClose={close} />
+        {openForm?.form === "cancel" && <CancelDialog booking={openForm.booking} onGo={cancel} onClose={close} />}
+        {openForm?.form === "object" && <ObjectionDialog booking={openForm.booking} onTell={object} onClose={close} />}
+        {openForm?.form === "review" && (
+          <ReviewDialog booking={openForm.booking} onSent={showReviewed} onClose={close} />
+        )}
+        {openForm?.form === "answer" && (
+          <AnswerDialog booking={openForm.booking} onAnswer={proposals.attempt} onClose={close} />
         )}
       </>
     ),

@@ -3,11 +3,11 @@ import { decodeRoads, ROADS_FILE } from "#db/roads/roads-file.ts";
 import { CountryRoads } from "#src/domain/roads/country-roads.ts";
 import type { Roads } from "#src/domain/travel.ts";
 
-let known: CountryRoads | undefined;
+let countryRoads: CountryRoads | undefined;
 
 function read(): CountryRoads {
-  known ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE)));
-  return known;
+  countryRoads ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE)));
+  return countryRoads;
 }
 
 export const knownRoads: Roads & Pick<CountryRoads, "pace"> = {

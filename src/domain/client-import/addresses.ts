@@ -19,30 +19,33 @@ const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Undefined without a town and state at the end, or if `known` names another town. */
-export function addressIn(text: string, known: Place): Address | undefined {
+/** Undefined without a town and state at the end, or if `townParts` names another town. */
+export function addressIn(text: string, townParts: Place): Address | undefined {
   const named = text.replace(country, "").trim();
   const [, town = "", ofTown = "", itsZip = null] =
     /^([^,\d]+),\s*([^,\d]+?)(?:[\s,]+(\d{5}(?:-\d{4})?))?$/.exec(named) ?? [];
-  const alone = ofStreet.test(town) || known.city !== null ? undefined : stateOf(ofTown);
-  if (alone && same(alone, known.state)) return { street: "", city: town, state: alone, zip: known.zip ?? itsZip };
+  const alone = ofStreet.test(town) || townParts.city !== null ? undefined : stateOf(ofTown);
+  if (alone && same(alone, townParts.state))
+    return { street: "", city: town, state: alone, zip: townParts.zip ?? itsZip };
   // Without a comma, the ZIP code's town shows where the street ends.
   const [, code] = /^[^,]*[\s,]\s*[A-Z]{2},?\s+(\d{5}(?:-\d{4})?)$/.exec(named) ?? [];
-  if (code && known.city === null) return { street: named, city: null, state: known.state, zip: known.zip ?? code };
+  if (code && townParts.city === null)
+    return { street: named, city: null, state: townParts.state, zip: townParts.zip ?? code };
   const { rest, state, zip } = endOf(text);
-  if (!same(zip?.slice(0, 5) ?? null, known.zip?.slice(0, 5) ?? null) || !same(state, known.state)) return undefined;
-  if (state === null && zip === null && known.city === null) return undefined;
+  if (!same(zip?.slice(0, 5) ?? null, townParts.zip?.slice(0, 5) ?? null) || !same(state, townParts.state))
+    return undefined;
+  if (state === null && zip === null && townParts.city === null) return undefined;
   const comma = rest.lastIndexOf(",");
   const last = rest.slice(comma + 1).trim();
-  const place = { state: state ?? known.state, zip: known.zip ?? zip };
-  if (known.city !== null && plain(last) === plain(known.city)) {
-    return { street: rest.slice(0, comma).trim(), city: known.city, ...place };
+  const place = { state: state ?? townParts.state, zip: townParts.zip ?? zip };
+  if (townParts.city !== null && plain(last) === plain(townParts.city)) {
+    return { street: rest.slice(0, comma).trim(), city: townParts.city, ...place };
   }
-  if (known.city !== null && state !== null && endsIn(rest, known.city)) {
-    return { street: rest.slice(0, -known.city.length).trim(), city: known.city, ...place };
+  if (townParts.city !== null && state !== null && endsIn(rest, townParts.city)) {
+    return { street: rest.slice(0, -townParts.city.length).trim(), city: townParts.city, ...place };
   }
   if (comma < 1 || state === null || unit.test(last)) return undefined;
-  return known.city === null ? { street: rest.slice(0, comma).trim(), city: last, ...place } : undefined;
+  return townParts.city === null ? { street: rest.slice(0, comma).trim(), city: last, ...place } : undefined;
 }
 
 const endsIn = (text: string, city: string) => new RegExp(`\\s${RegExp.escape(city)}$`, "i").test(text);

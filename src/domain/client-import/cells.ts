@@ -61,9 +61,9 @@ function addTo(group: PetCells, holds: ImportColumn, text: string, name: string)
     texts.push(`${texts.pop()} ${text}`);
   else if (holds === "phone") {
     // Mobile numbers before office numbers.
-    const known = ranks.getOrInsertComputed(texts, () => []);
-    const before = known.findLastIndex((rank) => rank <= rankOf(name)) + 1;
-    known.splice(before, 0, rankOf(name));
+    const ranked = ranks.getOrInsertComputed(texts, () => []);
+    const before = ranked.findLastIndex((rank) => rank <= rankOf(name)) + 1;
+    ranked.splice(before, 0, rankOf(name));
     texts.splice(before, 0, text);
   } else texts.push(text);
 }
@@ -80,13 +80,13 @@ function plainCell(text: string, column: ImportColumn): string {
   const lines = plainText(text.toWellFormed().replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")).replaceAll(control, "");
   const written = /^="((?:[^"]|"")*)"$/.exec(lines)?.[1]?.replaceAll('""', '"') ?? lines;
   const plain = written.trim().replace(/^'(?=[=+\-@|%\d])/, "");
-  if (saysNothing(plain, column)) return "";
+  if (isBlankCell(plain, column)) return "";
   if (column === "note" || column === "pet-note") return plain;
   return plain.replaceAll(/\s*\n\s*/g, isList(column) ? ", " : " ").replaceAll(/\s+/g, " ");
 }
 
 /** 'no' and 'x' are empty in titled columns, but names are kept. */
-function saysNothing(text: string, column: ImportColumn): boolean {
+function isBlankCell(text: string, column: ImportColumn): boolean {
   if (["name", "first-name", "last-name", "zip"].includes(column)) return false;
   if (column === "extra" || column === "pet-extra") return /^(?:[\p{Pd}?.\s]*|n\/?a|null|nan|undefined)$/iu.test(text);
   return isPlaceholder(text);

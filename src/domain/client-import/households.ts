@@ -79,7 +79,7 @@ function take({ found, byKey, row, say }: Taking, cells: RowCells, written: stri
   const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);
   const alike = isMore && last ? [last] : keys.flatMap((key) => byKey.get(key) ?? []);
   const same =
-    alike.find((known) => known === last && isMore) ?? alike.find((known) => !areStrangers(known.input, input));
+    alike.find((earlier) => earlier === last && isMore) ?? alike.find((earlier) => !areStrangers(earlier.input, input));
   if (input.name === "" && !same) {
     say("This row has no name.", true);
     return;
@@ -90,8 +90,8 @@ function take({ found, byKey, row, say }: Taking, cells: RowCells, written: stri
   if (same) join(same.input, input, say);
   else found.households.push(household);
   for (const key of keys) {
-    const known = byKey.getOrInsertComputed(key, () => []);
-    if (known.length < MOST_ALIKE && !known.includes(household)) known.push(household);
+    const earlier = byKey.getOrInsertComputed(key, () => []);
+    if (earlier.length < MOST_ALIKE && !earlier.includes(household)) earlier.push(household);
   }
 }
 

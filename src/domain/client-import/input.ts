@@ -28,9 +28,9 @@ export function inputFrom(row: RowCells, say: Say): ClientInput {
     ...named.notes,
     ...placed.notes,
     ...otherPhones.filter(isOther).map((number) => `Phone: ${number}`),
-    ...phones.flatMap(({ said }) => (said === null ? [] : `Phone: ${said}`)),
+    ...phones.flatMap(({ leftover }) => (leftover === null ? [] : `Phone: ${leftover}`)),
     ...otherEmails.filter((one) => !email || emailKey(one) !== emailKey(email)).map((one) => `Email: ${one}`),
-    ...emails.flatMap(({ said }) => (said === null ? [] : `Email: ${said}`)),
+    ...emails.flatMap(({ leftover }) => (leftover === null ? [] : `Email: ${leftover}`)),
     ...visits.notes,
     ...(client.extra ?? []),
     ...notes,
@@ -52,11 +52,11 @@ const reached = (cells: readonly { first: string | null; others: string[] }[]) =
 
 /** Falls back to the company name. Other names become notes. */
 function namesIn({ client, pets: { length: pets } }: RowCells) {
-  const whole = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
+  const nameParts = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
     (text) => !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
-  const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), whole.join(" ")].filter(Boolean);
+  const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), nameParts.join(" ")].filter(Boolean);
   // A placeholder name counts only if the row says more.
   const isSomeone = Object.keys(client).length > 1 || pets > 0;
   const name = all[0] ?? (company || (isSomeone ? client.name?.[0] : undefined) || "");

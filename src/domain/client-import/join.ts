@@ -45,25 +45,27 @@ const linesOf = (note: string | null, more: readonly string[]) =>
 function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: Say): ClientPetInput[] {
   const byName = new Map(pets.map((pet) => [pet.name.toLowerCase(), pet]));
   for (const other of others) {
-    const known = byName.get(other.name.toLowerCase());
-    if (known) joinPet(known, other, say);
+    const existing = byName.get(other.name.toLowerCase());
+    if (existing) joinPet(existing, other, say);
     else byName.set(other.name.toLowerCase(), other);
   }
   const added = [...byName.values()].filter((pet) => !pets.includes(pet));
   return [...pets, ...added];
 }
 
-const facts = { breed: "Breed", size: "Size", birthYear: "Born", rabiesUntil: "Rabies shot" } as const;
+const petFactLabels = { breed: "Breed", size: "Size", birthYear: "Born", rabiesUntil: "Rabies shot" } as const;
 
 /** Fills gaps. Contradictions keep both and flag the row. */
 function joinPet(pet: ClientPetInput, other: ClientPetInput, say: Say) {
   const notes = other.note?.split("\n") ?? [];
-  const names = Object.keys(facts) as (keyof typeof facts)[];
+  const names = Object.keys(petFactLabels) as (keyof typeof petFactLabels)[];
   for (const name of names) {
-    const [known, said] = [pet[name], other[name]];
-    if (known !== null && said !== null && String(known).toLowerCase() !== String(said).toLowerCase()) {
-      notes.push(`${facts[name]}: ${said}`);
-      say(`${pet.name} has two entries for ${facts[name].toLowerCase()}: ${known} and ${said}. We kept both.`);
+    const [existing, second] = [pet[name], other[name]];
+    if (existing !== null && second !== null && String(existing).toLowerCase() !== String(second).toLowerCase()) {
+      notes.push(`${petFactLabels[name]}: ${second}`);
+      say(
+        `${pet.name} has two entries for ${petFactLabels[name].toLowerCase()}: ${existing} and ${second}. We kept both.`,
+      );
     }
   }
   const { breed, size, birthYear, rabiesUntil } = other;

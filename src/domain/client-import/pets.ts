@@ -26,9 +26,9 @@ export function petsIn(groups: readonly PetCells[], unread: Unread): PetsOfRow {
 
 function petWithoutName(group: PetCells, found: PetsOfRow, unread: Unread) {
   const { "pet-type": type = [], ...facts } = group;
-  const told = Object.values(facts).flat();
-  if (told.length === 0) return;
-  const text = [...type, ...told].join(", ");
+  const leftovers = Object.values(facts).flat();
+  if (leftovers.length === 0) return;
+  const text = [...type, ...leftovers].join(", ");
   unread("a pet without a name:", text);
   found.notes.push(`Pet: ${text}`);
 }
@@ -64,8 +64,8 @@ const sharedOf = (group: PetCells, names: readonly string[]) =>
 
 /** "Bella: bites; Max: shy". */
 function namedParts(text: string, names: readonly string[]): string[] | undefined {
-  const said = text.toLowerCase();
-  if (!names.some((name) => said.includes(nameIn(name).toLowerCase()))) return undefined;
+  const lowercase = text.toLowerCase();
+  if (!names.some((name) => lowercase.includes(nameIn(name).toLowerCase()))) return undefined;
   const parts = text.split(/[;\n]/).map((part) => part.trim());
   const own = names.map((name) => {
     const start = new RegExp(`^${RegExp.escape(nameIn(name))}\\s*[:–-]\\s*`, "i");

@@ -4,7 +4,7 @@ interface Reached {
   first: string | null;
   others: string[];
   /** Set if the cell says more: "828-555-0107 (mom)". */
-  said: string | null;
+  leftover: string | null;
 }
 
 const NUMBER = new RegExp(
@@ -27,13 +27,13 @@ export function phonesIn(text: string): Reached {
   if (isPlaceholder(plain) || isNoNumber(plain)) return nothing;
   const found = (plain.match(NUMBER) ?? []).map((number) => number.trim());
   const numbers = found.filter((number) => !isNoNumber(number));
-  if (found.length === 0) return { first: plain, others: [], said: null };
+  if (found.length === 0) return { first: plain, others: [], leftover: null };
   const rest = plain.replaceAll(NUMBER, " ").replaceAll(PLAIN, " ");
   const [first = null, ...others] = numbers;
-  return isMore(rest) ? { first, others: [], said: plain } : { first, others, said: null };
+  return isMore(rest) ? { first, others: [], leftover: plain } : { first, others, leftover: null };
 }
 
-const nothing: Reached = { first: null, others: [], said: null };
+const nothing: Reached = { first: null, others: [], leftover: null };
 const isMore = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
 /** "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept. */
@@ -56,12 +56,12 @@ export function emailsIn(text: string, name: string): Reached {
     .trim();
   if (isPlaceholder(plain)) return nothing;
   const found = plain.match(ADDRESS) ?? [];
-  if (found.length === 0) return { first: text, others: [], said: null };
+  if (found.length === 0) return { first: text, others: [], leftover: null };
   const [first = null, ...others] = found.filter((address) => !isNoEmail(address));
   const words = new Set(name.toLowerCase().split(/\s+/));
   const rest = plain.replaceAll(ADDRESS, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
   const says = rest.some(
     (word) => !words.has(word.toLowerCase()) && !/^(?:or|and|e?mail|home|work|personal)$/i.test(word),
   );
-  return says ? { first, others: [], said: plain } : { first, others, said: null };
+  return says ? { first, others: [], leftover: plain } : { first, others, leftover: null };
 }

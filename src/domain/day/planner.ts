@@ -7,7 +7,7 @@ export { type ItineraryEntry, itineraryOf, limitOf, setOutFor } from "./itinerar
 export { dayPauses, mergedSpans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
 export { roomLeft } from "./room-left.ts";
-export { type AskedVisit, type SlotFacts, type SlotOn, type SlotState, slotsOn, statesOn } from "./slots-on.ts";
+export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
 export * from "./stops.ts";
 export { bestOf, openOn, type SuggestedDay, type Suggestion, startIn } from "./suggest.ts";

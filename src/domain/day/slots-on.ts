@@ -4,9 +4,9 @@ import { planDay } from "./plan.ts";
 import type { DayStops, StopOf } from "./stops.ts";
 import { arrivalsWithin, PROMISE, type Span, slotBounds, windowOf } from "./windows.ts";
 
-export const ASKED: StopOf = { kind: "asked", id: 0 };
+export const REQUESTED_STOP: StopOf = { kind: "asked", id: 0 };
 
-export interface SlotFacts {
+export interface SlotInputs {
   day: DayStops;
   hours: Span | null;
   maxVisits: number;
@@ -20,7 +20,7 @@ export interface SlotFacts {
   isFree?: boolean | undefined;
 }
 
-export interface AskedVisit {
+export interface VisitToPlace {
   minutes: number;
   /** The minute at which an arrival window of an hour begins, for a visit at an exact time. */
   at?: number | undefined;
@@ -48,25 +48,25 @@ const NEARBY_MINUTES = 15;
 export const isNearby = (added: number, alone: number, households: number): boolean =>
   households >= 1 && added <= NEARBY_MINUTES && 2 * added <= alone;
 
-export function slotsOn(facts: SlotFacts, asked: AskedVisit): SlotOn[] {
-  const { day } = facts;
-  const { home } = asked;
+export function slotsOn(inputs: SlotInputs, visit: VisitToPlace): SlotOn[] {
+  const { day } = inputs;
+  const { home } = visit;
   let drivenWithout: number | undefined;
-  return fitsOn(facts, asked).map(({ slot, state, newcomer }): SlotOn => {
+  return fitsOn(inputs, visit).map(({ slot, state, newcomer }): SlotOn => {
     const none = { slot, state, nearby: false, added: 0, finish: 0 };
     if (!newcomer) return none;
     drivenWithout ??= planDay(day)!.drive;
-    const plan = planDay(withStop(day, newcomer, ASKED, home))!;
+    const plan = planDay(withStop(day, newcomer, REQUESTED_STOP, home))!;
     const added = plan.drive - drivenWithout;
     const found = { ...none, added, finish: plan.finish };
-    if (isTooFar(facts, added)) return { ...found, state: "full" };
-    return { ...found, nearby: isNearby(added, 2 * home, facts.households) };
+    if (isTooFar(inputs, added)) return { ...found, state: "full" };
+    return { ...found, nearby: isNearby(added, 2 * home, inputs.households) };
   });
 }
 
 /** Without marks, in a third of the time. */
-export const statesOn = (facts: Omit<SlotFacts, "mostAdded">, asked: AskedVisit): SlotState[] =>
-  fitsOn({ ...facts, mostAdded: null }, asked).map(({ state }) => state);
+export const statesOn = (inputs: Omit<SlotInputs, "mostAdded">, visit: VisitToPlace): SlotState[] =>
+  fitsOn({ ...inputs, mostAdded: null }, visit).map(({ state }) => state);
 
 interface Fit {
   slot: TimeSlot;
@@ -74,35 +74,35 @@ interface Fit {
   newcomer?: Newcomer;
 }
 
-function fitsOn(facts: SlotFacts, asked: AskedVisit): Fit[] {
-  const { day, hours, maxVisits } = facts;
+function fitsOn(inputs: SlotInputs, visit: VisitToPlace): Fit[] {
+  const { day, hours, maxVisits } = inputs;
   const room = hours && day.stops.length < maxVisits ? roomOf(day) : undefined;
   return timeSlots.map((slot): Fit => {
-    const newcomer = newcomerIn(facts, asked, slot);
+    const newcomer = newcomerIn(inputs, visit, slot);
     if (!(hours && newcomer)) return { slot, state: "closed" };
     if (newcomer.opens > newcomer.closes || !room?.fits(newcomer)) return { slot, state: "full" };
-    return { slot, state: endsLate(facts, asked, newcomer) ? "late" : "open", newcomer };
+    return { slot, state: endsLate(inputs, visit, newcomer) ? "late" : "open", newcomer };
   });
 }
 
-export const endsLate = ({ day, hours }: SlotFacts, { minutes }: AskedVisit, newcomer: Newcomer): boolean =>
+export const endsLate = ({ day, hours }: SlotInputs, { minutes }: VisitToPlace, newcomer: Newcomer): boolean =>
   soonestArrival(day, newcomer) + minutes > hours!.closes;
 
 const soonestArrival = ({ from }: DayStops, { opens, fromStart }: Pick<Newcomer, "opens" | "fromStart">) =>
   from === undefined ? opens : Math.max(opens, from + fromStart);
 
-const isTooFar = ({ day, mostAdded }: SlotFacts, added: number) =>
+const isTooFar = ({ day, mostAdded }: SlotInputs, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
 
 const windowAt = (at: number, hours: Span) =>
   at < hours.opens || at >= hours.closes ? undefined : arrivalsWithin({ from: at, until: at + PROMISE });
 
 export function newcomerIn(
-  { day, hours, setup, earliest = 0, isFree }: SlotFacts,
-  asked: AskedVisit,
+  { day, hours, setup, earliest = 0, isFree }: SlotInputs,
+  visit: VisitToPlace,
   slot: TimeSlot,
 ): Newcomer | undefined {
-  const { minutes, at, drive, home, fromStart = home } = asked;
+  const { minutes, at, drive, home, fromStart = home } = visit;
   const window = hours && (at === undefined ? windowOf(slotBounds[slot], hours, minutes) : windowAt(at, hours));
   if (!window) return undefined;
   const opens = Math.max(window.opens, earliest);

@@ -2,13 +2,13 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { slotAt } from "../visits/visit.ts";
 import type { DayTimes } from "./hours.ts";
-import { type AskedVisit, type SlotFacts, type SlotOn, slotsOn } from "./slots-on.ts";
+import { type SlotInputs, type SlotOn, slotsOn, type VisitToPlace } from "./slots-on.ts";
 import { wouldGo } from "./would-go.ts";
 
 export interface SuggestedDay {
   date: string;
-  facts: SlotFacts;
-  asked: AskedVisit;
+  facts: SlotInputs;
+  visit: VisitToPlace;
 }
 
 export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & { date: string };
@@ -25,8 +25,8 @@ export function bestOf(open: readonly Suggestion[], count: number): Suggestion[]
   return suggested;
 }
 
-export const openOn = ({ date, facts, asked }: SuggestedDay): Suggestion[] =>
-  slotsOn(facts, asked)
+export const openOn = ({ date, facts, visit }: SuggestedDay): Suggestion[] =>
+  slotsOn(facts, visit)
     .filter(({ state }) => state === "open")
     .map(({ slot, nearby, added, finish }) => ({ date, slot, nearby, added, finish }));
 
@@ -40,9 +40,9 @@ export function startIn(
 ): number {
   const usual = startsAt !== null && slotAt(startsAt) === slot ? [startsAt] : [];
   if (!day) return usual[0] ?? minutesOfDay(slotHours[slot].opens);
-  const { facts, asked, alone } = day;
+  const { facts, visit, alone } = day;
   const from = (earliest: number) =>
-    wouldGo({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, asked, slot, alone);
+    wouldGo({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, visit, slot, alone);
   const { arrives } = from(0);
   return (
     [...usual, Math.ceil(arrives / QUARTER) * QUARTER].find((minute) => {

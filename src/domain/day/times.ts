@@ -55,7 +55,7 @@ interface Time {
 export function timesAlong(
   day: DayStops,
   order: readonly number[],
-  held?: { place: number; until: number },
+  fixed?: { place: number; until: number },
 ): Time[] | undefined {
   const { stops, drive, pauses, from } = day;
   const runs = pauseRuns(pauses);
@@ -66,7 +66,7 @@ export function timesAlong(
     const { opens, closes, busy } = stops[j]!;
     const isFree = place === 0 && from === undefined;
     const leg = isFree ? 0 : drive[order[place - 1] ?? stops.length]![j]!;
-    const first = held?.place === place ? Math.max(opens, held.until) : opens;
+    const first = fixed?.place === place ? Math.max(opens, fixed.until) : opens;
     const row = ready.map(() => NEVER);
     const via = ready.map(() => 0);
     for (const [k, since] of ready.entries()) {

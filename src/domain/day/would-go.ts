@@ -2,7 +2,14 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type Newcomer, withStop } from "./capacity.ts";
 import { type DayTimes, timesOf } from "./hours.ts";
-import { ASKED, type AskedVisit, endsLate, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
+import {
+  endsLate,
+  newcomerIn,
+  REQUESTED_STOP,
+  type SlotInputs,
+  type SlotState,
+  type VisitToPlace,
+} from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
 export interface WouldGo {
@@ -15,11 +22,11 @@ export interface WouldGo {
   over: number;
 }
 
-export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alone: DayTimes): WouldGo {
-  const newcomer = newcomerIn(facts, asked, slot);
-  const times = timesOf(withStop(facts.day, newcomer ?? anyTimeIn(slot, facts, asked), ASKED, asked.home));
+export function wouldGo(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): WouldGo {
+  const newcomer = newcomerIn(inputs, visit, slot);
+  const times = timesOf(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
   const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;
-  const state = stateOf(facts, asked, newcomer, times);
+  const state = stateOf(inputs, visit, newcomer, times);
   const isRoom = state === "open" || state === "late";
   const late = times.legs.map((leg) => leg.arrives - leg.latest);
   return {
@@ -33,19 +40,19 @@ export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alo
 
 const overBy = (minutes: number) => (minutes < NO_DRIVE ? minutes : 0);
 
-function anyTimeIn(slot: TimeSlot, { setup }: SlotFacts, asked: AskedVisit): Newcomer {
-  const { drive, home, fromStart = home } = asked;
-  return { ...slotBounds[slot], busy: asked.minutes + setup, drive, fromStart };
+function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): Newcomer {
+  const { drive, home, fromStart = home } = visit;
+  return { ...slotBounds[slot], busy: visit.minutes + setup, drive, fromStart };
 }
 
 function stateOf(
-  facts: SlotFacts,
-  asked: AskedVisit,
+  inputs: SlotInputs,
+  visit: VisitToPlace,
   newcomer: Newcomer | undefined,
   { isFeasible }: DayTimes,
 ): SlotState {
-  const { hours, day, maxVisits } = facts;
+  const { hours, day, maxVisits } = inputs;
   if (!(hours && newcomer)) return "closed";
   if (!isFeasible || newcomer.opens > newcomer.closes || day.stops.length >= maxVisits) return "full";
-  return endsLate(facts, asked, newcomer) ? "late" : "open";
+  return endsLate(inputs, visit, newcomer) ? "late" : "open";
 }

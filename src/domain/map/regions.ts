@@ -77,13 +77,13 @@ export function regionFrame(region: Region, shape: Shape): Frame {
   return steps.map((miles): Frame => ({ ...centre, miles, shape })).find((frame) => hasRoomFor(frame, box))!;
 }
 
-let known: Map<string, Frame> | undefined;
+let frameCache: Map<string, Frame> | undefined;
 
 export function regionFrames(): ReadonlyMap<string, Frame> {
-  known ??= new Map(
+  frameCache ??= new Map(
     regions
       .flatMap((region) => (Object.keys(shapes) as Shape[]).map((shape) => regionFrame(region, shape)))
       .map((frame) => [frameName(frame), frame]),
   );
-  return known;
+  return frameCache;
 }

@@ -7,11 +7,11 @@ export interface SearchedClient {
 
 /** All words must match. Digits match phone numbers in any format. */
 export function clientMatcher(words: string): (client: SearchedClient) => boolean {
-  const asked = wordsIn(words);
-  const parts = asked.map((word) => (isPartOfNumber(word) ? digitsOf(word) : ""));
+  const searchWords = wordsIn(words);
+  const parts = searchWords.map((word) => (isPartOfNumber(word) ? digitsOf(word) : ""));
   const number = isNumber(words) ? nationalOf(phoneKey(words) ?? words) : "";
   return ({ texts, phones }) => {
-    if (asked.length === 0) return true;
+    if (searchWords.length === 0) return true;
     const numbers = number || parts.some(Boolean) ? phones.flatMap((phone) => (phone ? digitsIn(phone) : [])) : [];
     const isIn = (digits: string, atLeast: number) =>
       digits.length >= atLeast && numbers.some((one) => one.includes(digits));
@@ -19,7 +19,7 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
     const text = searchable(texts.join("\n"));
     // "vandyke" matches Van Dyke, and "jeanluc" Jean-Luc.
     const isTogether = (word: string) => word.length > 5 && text.replaceAll(/[ -]/g, "").includes(word);
-    return asked.every((word, at) => text.includes(word) || isIn(parts[at]!, 3) || isTogether(word));
+    return searchWords.every((word, at) => text.includes(word) || isIn(parts[at]!, 3) || isTogether(word));
   };
 }
 
@@ -55,8 +55,8 @@ export const wordsIn = (words: string): string[] => {
     .split(/[\s,;"“”]+|(?<=\p{L})-(?=\p{L})/u)
     .map((word) => word.replace(/(?<=.)\.$/, ""))
     .filter(Boolean);
-  const said = all.filter((word) => word !== "and" && word !== "&");
-  return said.length > 0 ? said : all;
+  const significant = all.filter((word) => word !== "and" && word !== "&");
+  return significant.length > 0 ? significant : all;
 };
 
 const isNumber = (text: string) =>

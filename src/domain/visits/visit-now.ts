@@ -20,7 +20,7 @@ const SPARE_MS = 2 * HOUR_MS;
 export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[], now: number): number | null {
   const open = visits.filter(({ status }) => status === "accepted");
   const underWay = open
-    .filter((visit) => isUnderWay(visit, now))
+    .filter((visit) => isVisitUnderWay(visit, now))
     .sort((a, b) => setOutAt(b) - setOutAt(a) || b.id - a.id)[0];
   if (underWay) return underWay.id;
   const due = open
@@ -30,11 +30,11 @@ export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[]
 }
 
 /** The window or slot has passed, and the van is neither on the way nor there. */
-export const isVisitOver = (visit: VisitFacts, now: number) => !isUnderWay(visit, now) && now >= closesAt(visit);
+export const isVisitOver = (visit: VisitFacts, now: number) => !isVisitUnderWay(visit, now) && now >= closesAt(visit);
 
 const setOutAt = ({ arrivedAt, onMyWayAt }: VisitFacts) => arrivedAt ?? onMyWayAt ?? 0;
 
-const isUnderWay = (visit: VisitFacts, now: number) =>
+const isVisitUnderWay = (visit: VisitFacts, now: number) =>
   setOutAt(visit) > 0 && now < setOutAt(visit) + visit.visitMinutes * MINUTE_MS + SPARE_MS;
 
 const opensAt = (visit: VisitFacts) => arrivalOpens(visit, visit.arrival?.from ?? null);

@@ -57,7 +57,7 @@ interface RuledRow extends Pick<VisitRow, "source" | "arrivalFrom"> {
 }
 
 /** A visit the groomer added begins exactly at its time. */
-export const ruledFacts = <Row extends RuledRow>(row: Row) => ({
+export const bookingStateOfVisit = <Row extends RuledRow>(row: Row) => ({
   ...row,
   preferredTimeSlot: slotOf({ slot: row.preferredTimeSlot, arrivalFrom: row.arrivalFrom }),
   arrivalFrom: isAdded(row) ? null : row.arrivalFrom,

@@ -44,8 +44,8 @@ export class Outgoing {
     const { text, encoding } = this;
     if (!encoding) return text;
     const digest = this.#digest;
-    const known = digest === undefined ? undefined : cachedBody(digest, encoding);
-    if (known !== undefined) return known;
+    const cached = digest === undefined ? undefined : cachedBody(digest, encoding);
+    if (cached !== undefined) return cached;
     const bytes = new Uint8Array(isAlone ? compressors[encoding](text) : await compressorsAside[encoding](text));
     if (digest !== undefined) keepBody(digest, encoding, bytes);
     return bytes;

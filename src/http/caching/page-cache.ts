@@ -3,7 +3,7 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { preferred } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { type EventLoopTick, isCurrent, type PageValidator } from "./page-validator.ts";
-import { isPlain, keptPath } from "./plain-requests.ts";
+import { cachePath, isPlain } from "./plain-requests.ts";
 
 export type Body = string | Uint8Array<ArrayBuffer>;
 
@@ -64,7 +64,7 @@ function createCachedPages(ctx: Ctx) {
   const keyOf = (what: string, { headers }: Request) =>
     entryKey(`${site} ${what}`, preferred(headers.get("accept-encoding"), () => true) ?? "plain");
 
-  const keyFor = (request: Request) => keyOf(keptPath(ctx, request), request);
+  const keyFor = (request: Request) => keyOf(cachePath(ctx, request), request);
 
   const find = (request: Request) => cache.get(keyFor(request)) as CachedAnswer | undefined;
 

@@ -8,7 +8,7 @@ export const pathAndQuery = (url: string): string => url.slice(url.indexOf("/", 
 export const pathOf = (url: string): string => pathAndQuery(url).split("?", 1)[0]!;
 
 /** Cache key: path and relevant query. */
-export function keptPath({ features }: Pick<Ctx, "features">, { url }: Request): string {
+export function cachePath({ features }: Pick<Ctx, "features">, { url }: Request): string {
   const path = pathOf(url);
   const whole = pathAndQuery(url);
   if (whole.length === path.length) return path;

@@ -66,8 +66,9 @@ export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.lengt
 
 /** Deny by default, checked at startup. Elysia puts a guard into the options it is given, so routes share none. */
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
-  const seen = new Set<object>();
-  const isOwn = ({ hooks }: RouteLike) => hooks?.detail === publicDetail || seen.size < seen.add(hooks!.detail!).size;
+  const details = new Set<object>();
+  const isOwn = ({ hooks }: RouteLike) =>
+    hooks?.detail === publicDetail || details.size < details.add(hooks!.detail!).size;
   const silent = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
   const names = silent.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);

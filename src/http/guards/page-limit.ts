@@ -37,8 +37,8 @@ export function createPageLimit({ features, limits, isCrawler, now }: Ctx) {
       limits.take("profile-page-ip", ip);
       return undefined;
     } catch (refusal) {
-      const asked = answer?.isCrawler ?? ask(ip, headers.get("user-agent") ?? "");
-      return asked.then((is) => (is ? undefined : (refusal as AppError)));
+      const verdict = answer?.isCrawler ?? ask(ip, headers.get("user-agent") ?? "");
+      return verdict.then((is) => (is ? undefined : (refusal as AppError)));
     }
   };
 }

@@ -66,10 +66,10 @@ const split = (tries: readonly Try[]) => ({
 
 export function createLimits(
   { rateLimits, primary }: Pick<Config, "rateLimits" | "primary">,
-  world: LimitsDeps,
+  deps: LimitsDeps,
 ): Limits {
   if (!rateLimits) return noLimits;
-  return primary ? sharedLimits(world, rateLimits) : memoryLimits(world.now, rateLimits);
+  return primary ? sharedLimits(deps, rateLimits) : memoryLimits(deps.now, rateLimits);
 }
 
 export const forgetOldAttempts = ({ db, now }: LimitsDeps) => forgetAttempts(db, now(), longest);

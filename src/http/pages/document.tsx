@@ -59,8 +59,8 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
 }
 
 function stylesOf({ assets }: Ctx, { styles = [] }: PageText, isInside: boolean): string[] {
-  const asked = new Set(isInside ? [...styles, "dashboard"] : styles);
-  return [assets.css, ...pageStyles.filter((style) => asked.has(style)).map((style) => assets.pageCss[style])];
+  const wanted = new Set(isInside ? [...styles, "dashboard"] : styles);
+  return [assets.css, ...pageStyles.filter((style) => wanted.has(style)).map((style) => assets.pageCss[style])];
 }
 
 interface Findable {

@@ -37,9 +37,9 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
     headers.set("cache-control", "no-store");
     return textAnswer(renderDocument(ctx, request, page, toast), request, { status, headers });
   }
-  if (!isKept(page)) return changing(request, page, { headers, html: renderDocument(ctx, request, page, toast) });
+  if (!isCacheable(page)) return changing(request, page, { headers, html: renderDocument(ctx, request, page, toast) });
   const fixed =
-    cachedPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
+    cachedPages(ctx).find(request) ?? storedPage(request, headers, renderDocument(ctx, request, page, toast));
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
@@ -50,9 +50,9 @@ export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Respon
 
 const isVisitors = ({ method, headers }: Request) => method === "GET" && !headers.has("cookie");
 
-type Whole = Cacheable | Pick<CachedAnswer, "body" | "headers">;
+type StoredPage = Cacheable | Pick<CachedAnswer, "body" | "headers">;
 
-const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
+const isCacheable = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
 function addValidators(headers: Headers, html: string) {
   headers.set("cache-control", "no-cache");
@@ -64,7 +64,7 @@ const isUnchanged = (request: Request, headers: Headers) =>
   request.headers.get("if-none-match") === headers.get("etag");
 
 function changing(request: Request, page: Page, { headers, html }: { headers: Headers; html: string }): Response {
-  if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.validator));
+  if (isForAll(page)) return validated(request, storedPage(request, headers, html, page.validator));
   const { isPrivate, madeFrom } = page;
   addValidators(headers, html);
   // A private page may contain a secret from its URL.
@@ -81,7 +81,7 @@ function changing(request: Request, page: Page, { headers, html }: { headers: He
 
 const isForAll = ({ validator, isPrivate, toast, headers }: Page) => validator && !isPrivate && !toast && !headers;
 
-function makeWhole(request: Request, headers: Headers, html: string, validator?: PageValidator): Whole {
+function storedPage(request: Request, headers: Headers, html: string, validator?: PageValidator): StoredPage {
   addValidators(headers, html);
   return keepable(request, headers, html, validator && { validator });
 }
@@ -92,21 +92,21 @@ function keepable(request: Request, headers: Headers, html: string, from?: Pick<
   return made;
 }
 
-function validated(request: Request, whole: Whole): Response {
-  const headers = new Headers(whole.headers);
-  if (!isUnchanged(request, headers)) return sent(whole, headers);
+function validated(request: Request, stored: StoredPage): Response {
+  const headers = new Headers(stored.headers);
+  if (!isUnchanged(request, headers)) return sent(stored, headers);
   headers.delete("content-encoding");
   return new Response(null, { status: 304, headers });
 }
 
-const sent = (whole: Whole, headers: Headers) =>
-  "text" in whole ? outgoingAnswer(whole.text, { headers }) : new Response(whole.body, { headers });
+const sent = (stored: StoredPage, headers: Headers) =>
+  "text" in stored ? outgoingAnswer(stored.text, { headers }) : new Response(stored.body, { headers });
 
-function unstored(whole: Whole): Response {
-  const headers = new Headers(whole.headers);
+function unstored(stored: StoredPage): Response {
+  const headers = new Headers(stored.headers);
   forgetValidators(headers);
   headers.set("vary", "Accept-Encoding");
-  return sent(whole, headers);
+  return sent(stored, headers);
 }
 
 function forgetValidators(headers: Headers) {

@@ -40,22 +40,22 @@ const networksOf = (db: Db | Tx, userId: number) =>
     .all();
 
 /** Does equal work for an unknown account. */
-function knownAs(ctx: Ctx, request: Request, userId: number) {
+function knownBrowser(ctx: Ctx, request: Request, userId: number) {
   const { ip } = infoOf(request);
   const hash = networkHash(ctx.db, ip, ctx.now());
-  const isNoted = networksOf(ctx.db, userId).some((known) => known.network === hash);
+  const isNoted = networksOf(ctx.db, userId).some((recognized) => recognized.network === hash);
   const hadSession = sessionNetworks(ctx.db, userId).includes(networkOf(ip));
   return { browser: accountsOf(ctx, request).includes(userId), network: isNoted || hadSession };
 }
 
 export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean {
-  const known = knownAs(ctx, request, userId);
-  return known.browser || known.network;
+  const recognized = knownBrowser(ctx, request, userId);
+  return recognized.browser || recognized.network;
 }
 
 export function isNewHere(ctx: Ctx, request: Request, userId: number): boolean {
-  const known = knownAs(ctx, request, userId);
-  return !known.browser || !known.network;
+  const recognized = knownBrowser(ctx, request, userId);
+  return !recognized.browser || !recognized.network;
 }
 
 const sessionNetworks = (db: Db, userId: number) =>

@@ -19,8 +19,8 @@ type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
  * the replica or read from the primary; if neither works, they fail. Null with a single file. Encrypted and set on
  * every request that may write, because commit numbers could reveal whether an account exists.
  */
-export function createReadYourWrites(world: ReadYourWritesDeps) {
-  const { db, config } = world;
+export function createReadYourWrites(deps: ReadYourWritesDeps) {
+  const { db, config } = deps;
   if (replicaSequence(db) === null) return null;
   const name = seenCookieName(config);
   const waiting = new Map<string, number>();
@@ -41,7 +41,7 @@ export function createReadYourWrites(world: ReadYourWritesDeps) {
   return {
     async catchUp(request: Request, ip: string, written: RequestCommits): Promise<void> {
       const sealed = readCookie(request, name);
-      const n = sealed === undefined ? null : numberIn(sealed, sealingKey(world));
+      const n = sealed === undefined ? null : numberIn(sealed, sealingKey(deps));
       if (n === null || replicaSequence(db)! >= n) return;
       if ((waiting.get(ip) ?? 0) < MAX_WAITING) await waitAs(ip, n);
       if (replicaSequence(db)! < n) expectCommit(db, written, n);
@@ -50,7 +50,7 @@ export function createReadYourWrites(world: ReadYourWritesDeps) {
     /** Undefined for a request that only reads. */
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
-      const sealed = seal(Math.max(written.needs, replicaSequence(db)!), sealingKey(world));
+      const sealed = seal(Math.max(written.needs, replicaSequence(db)!), sealingKey(deps));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
   };

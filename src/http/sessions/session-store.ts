@@ -125,15 +125,16 @@ const lived = prepared((db) =>
     .prepare(),
 );
 
-interface Lived {
+interface SessionLifetime {
   role: Role;
   lastSeenAt: number;
   expiresAt: number;
 }
 
-export const endOf = ({ role, lastSeenAt, expiresAt }: Lived) => Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
+export const endOf = ({ role, lastSeenAt, expiresAt }: SessionLifetime) =>
+  Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
 
-export const isAlive = (session: Lived, now: number) => now < endOf(session);
+export const isAlive = (session: SessionLifetime, now: number) => now < endOf(session);
 
 /** At most hourly; failures are ignored, because a full disk must not fail reads. */
 function touchSession(db: Db, sessionId: number, now: number) {

@@ -18,7 +18,7 @@ interface KnownCard {
 }
 
 /** Test numbers only, so that no one enters a real card. */
-const known: Record<string, KnownCard> = {
+const testCards: Record<string, KnownCard> = {
   "4242424242424242": { brand: "visa", saving: "works", behavior: "works" },
   "5555555555554444": { brand: "mastercard", saving: "works", behavior: "works" },
   "4000000000000002": { brand: "visa", saving: "declined", behavior: "declines_charges" },
@@ -37,7 +37,7 @@ export const failures = {
 /** Throws `declined` for any other number. */
 export function readCard({ number, expMonth, expYear }: CardInput) {
   const digits = number.replaceAll(/\D/g, "");
-  const card = known[digits];
+  const card = testCards[digits];
   if (!card) throw new PaymentError("declined", cardTexts.onlyTestCards);
   const kept = { brand: card.brand, last4: digits.slice(-4), expMonth, expYear, behavior: card.behavior };
   // Test numbers are shared, so only a changed date identifies a card.

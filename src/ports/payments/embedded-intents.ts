@@ -44,10 +44,10 @@ export async function confirmIntent(db: Db, id: string, input: CardInput, now: n
 
 export async function answerChallenge(db: Db, id: string, isApproved: boolean, now: number): Promise<Intent> {
   const { intent } = transact(db, (tx) => {
-    const asked = requireOpen(tx, id);
-    if (asked.status === "succeeded") return { intent: asked };
-    if (asked.status !== "requires_action") throw new PaymentError("gone", "There's nothing left to confirm.");
-    return isApproved ? { intent: succeed(tx, asked, now) } : refuse(tx, asked, failures.unconfirmed, now);
+    const challenged = requireOpen(tx, id);
+    if (challenged.status === "succeeded") return { intent: challenged };
+    if (challenged.status !== "requires_action") throw new PaymentError("gone", "There's nothing left to confirm.");
+    return isApproved ? { intent: succeed(tx, challenged, now) } : refuse(tx, challenged, failures.unconfirmed, now);
   });
   return intentOf(intent);
 }

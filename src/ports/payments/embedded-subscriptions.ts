@@ -34,10 +34,10 @@ type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
 /** Without a trial, incomplete until its first invoice is paid. */
 export function subscribe(tx: Tx, args: SubscribeArgs, key: string, now: number) {
   const { customerId, trialUntil } = args;
-  const known = tx.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.key, key)).get();
-  const row = known ?? addSubscription(tx, args, key, now);
+  const existing = tx.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.key, key)).get();
+  const row = existing ?? addSubscription(tx, args, key, now);
   if (row.trialEnd !== null || trialUntil !== null) return { subscription: snapshotOf(tx, row), intent: null };
-  const invoiceId = known ? undefined : addInvoice(tx, row.id, now, now).id;
+  const invoiceId = existing ? undefined : addInvoice(tx, row.id, now, now).id;
   const intent = intentOfKey(tx, { key: `first:${row.id}`, kind: "payment", customerId, invoiceId, now });
   return { subscription: snapshotOf(tx, row), intent: intentOf(intent) };
 }
@@ -113,8 +113,8 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
 
 export function customerOf(tx: Tx, groomerId: number, now: number): string {
   const own = and(eq(embeddedCustomers.groomerId, groomerId), isNull(embeddedCustomers.deletedAt));
-  const known = tx.select().from(embeddedCustomers).where(own).get();
-  if (known) return known.id;
+  const existing = tx.select().from(embeddedCustomers).where(own).get();
+  if (existing) return existing.id;
   const id = newId("cus");
   tx.insert(embeddedCustomers).values({ id, groomerId, createdAt: now }).run();
   return id;

@@ -7,10 +7,10 @@ import { answerOf, toPaymentError } from "./stripe-errors.ts";
 /** Cached. A restricted key may lack permission. */
 export function createAccount(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
-  let known: string | null = null;
+  let accountName: string | null = null;
   return async (): Promise<string> => {
-    if (known === null) known = [...(await answerOf(nameOf(stripe))), mode].join(" ");
-    return known;
+    if (accountName === null) accountName = [...(await answerOf(nameOf(stripe))), mode].join(" ");
+    return accountName;
   };
 }
 
@@ -30,8 +30,9 @@ export async function refuseWrongPrice(stripe: Stripe, priceId: string): Promise
   const price = await stripe.prices.retrieve(priceId).catch((error) => {
     throw settingError(error, priceId);
   });
-  const said = priceText(price);
-  if (said !== WANTED) throw new ConfigError(`STRIPE_PRICE_ID: ${priceId} must be ${WANTED}, but it's ${said}`);
+  const actualPrice = priceText(price);
+  if (actualPrice !== WANTED)
+    throw new ConfigError(`STRIPE_PRICE_ID: ${priceId} must be ${WANTED}, but it's ${actualPrice}`);
 }
 
 function priceText({ active, billing_scheme, currency, recurring, transform_quantity, unit_amount }: Stripe.Price) {
@@ -153,9 +154,9 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
 /** Stripe exposes only the effect of the setting. Throws PaymentError. */
 export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = stripeClient(settings, options);
-  const asked = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
-  const unpaid = await answerOf(stripe.subscriptions.list({ ...asked, status: "unpaid" }));
-  const pastDue = await answerOf(stripe.subscriptions.list({ ...asked, status: "past_due" }));
+  const filter = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
+  const unpaid = await answerOf(stripe.subscriptions.list({ ...filter, status: "unpaid" }));
+  const pastDue = await answerOf(stripe.subscriptions.list({ ...filter, status: "past_due" }));
   return unpaid.data.length + pastDue.data.filter(isGivenUp).length;
 }
 

@@ -48,14 +48,16 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
 
 export function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const known =
+  const paymentError =
     error instanceof Stripe.errors.StripeCardError
       ? new PaymentError("declined", declineSentence(error))
       : isGone(error)
         ? new PaymentError("gone", GONE)
         : new PaymentError("unavailable", UNAVAILABLE, isRefusal(error));
-  known.cause = new Error(`Stripe: ${error.type} ${error.code ?? ""} ${error.statusCode ?? ""} ${error.message}`);
-  return known;
+  paymentError.cause = new Error(
+    `Stripe: ${error.type} ${error.code ?? ""} ${error.statusCode ?? ""} ${error.message}`,
+  );
+  return paymentError;
 }
 
 /** Retrying won't help. */

@@ -26,8 +26,8 @@ async function payOpenInvoice(stripe: Stripe, subscription: string, card: string
   const invoice = open.data[0];
   if (!invoice) return null;
   const idempotencyKey = `${key}:${card ?? "saved"}:${await lastTry(stripe, invoice)}`;
-  const asked = { ...(card ? { payment_method: card } : {}), off_session: false };
-  const failure = await stripe.invoices.pay(invoice.id, asked, { idempotencyKey }).then(
+  const paymentOptions = { ...(card ? { payment_method: card } : {}), off_session: false };
+  const failure = await stripe.invoices.pay(invoice.id, paymentOptions, { idempotencyKey }).then(
     () => null,
     (error: unknown) => error,
   );

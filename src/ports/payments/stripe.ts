@@ -52,8 +52,8 @@ export function createStripe(
       return eventOf(await verified(stripe, settings.webhookSecret, { raw, headers }, now()), customerOfCharge);
     },
     async eventsSince(createdAt) {
-      const asked = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
-      const newestFirst = await answerOf(stripe.events.list(asked).autoPagingToArray({ limit: MAX_EVENTS }));
+      const filter = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
+      const newestFirst = await answerOf(stripe.events.list(filter).autoPagingToArray({ limit: MAX_EVENTS }));
       return Promise.all(newestFirst.reverse().map((event) => eventOf(event, customerOfCharge)));
     },
     checkPrice: () => refuseWrongPrice(stripe, settings.priceId),
@@ -64,9 +64,9 @@ type Groomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
 
 /** Without name and email, so that the idempotency key stays valid when those change. */
 async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: Groomer, key: string) {
-  const known = customerId ? await findCustomer(stripe, customerId) : null;
+  const existing = customerId ? await findCustomer(stripe, customerId) : null;
   const idempotencyKey = customerId ? `${key}:after:${customerId}` : key;
-  const customer = known ?? (await newCustomer(stripe, groomerId, idempotencyKey));
+  const customer = existing ?? (await newCustomer(stripe, groomerId, idempotencyKey));
   if (customer.email !== email || customer.name !== name) await stripe.customers.update(customer.id, { email, name });
   return customer.id;
 }

@@ -29,7 +29,7 @@ export const fileTexts = (folder: string, now: () => number): KeptTexts => ({
   verify: async () => ({ webhook: null }),
   async newest(most) {
     const names = (await readdir(folder).catch(() => [])).filter(isText);
-    const kept = await Promise.all(names.map((name) => Bun.file(join(folder, name)).json() as Promise<KeptSms>));
-    return kept.toSorted((a, b) => b.at - a.at).slice(0, most);
+    const stored = await Promise.all(names.map((name) => Bun.file(join(folder, name)).json() as Promise<KeptSms>));
+    return stored.toSorted((a, b) => b.at - a.at).slice(0, most);
   },
 });

@@ -11,8 +11,8 @@ export function twilioSignature(token: string, url: string, fields: URLSearchPar
 }
 
 /** Constant time. */
-function isTwilioSignature(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function isTwilioSignature(signature: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(signature), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -49,9 +49,9 @@ export function twilio({ accountSid, authToken, from, base }: TwilioSettings): S
     } catch {
       throw new SmsError("away", "Couldn't reach Twilio.", "unreachable");
     }
-    const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-    if (answer.ok) return said;
-    throw errorOf(answer.status, (said as Refusal).code);
+    const parsed = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+    if (answer.ok) return parsed;
+    throw errorOf(answer.status, (parsed as Refusal).code);
   }
 
   return {

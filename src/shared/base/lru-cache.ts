@@ -23,8 +23,8 @@ export class LruCache<V> {
   }
 
   getOrInsertComputed(key: string, make: () => V): V {
-    const known = this.get(key);
-    if (known !== undefined) return known;
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
     const value = make();
     this.set(key, value);
     return value;

@@ -45,9 +45,9 @@ const capitals = /^\P{Ll}{3,}$/u;
 export function firstName(fullName: string): string | null {
   if (former.has(fullName)) return null;
   const [last = "", ...behind] = fullName.split(",");
-  const given = behind.find((part) => part.trim() !== "" && !isSuffix(part));
-  const isTurned = given !== undefined;
-  const words = (given ?? last).trim().split(/\s+/u);
+  const givenName = behind.find((part) => part.trim() !== "" && !isSuffix(part));
+  const isTurned = givenName !== undefined;
+  const words = (givenName ?? last).trim().split(/\s+/u);
   const at = words.findIndex((word) => !isTitle(word));
   const called = words[at]?.replaceAll(/^["“”'‘(]+|["“”'’).]+$/gu, "").replace(/^(\p{L})\.(\p{L})$/u, "$1$2") ?? "";
   const isLastName = (at > 0 && !isTurned && (at === words.length - 1 || isNoName(words[at + 1]))) || isOfMany(words);

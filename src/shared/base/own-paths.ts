@@ -1,6 +1,6 @@
 import type { BookingsView, GroomerTab, ParentTab } from "../dashboard/dashboards.ts";
 import type { AccountSection, LinkedSection, ProfileSection } from "../dashboard/sections.ts";
-import type { ListAsked } from "../day/list/list.ts";
+import type { BookingListQuery } from "../day/list/list.ts";
 import type { ReportKind } from "../people/report-labels.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -29,7 +29,7 @@ interface BookingsQuery {
   date?: string;
   span?: "month";
   q?: string;
-  show?: NonNullable<ListAsked["show"]>;
+  show?: NonNullable<BookingListQuery["show"]>;
   page?: string;
 }
 
@@ -37,8 +37,8 @@ export const bookingsPath = (query?: BookingsQuery) =>
   query ? `${groomerTabPath("bookings")}&${new URLSearchParams({ ...query })}` : groomerTabPath("bookings");
 
 export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
-  const asked = listQuery(query);
-  return asked ? `${groomerTabPath("clients")}&${asked}` : groomerTabPath("clients");
+  const search = listQuery(query);
+  return search ? `${groomerTabPath("clients")}&${search}` : groomerTabPath("clients");
 }
 
 export const clientPath = (id: number) => `/clients/${id}`;
@@ -58,10 +58,10 @@ interface NewVisitQuery {
 
 export function newVisitPath(query: NewVisitQuery = {}): string {
   const { event, ...others } = query;
-  const said = Object.entries({ ...others, event: event ? "1" : null }).flatMap(([name, value]) =>
+  const entries = Object.entries({ ...others, event: event ? "1" : null }).flatMap(([name, value]) =>
     value == null ? [] : [[name, String(value)]],
   );
-  return said.length > 0 ? `${NEW_VISIT}?${new URLSearchParams(said)}` : NEW_VISIT;
+  return entries.length > 0 ? `${NEW_VISIT}?${new URLSearchParams(entries)}` : NEW_VISIT;
 }
 
 export const bookedPath = (visitId: number) => `/visits/${visitId}/booked`;

@@ -63,8 +63,8 @@ const weekdayTimes = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because creating one is slow. */
 function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
-  const known = weekdayTimes.get(timeZone);
-  if (known) return known;
+  const cached = weekdayTimes.get(timeZone);
+  if (cached) return cached;
   const hours = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const made = new Intl.DateTimeFormat("en-US", { weekday: "short", ...hours, timeZone });
   weekdayTimes.set(timeZone, made);

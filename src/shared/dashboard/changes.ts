@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type LiveKind, livePaths } from "./live-kinds.ts";
 
-export const EventsAsked = z.object({
+export const EventsQuery = z.object({
   /** Milliseconds since the browser read its data. */
   age: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "Give the age in whole milliseconds"))),
 });
-export type EventsAsked = z.infer<typeof EventsAsked>;
+export type EventsQuery = z.infer<typeof EventsQuery>;
 
 const kinds = Object.keys(livePaths) as LiveKind[];
 

@@ -9,7 +9,7 @@ const MAX_WEEKS = 52;
 const weeksMessage = `Choose 1 to ${MAX_WEEKS} weeks`;
 
 /** Includes the current week. */
-export const NumbersAsked = z.object({
+export const InsightsQuery = z.object({
   weeks: z.optional(
     z.pipe(
       z.string(weeksMessage).check(z.regex(/^\d{1,2}$/, weeksMessage)),
@@ -20,7 +20,7 @@ export const NumbersAsked = z.object({
 
 const periodMessage = "Choose a year, such as 2026, or a month, such as 2026-03";
 
-export const IncomeAsked = z.object({
+export const IncomeQuery = z.object({
   period: z.string(periodMessage).check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, periodMessage)),
 });
 

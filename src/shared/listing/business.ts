@@ -13,9 +13,9 @@ const hosts = ["google.com", "www.google.com", "g.page", "maps.app.goo.gl", "bus
 const message = "Paste your Google profile link, such as https://maps.app.goo.gl/abc";
 
 /** Only maps on google.com, because other paths there redirect anywhere. */
-function isGoogleUrl(given: string): boolean {
-  if (!URL.canParse(given)) return false;
-  const url = new URL(given);
+function isGoogleUrl(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const url = new URL(link);
   if (url.protocol !== "https:" || url.username || url.password || !hosts.includes(url.host)) return false;
   return !url.host.endsWith("google.com") || url.host.startsWith("business.") || /^\/maps(?:\/|$)/.test(url.pathname);
 }

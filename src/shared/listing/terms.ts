@@ -35,9 +35,9 @@ const depositBounds = { least: 100, most: 50_000 } as const;
 const linkMessage = "Paste a payment link, such as https://venmo.com/u/your-name";
 const amountMessage = "Enter an amount from $1 to $500";
 
-function isPaymentLink(given: string): boolean {
-  if (!URL.canParse(given)) return false;
-  const url = new URL(given);
+function isPaymentLink(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
   if (url.protocol !== "https:" || url.username || url.password || url.port) return false;
   // A name with a dot in it, and no address in figures.
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { NumbersAsked } from "../dashboard/insights.ts";
+import { InsightsQuery } from "../dashboard/insights.ts";
 
-export const GrowthAsked = NumbersAsked;
+export const GrowthQuery = InsightsQuery;
 
 const count = z.number();
 const noted = z.nullable(count);
@@ -37,10 +37,10 @@ export const GrowthView = z.object({
 });
 export type GrowthView = z.infer<typeof GrowthView>;
 
-export const ZeroResultsAsked = z.object({
+export const ZeroResultsQuery = z.object({
   region: z.optional(z.string("Use two letters like NC").check(z.regex(/^[A-Za-z]{2}$/, "Use two letters like NC"))),
 });
-export type ZeroResultsAsked = z.infer<typeof ZeroResultsAsked>;
+export type ZeroResultsQuery = z.infer<typeof ZeroResultsQuery>;
 
 /** UTC months. */
 export const ZeroResultsView = z.object({

@@ -1,6 +1,6 @@
 export const reportKinds = ["message", "review", "booking", "profile", "picture", "person"] as const;
 export type ReportKind = (typeof reportKinds)[number];
-export type ThingKind = Exclude<ReportKind, "message" | "review">;
+export type ReportedItemKind = Exclude<ReportKind, "message" | "review">;
 
 export const reportReasons = [
   "harassment",
@@ -13,14 +13,14 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-const thingReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
+const itemReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
 export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
   message: ["harassment", "threat", "scam", "other"],
   review: ["not-the-visit", "personal-data", "hate", "threat", "other"],
-  booking: thingReasons,
-  profile: thingReasons,
-  picture: thingReasons,
-  person: thingReasons,
+  booking: itemReasons,
+  profile: itemReasons,
+  picture: itemReasons,
+  person: itemReasons,
 };
 
 export const reasonLabels: Record<ReportReason, string> = {
@@ -39,8 +39,8 @@ export const ownReportRefused = (kind: ReportKind) =>
 export const reportOutcomes = ["kept", "hidden"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-export const standings = ["reported", "shown", "hidden"] as const;
-export type StandingName = (typeof standings)[number];
+export const visibilityNames = ["reported", "shown", "hidden"] as const;
+export type VisibilityName = (typeof visibilityNames)[number];
 
 export const MAX_REPORT = 500;
 export const DECIDED_DAYS = 30;

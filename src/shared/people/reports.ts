@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { required } from "../base/fields.ts";
 import { PictureView } from "../visits/pictures.ts";
 import { sides } from "../visits/proposal-labels.ts";
-import { reportKinds, reportOutcomes, reportReasons, standings } from "./report-labels.ts";
+import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
 
 const Person = z.object({ userId: z.number(), name: z.string() });
 
@@ -57,17 +57,17 @@ export const ReportedThreadView = z.object({
 });
 export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
 
-export const ReportedThingView = z.object({
+export const ReportedItemView = z.object({
   texts: z.array(z.object({ label: z.string(), text: z.string() })),
   pictures: z.array(z.string()),
 });
-export type ReportedThingView = z.infer<typeof ReportedThingView>;
+export type ReportedItemView = z.infer<typeof ReportedItemView>;
 
 export const HidingInput = z.object({
   hidden: z.boolean("Choose whether to hide it"),
   reason: required("Please enter a reason", 500),
   /** Refused if the state has changed. */
-  was: z.optional(z.enum(standings, "Choose reported, visible, or hidden")),
+  was: z.optional(z.enum(visibilityNames, "Choose reported, visible, or hidden")),
 });
 export type HidingInput = z.infer<typeof HidingInput>;
 

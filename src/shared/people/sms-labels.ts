@@ -3,10 +3,11 @@ import type { Side } from "../visits/proposal-labels.ts";
 export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as const;
 export type SmsKind = (typeof smsKinds)[number];
 
-const askedKinds = ["code", "welcome"] as const;
-type AskedKind = (typeof askedKinds)[number];
-export const isAsked = (kind: string): kind is AskedKind => (askedKinds as readonly string[]).includes(kind);
-export const sentKinds = [...smsKinds, ...askedKinds] as const;
+const requestedKinds = ["code", "welcome"] as const;
+type RequestedKind = (typeof requestedKinds)[number];
+export const isRequestedText = (kind: string): kind is RequestedKind =>
+  (requestedKinds as readonly string[]).includes(kind);
+export const sentKinds = [...smsKinds, ...requestedKinds] as const;
 export type SentKind = (typeof sentKinds)[number];
 
 interface KindLabels {

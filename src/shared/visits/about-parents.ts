@@ -1,6 +1,6 @@
 import { BLOCKED_NOT_DUE, blockedFilter, blockInWords } from "./blocking/block-labels.ts";
 
-export interface KnownParent {
+export interface ParentSummary {
   petParentId: number;
   petParentName: string;
   isParentBlocked?: boolean | undefined;
@@ -10,15 +10,15 @@ export interface Decided {
   isBlocked: boolean;
 }
 
-interface KnownClient extends Decided {
+interface ClientParent extends Decided {
   petParentId: number | null;
   name: string;
 }
 
-export const parentOf = ({ petParentId, name, isBlocked }: KnownClient): KnownParent | undefined =>
+export const parentOf = ({ petParentId, name, isBlocked }: ClientParent): ParentSummary | undefined =>
   petParentId === null ? undefined : { petParentId, petParentName: name, isParentBlocked: isBlocked };
 
-export const choicesAbout = (parent: KnownParent) =>
+export const choicesAbout = (parent: ParentSummary) =>
   parent.isParentBlocked === undefined ? [] : [blockInWords(parent)];
 
 export const decidedFilters = { blocked: blockedFilter };

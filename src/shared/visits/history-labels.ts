@@ -1,17 +1,17 @@
 import type { BookingView } from "./bookings.ts";
 
 export const doers = ["parent", "groomer", "site"] as const;
-export type HistoryDoer = (typeof doers)[number];
+export type HistoryActor = (typeof doers)[number];
 
 export interface Happened {
   at: number;
-  by: HistoryDoer | null;
+  by: HistoryActor | null;
   what: Happening;
 }
 
 type Names = Pick<BookingView, "groomerName" | "petParentName">;
 
-type Says = (who: string | null) => string;
+type HistorySentence = (who: string | null) => string;
 
 const words = {
   requested: (who) => `${who ?? "The pet parent"} requested this visit`,
@@ -46,11 +46,11 @@ const words = {
   "next-withdrawn": (who) => `${who ?? "The groomer"} withdrew the next-visit offer`,
   "next-lapsed": () => "The next-visit offer expired",
   "next-booked": (who) => `${who ?? "The pet parent"} booked this visit from a next-visit offer`,
-} satisfies Record<string, Says>;
+} satisfies Record<string, HistorySentence>;
 export type Happening = keyof typeof words;
 export const happenings = Object.keys(words) as Happening[];
 
-export function happenedText({ by, what }: Happened, reader: HistoryDoer | null, names: Names): string {
+export function happenedText({ by, what }: Happened, reader: HistoryActor | null, names: Names): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";
   if (by === "site" && what === "cancelled") return "Canceled by us";
   const name = { parent: names.petParentName, groomer: names.groomerName, site: "We" };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, visits } from "#db/db.ts";
-import { fitPath, type Held, lift, moved, timeOf } from "#islands/day/calendar/steps.ts";
+import { fitPath, type LiftedVisit, lift, moved, timeOf } from "#islands/day/calendar/steps.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
@@ -12,7 +12,7 @@ import { calendarOf } from "./setup.ts";
 
 type Setup = Awaited<ReturnType<typeof setUpDay>>;
 
-async function lifted({ as }: Setup, id: number, date: string): Promise<Held> {
+async function lifted({ as }: Setup, id: number, date: string): Promise<LiftedVisit> {
   const [day] = (await calendarOf(as.gus, date, date)).days;
   const found = day!.entries.find(
     (entry) => "bookingId" in entry && entry.bookingId === id && entry.begins !== "00:00",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { hoursOf, laidOut, nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/places.ts";
-import { type Booked, roomText, toldText } from "#islands/day/calendar/words.ts";
+import { arrivalText, type Booked, roomText } from "#islands/day/calendar/words.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
@@ -145,7 +145,7 @@ test.each<[{ from: string; until: string } | null, string]>([
     ...{ isBehind: false, isLate: false },
   };
 
-  expect(toldText(visit)).toBe(said);
+  expect(arrivalText(visit)).toBe(said);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { Window } from "happy-dom";
 import { act, createElement } from "react";
 import { closeDatabase, type Db, openDatabase, readSnapshot, sqlite } from "#db/db.ts";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
-import type { Shown } from "#islands/search/search/use-search.ts";
+import type { SearchState } from "#islands/search/search/use-search.ts";
 import { loadCards } from "#src/features/search/search/cards.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
@@ -72,7 +72,7 @@ async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { default: Search } = await import("#islands/search/search/search.tsx");
   const element = window.document.querySelector("[data-island=search]")!;
-  const props = JSON.parse(element.querySelector("script")!.textContent) as Shown;
+  const props = JSON.parse(element.querySelector("script")!.textContent) as SearchState;
   const tree = createElement(IslandRoot, { client: createQueryClient(), children: createElement(Search, props) });
   const identifierPrefix = element.getAttribute("data-id")!;
   const root = await act(async () =>

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, messages, outbox, users } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -22,7 +22,7 @@ async function reported() {
 }
 
 const list = async (boss: Browser) => (await (await boss.get("/api/admin/reports")).json()) as ReportView[];
-const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult", was?: StandingName) =>
+const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult", was?: VisibilityName) =>
   boss.patch(`/api/admin/messages/${id}`, { hidden, reason, was });
 const actions = ({ app }: ThreadSetup) =>
   readRows(app.ctx.db, auditLog).map(({ action, target }) => `${action}: ${target}`);

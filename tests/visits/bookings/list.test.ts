@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { bookingColumns } from "#db/db.ts";
-import { saysElse } from "#islands/visits/bookings/changed-notice.tsx";
+import { hasChanged } from "#islands/visits/bookings/changed-notice.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
@@ -139,7 +139,7 @@ async function opened(as: "ana" | "gus") {
     visit?: { booking: BookingDetail };
     booking: BookingDetail;
   };
-  const isOld = async () => saysElse(await read(window, id), visit?.booking ?? booking);
+  const isOld = async () => hasChanged(await read(window, id), visit?.booking ?? booking);
   return { ...setup, id, isOld };
 }
 

@@ -25,7 +25,7 @@ interface Props extends MembershipBannerProps {
 
 const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 
-interface Said {
+interface BannerTexts {
   look?: "bad" | "warn";
   icon?: IconName;
   title: string;
@@ -34,7 +34,7 @@ interface Said {
   isQuiet?: boolean;
 }
 
-const words: Record<Props["kind"], (about: Props) => Said> = {
+const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
   "payment-required": ({ day }) => ({
     look: "bad",
     icon: "warning",
@@ -83,7 +83,7 @@ const words: Record<Props["kind"], (about: Props) => Said> = {
   }),
 };
 
-const ending = (day: string | null, to: Said["to"]): Said => ({
+const ending = (day: string | null, to: BannerTexts["to"]): BannerTexts => ({
   title: `Your membership ends ${day ? `on ${day}` : "soon"}`,
   text: "You'll stay listed until then and won't be charged again.",
   to,

@@ -2,7 +2,7 @@
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { DayState } from "#islands/day/day-plan/day-state.tsx";
-import { Way } from "#islands/day/day-plan/way.tsx";
+import { DayRoute } from "#islands/day/day-plan/way.tsx";
 import { MapLinks, Where } from "#islands/day/day-plan/where.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
@@ -85,7 +85,7 @@ function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly Stop
       {stops.length > 0 && (
         <section aria-labelledby="way-title">
           <h2 id="way-title">In this order</h2>
-          <Static of={Way} props={{ plan, stops, isKept: true }} />
+          <Static of={DayRoute} props={{ plan, stops, isKept: true }} />
         </section>
       )}
       {others.length > 0 && (

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { ComponentProps } from "react";
-import { Facts as FactList } from "#islands/ui/facts.tsx";
+import { FactsList as FactList } from "#islands/ui/facts.tsx";
 import { Instant } from "#islands/ui/instant.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { plainNumber } from "#src/shared/base/number-labels.ts";
@@ -37,7 +37,7 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
   const { ratingSum, ratingCount } = profile;
   return (
     <Fold title="Business" isOpen={missing.length > 0}>
-      <Facts
+      <DetailsList
         facts={[
           [
             "Name",
@@ -98,7 +98,7 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
 /** A moment, shown by the reader's clock. */
 export const when = (at: number) => fromReact(Instant({ at, "data-utc": true, "data-rare": true }));
 
-export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
+export const DetailsList = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
   fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
 
 /** Numbers in words, text as it is. */

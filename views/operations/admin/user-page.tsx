@@ -9,7 +9,7 @@ import { UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type ListedBooking } from "./booking-numbers.tsx";
-import { type Business, BusinessFacts, Facts, Fold, when } from "./facts.tsx";
+import { type Business, BusinessFacts, DetailsList, Fold, when } from "./facts.tsx";
 
 interface UserPageProps {
   user: AdminUserView;
@@ -98,7 +98,7 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
   return (
     <section class="panel" aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
-      <Facts
+      <DetailsList
         facts={[
           ["Email", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
           ["Phone", user.phoneNumber],

@@ -3,7 +3,7 @@ import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import type { GrowthView } from "#src/shared/operations/growth.ts";
-import { isAsked, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import { isRequestedText, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { Totals } from "#views/operations/admin/facts.tsx";
 import { Roll } from "#views/ui/roll.tsx";
 import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
@@ -90,7 +90,7 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
         {months.map(({ month, kind, texts, segments, failures, groomers }) => (
           <tr key={month + kind}>
             <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
-            <td data-label="Kind">{isAsked(kind) ? askedNames[kind] : smsKindLabels[kind].label}</td>
+            <td data-label="Kind">{isRequestedText(kind) ? textKindNames[kind] : smsKindLabels[kind].label}</td>
             <td data-label="Sent">{plainNumber(texts)}</td>
             <td data-label="Segments">{plainNumber(segments)}</td>
             <td data-label="Failed">{plainNumber(failures)}</td>
@@ -102,4 +102,4 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
   </section>
 );
 
-const askedNames = { code: "Codes", welcome: "Texts turned on" } as const;
+const textKindNames = { code: "Codes", welcome: "Texts turned on" } as const;

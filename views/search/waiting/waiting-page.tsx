@@ -42,7 +42,7 @@ export const WaitingPage = ({ form, message }: { form: FormState; message?: stri
 );
 
 /** Equal for all addresses, so that it doesn't reveal who is on the list. */
-export function AskedPage({ hasOutbox }: { hasOutbox: boolean }) {
+export function ConfirmSentPage({ hasOutbox }: { hasOutbox: boolean }) {
   return (
     <div class="wrap narrow page">
       <div class="panel empty">

@@ -5,10 +5,10 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import {
   MAX_REPORT,
   ownReportRefused,
+  type ReportedItemKind,
   type ReportKind,
   reasonLabels,
   reasonsOf,
-  type ThingKind,
 } from "#src/shared/people/report-labels.ts";
 import { Paragraphs } from "#views/listing/groomers/about.tsx";
 import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
@@ -18,7 +18,7 @@ import { Rating } from "../reviews/rating.tsx";
 export type ReportSubject =
   | { kind: "message"; writer: string; sent: string; text: string; bookingId: number }
   | { kind: "review"; writer: string; day: string; rating: number; text: string; groomerId: number; groomer: string }
-  | { kind: ThingKind; name: string };
+  | { kind: ReportedItemKind; name: string };
 
 interface ReportPageProps {
   id: number;
@@ -63,7 +63,7 @@ export function ReportPage({ id, subject, back, noForm, form, message }: ReportP
         <>
           <p>{text}</p>
           <a class="btn line" href={back}>
-            {isSaid(kind) ? `Back to the ${kind}s` : "Back"}
+            {isQuoted(kind) ? `Back to the ${kind}s` : "Back"}
           </a>
         </>
       )}
@@ -98,9 +98,9 @@ function Subject({ subject }: { subject: ReportSubject }) {
   );
 }
 
-const isSaid = (kind: ReportKind) => kind === "message" || kind === "review";
+const isQuoted = (kind: ReportKind) => kind === "message" || kind === "review";
 
-const things: Record<ReportKind, string> = {
+const targetNames: Record<ReportKind, string> = {
   message: "a message",
   review: "a review",
   booking: "this booking",
@@ -109,14 +109,14 @@ const things: Record<ReportKind, string> = {
   person: "this person",
 };
 
-export const reportTitle = (kind: ReportKind) => `Report ${things[kind]}`;
+export const reportTitle = (kind: ReportKind) => `Report ${targetNames[kind]}`;
 
 function explains(subject: ReportSubject): string {
   if (subject.kind === "message")
     return `We'll read this conversation. If we hide the message, ${subject.writer} will know it was reported.`;
   if (subject.kind === "review")
     return "We hide reviews that break our terms, not negative ones. Only our team will know you reported it.";
-  return `Our team will look at ${things[subject.kind]}. Only they will know you reported it.`;
+  return `Our team will look at ${targetNames[subject.kind]}. Only they will know you reported it.`;
 }
 
 const ownWords = (kind: ReportKind) => ({
@@ -128,7 +128,7 @@ const instead = (kind: ReportKind) => ({
   hidden: { title: "This message is hidden", text: "After a report, neither of you can see it." },
   removed: { title: "This message was removed", text: "You can't report it anymore." },
   reported: {
-    title: isSaid(kind) ? `You reported this ${kind}` : "You reported this",
+    title: isQuoted(kind) ? `You reported this ${kind}` : "You reported this",
     text: "We'll email you our decision.",
   },
   decided: {

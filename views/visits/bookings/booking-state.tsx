@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { Place } from "#islands/visits/bookings/booking-details.tsx";
-import { Said } from "#islands/visits/bookings/labeled-text.tsx";
+import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
@@ -75,7 +75,7 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
             <a href={bookingPagePath(nextBookingId)}>See next visit</a>
           </p>
         )}
-        {statusReason && <Static of={Said} props={{ about: "Reason", text: statusReason }} />}
+        {statusReason && <Static of={LabeledText} props={{ about: "Reason", text: statusReason }} />}
       </div>
       {actions}
     </section>
@@ -137,7 +137,7 @@ function NextStep({ booking, side }: Read) {
         </p>
       )}
       {sentence && <p class="soft">{sentence}</p>}
-      {dispute?.text && <Static of={Said} props={{ about: "Your explanation", text: dispute.text }} />}
+      {dispute?.text && <Static of={LabeledText} props={{ about: "Your explanation", text: dispute.text }} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
-import { AddOns, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
+import { AddOns, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
@@ -134,7 +134,7 @@ function BookingLines({ booking, thread, notes }: Lines) {
       <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
         <Static of={DoorNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
-        <Static of={SaidAboutVisit} props={{ booking, side: "groomer" }} />
+        <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
         <Static of={Pictures} props={{ pictures: booking.pictures, from: petParentName }} />
       </Line>
       {thread && (

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SamePerson({ questions, onDone }: Props) {
-  const [asked, ask] = useState<{ question: LinkQuestion; isSame: boolean }>();
+  const [openQuestion, ask] = useState<{ question: LinkQuestion; isSame: boolean }>();
   const [first] = questions;
   if (!first) return null;
   const close = () => flushSync(() => ask(undefined));
@@ -41,15 +41,15 @@ export function SamePerson({ questions, onDone }: Props) {
           />
         ))}
       </Rows>
-      {asked?.isSame && (
+      {openQuestion?.isSame && (
         <LinkDialog
-          question={asked.question}
-          onLinked={() => said("Clients linked", asked.question.clientId)}
+          question={openQuestion.question}
+          onLinked={() => said("Clients linked", openQuestion.question.clientId)}
           onClose={close}
         />
       )}
-      {asked && !asked.isSame && (
-        <ApartDialog question={asked.question} onApart={() => said("Clients kept separate")} onClose={close} />
+      {openQuestion && !openQuestion.isSame && (
+        <ApartDialog question={openQuestion.question} onApart={() => said("Clients kept separate")} onClose={close} />
       )}
     </>
   );

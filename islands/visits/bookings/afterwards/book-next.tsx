@@ -30,9 +30,9 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
   const [isOff, setOff] = useState(false);
   if (!plan || plan.times.length === 0) return null;
 
-  function change(asked: string) {
+  function change(requestedWeeks: string) {
     onChoose(undefined);
-    if (asked) void look(Number(asked)).then(() => setOff(false));
+    if (requestedWeeks) void look(Number(requestedWeeks)).then(() => setOff(false));
     else setOff(true);
   }
   const weeks = isOff ? 0 : plan.weeks;
@@ -81,17 +81,17 @@ export const weeksToChoose = Array.from(
 export function useNextPlan(id: number) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
-  const asked = useRef<number>(undefined);
+  const requestedWeeks = useRef<number>(undefined);
 
   async function look(weeks?: number) {
-    asked.current = weeks;
+    requestedWeeks.current = weeks;
     try {
       const found = await callApi<NextVisitPlan>("GET", `${nextPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
-      if (asked.current !== weeks) return;
+      if (requestedWeeks.current !== weeks) return;
       setPlan(found);
       setError(undefined);
     } catch (failure) {
-      if (asked.current === weeks) setError(sentenceOf(failure));
+      if (requestedWeeks.current === weeks) setError(sentenceOf(failure));
     }
   }
   const begin = useEffectEvent(look);

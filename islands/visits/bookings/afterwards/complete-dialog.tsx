@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { useAsked } from "#islands/lib/use-fetched.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
@@ -143,7 +143,7 @@ interface AddOnsProps {
 function MoreAddOns({ visit: { booking, own }, chosen, onChoose }: AddOnsProps) {
   const { groomerId, addOnServices } = (booking ?? own)!;
   const path = `/api/add-on-services/${groomerId}`;
-  const { answer } = useAsked<AddOnServiceView[]>(path, { path: undefined, answer: [] });
+  const { answer } = useAnswer<AddOnServiceView[]>(path, { path: undefined, answer: [] });
   const booked = addOnServices.map(({ name }) => name);
   const addOns = answer.filter(({ name }) => !booked.includes(name));
   if (addOns.length === 0) return null;

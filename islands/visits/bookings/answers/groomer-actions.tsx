@@ -8,7 +8,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ChoiceButton } from "./choice-button.tsx";
-import type { WayStep } from "./news.ts";
+import type { TravelStep } from "./news.ts";
 
 export interface RestEntry {
   /** A `GroomerChoice`, or another feature's own. */
@@ -49,8 +49,8 @@ interface Props extends Around {
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;
   onAct: (visit: ShownVisit, change: StatusChange) => Promise<unknown>;
-  onAsk: (asked: OpenDialog) => void;
-  onWay: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
+  onAsk: (dialog: OpenDialog) => void;
+  onWay: (visit: ShownVisit, step: TravelStep) => Promise<unknown>;
   /** Only some pages offer these. */
   more?: Places;
 }

@@ -38,9 +38,11 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
   if (status === "accepted") {
     const anyway = () => act({ status, reason: null, confirm: true });
-    const asked = own ? confirmation : `${confirmation} ${name} requested ${what}. If you accept, they'll expect you.`;
+    const question = own
+      ? confirmation
+      : `${confirmation} ${name} requested ${what}. If you accept, they'll expect you.`;
     const does = own ? ({ does: "Add", keep: "Don't add" } as const) : ({ does: "Accept" } as const);
-    return <ConfirmAnyway {...does} about={asked} failed={failed} onConfirm={anyway} onClose={onClose} />;
+    return <ConfirmAnyway {...does} about={question} failed={failed} onConfirm={anyway} onClose={onClose} />;
   }
   if (status === "no_show") {
     return (

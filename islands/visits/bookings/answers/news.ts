@@ -5,7 +5,7 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
-export type WayStep = "on_my_way" | "arrived";
+export type TravelStep = "on_my_way" | "arrived";
 
 /** "June doesn't know yet", with a text to them that is ready to send. */
 export function untold({ name, phone }: Pick<ShownVisit, "name" | "phone">, text: string): Omit<News, "title"> {
@@ -17,7 +17,7 @@ export function untold({ name, phone }: Pick<ShownVisit, "name" | "phone">, text
   };
 }
 
-const titles: Partial<Record<WayStep | BookingStatus, string>> = {
+const titles: Partial<Record<TravelStep | BookingStatus, string>> = {
   on_my_way: "On your way",
   arrived: "You've arrived",
   accepted: "Back on your schedule",
@@ -27,7 +27,7 @@ const titles: Partial<Record<WayStep | BookingStatus, string>> = {
 };
 
 /** The toast after a change. We notify only clients with an account. */
-export function newsOf({ name, phone, booking, own }: ShownVisit, what: WayStep | BookingStatus): News {
+export function newsOf({ name, phone, booking, own }: ShownVisit, what: TravelStep | BookingStatus): News {
   if (booking) return bookingNews(name, what);
   const { clientId, hasAccount, pets } = own!;
   const title = titles[what]!;
@@ -41,7 +41,7 @@ export function newsOf({ name, phone, booking, own }: ShownVisit, what: WayStep 
   return what === "arrived" || what === "on_my_way" ? { title } : { title, description: name };
 }
 
-function bookingNews(name: string, what: WayStep | BookingStatus): News {
+function bookingNews(name: string, what: TravelStep | BookingStatus): News {
   if (what === "arrived") return { title: titles[what]!, description: `${name} will see it on the booking page.` };
   if (what === "on_my_way") return { title: titles[what]!, description: `We let ${name} know.` };
   const description = `We'll let ${name} know.${what === "no_show" ? " They can dispute it." : ""}`;

@@ -11,16 +11,16 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { isOutdated, type Place, useBookingCall } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import type { WayStep } from "./news.ts";
+import type { TravelStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
-interface WayOptions extends Place {
+interface TravelOptions extends Place {
   focus: () => void;
 }
 
-interface Options extends WayOptions {
+interface Options extends TravelOptions {
   /** Shows a visit that has changed in between. */
   onOutdated?: ((visit: ShownVisit) => void) | undefined;
   /** In lists. */
@@ -31,7 +31,7 @@ interface Options extends WayOptions {
 
 export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...place }: Options) {
   const { path } = place;
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [dialogFor, setDialogFor] = useState<OpenDialog>();
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
@@ -51,42 +51,42 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
       );
     } catch (error) {
       const confirmation = confirmationRequired(error);
-      if (confirmation && !asked) return setAsked({ visit, status: "accepted", confirmation });
+      if (confirmation && !dialogFor) return setDialogFor({ visit, status: "accepted", confirmation });
       if (isOutdated(error)) {
         onOutdated?.(visit);
-        if (!asked) focus();
+        if (!dialogFor) focus();
       }
       throw error;
     }
   }
 
-  const close = () => flushSync(() => setAsked(undefined));
+  const close = () => flushSync(() => setDialogFor(undefined));
   function closeAndFocus() {
     close();
     focus();
   }
 
   const sendNote = (note: VisitNoteWithPictures, news: News) =>
-    callFor(() => callApi("POST", `/api/bookings/${asked!.visit.id}/note`, note), news, close);
+    callFor(() => callApi("POST", `/api/bookings/${dialogFor!.visit.id}/note`, note), news, close);
 
   function leave() {
     close();
     if (document.activeElement === document.body) focus();
   }
 
-  const dialog = asked && <GroomerDialog {...asked} onAct={act} onNote={sendNote} onClose={leave} />;
-  return { act, ask: setAsked, dialog };
+  const dialog = dialogFor && <GroomerDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={leave} />;
+  return { act, ask: setDialogFor, dialog };
 }
 
 /** Throws like the call. */
-export function useWaySteps({ focus, ...place }: WayOptions) {
+export function useTravelSteps({ focus, ...place }: TravelOptions) {
   const callFor = useBookingCall(place);
-  return async (visit: ShownVisit, step: WayStep) => {
+  return async (visit: ShownVisit, step: TravelStep) => {
     const news = await newsOf(visit, step);
     const path = `/api/bookings/${visit.id}/${step === "arrived" ? "arrived" : "on-my-way"}`;
     return callFor(() => callApi("POST", path, {}), news, focus);
   };
 }
 
-export const newsOf = async (visit: ShownVisit, what: WayStep | BookingStatus) =>
+export const newsOf = async (visit: ShownVisit, what: TravelStep | BookingStatus) =>
   (await orReload(import("./offer-undo.ts"))).newsOf(visit, what);

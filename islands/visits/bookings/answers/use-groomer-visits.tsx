@@ -9,9 +9,9 @@ import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { type Around, GroomerActions, type Places } from "./groomer-actions.tsx";
-import type { WayStep } from "./news.ts";
+import type { TravelStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
-import { useAnswers, useWaySteps } from "./use-answers.tsx";
+import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 
 const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
@@ -24,11 +24,11 @@ interface Options extends Place {
   withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
-interface Shown extends Partial<Omit<Around, "children" | "also">> {
+interface ActionsOptions extends Partial<Omit<Around, "children" | "also">> {
   fit?: RequestFit | null | undefined;
   dayOff?: string | null;
   more?: Places;
-  onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
+  onWay?: (visit: ShownVisit, step: TravelStep) => Promise<unknown>;
   entries?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
   const focus = () => focusSection(section);
   const place = { path, show };
   const answers = useAnswers({ ...place, focus, onOutdated, showAnswer, withIt });
-  const sayOnWay = useWaySteps({ ...place, focus });
+  const sayOnWay = useTravelSteps({ ...place, focus });
   const proposals = useProposals({
     ...place,
     side: "groomer",
@@ -53,7 +53,10 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
     return refresh(path);
   });
 
-  function actionsOf(visit: ShownVisit, { fit, dayOff, more, entries, onWay = sayOnWay, ...shown }: Shown = {}) {
+  function actionsOf(
+    visit: ShownVisit,
+    { fit, dayOff, more, entries, onWay = sayOnWay, ...shown }: ActionsOptions = {},
+  ) {
     const { booking } = visit;
     return (
       <GroomerActions

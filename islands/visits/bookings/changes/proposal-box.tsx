@@ -6,7 +6,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { NextTerms } from "../booking-terms.tsx";
-import { Said } from "../labeled-text.tsx";
+import { LabeledText } from "../labeled-text.tsx";
 
 export interface Others {
   propose: () => unknown;
@@ -34,7 +34,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
   );
   const chosenOption = options.find((option) => option.place === place);
   const name = side === "parent" ? booking.groomerName : booking.petParentName;
-  const whose = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
+  const hiddenContext = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
 
   async function answer(status: ProposalAnswer["status"], chosen: Omit<ProposalAnswer, "status"> = {}) {
     if (busy) return;
@@ -56,7 +56,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
     <button type="button" className="btn line small" disabled={busy !== undefined} onClick={onPress}>
       {does}
       {what}
-      {whose}
+      {hiddenContext}
     </button>
   );
 
@@ -65,7 +65,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
       <div className="stack">
         <p id={`${id}-title`} className={others && "hush"}>
           <strong>{titleOf(booking, { isOwn, isOne, isNext: next !== undefined, name, side })}</strong>
-          {whose}
+          {hiddenContext}
         </p>
         {next && <p>{next.inWords}</p>}
         {isOwn || isOne ? (
@@ -78,7 +78,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
           </ul>
         ) : (
           <fieldset aria-describedby={error && `${id}-error`}>
-            <legend className="hush">Choose a time{whose}</legend>
+            <legend className="hush">Choose a time{hiddenContext}</legend>
             {options.map((option) => (
               <label className="pick" key={option.place}>
                 <input
@@ -107,7 +107,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
             )}
           </fieldset>
         )}
-        {note && <Said about="Note" text={note} />}
+        {note && <LabeledText about="Note" text={note} />}
         {!isOwn && next?.terms && <NextTerms terms={next.terms} />}
         {!others && (
           <p className="soft small">
@@ -122,7 +122,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
               disabled={busy !== undefined || !options.some((option) => canBe(option, side))}
             >
               {busy === "accepted" ? "Accepting..." : goOf({ side, isOne, isNext: next !== undefined }, chosenOption)}
-              {whose}
+              {hiddenContext}
             </button>
           )}
           {others && (

@@ -52,7 +52,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
               />
               <span>
                 <b>{optionText(time, side)}</b>
-                <FactsOf time={time} />
+                <TimeDetails time={time} />
               </span>
             </label>
           ))}
@@ -86,7 +86,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
   );
 }
 
-function FactsOf({ time }: { time: ProposedTime | SuggestionView }) {
+function TimeDetails({ time }: { time: ProposedTime | SuggestionView }) {
   if (!("nearby" in time)) return null;
   const { nearby, addedMinutes } = time;
   if (addedMinutes !== undefined) return <small>{`${duration(addedMinutes)} of driving`}</small>;

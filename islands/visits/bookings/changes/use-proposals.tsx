@@ -41,14 +41,14 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
   const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
 
-  const asked = useRef<BookingView>(undefined);
+  const loadingFor = useRef<BookingView>(undefined);
 
   async function propose(booking: BookingView) {
-    asked.current = booking;
+    loadingFor.current = booking;
     const suggested = callApi<SuggestionView[]>("GET", `/api/bookings/${booking.id}/suggestions`);
     const suggestions = await suggested.catch(() => []);
-    if (asked.current !== booking) return;
-    asked.current = undefined;
+    if (loadingFor.current !== booking) return;
+    loadingFor.current = undefined;
     setProposing({ booking, suggestions });
   }
 

@@ -107,7 +107,7 @@ function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingV
 
 export function PastRow({ booking, forms }: Props) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
-  const whose = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
+  const hiddenContext = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");
   const isDisputable = actions.includes("dispute");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
@@ -117,19 +117,19 @@ export function PastRow({ booking, forms }: Props) {
     <>
       {isReviewDue && (
         <button type="button" className="btn small" onClick={() => forms.onReview(booking)}>
-          Write a Review{whose}
+          Write a Review{hiddenContext}
         </button>
       )}
       {isDisputable && (
         <button type="button" className="btn line small" onClick={() => forms.onObject(booking)}>
-          Dispute no-show{whose}
+          Dispute no-show{hiddenContext}
         </button>
       )}
       {isUnconfirmed && <SendLink />}
       {isOver && !(isReviewDue || isDisputable || isUnconfirmed) && (
         <span className="wide">
           <a className="btn line small" href={againPath(booking)}>
-            Book Again{whose}
+            Book Again{hiddenContext}
           </a>
         </span>
       )}

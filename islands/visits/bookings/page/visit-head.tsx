@@ -3,7 +3,7 @@ import { Marks } from "#islands/ui/marks.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Mark, petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
-import { Said } from "../labeled-text.tsx";
+import { LabeledText } from "../labeled-text.tsx";
 import { Faces, PetPhoto } from "./pet-photo.tsx";
 
 interface Props {
@@ -55,9 +55,9 @@ export function BookedPets({ booking }: { booking: BookingView }) {
                 View rabies certificate<span className="hush"> for {pet.name}</span>
               </a>
             )}
-            {pet.medicalInfo && <Said about="Medical" text={pet.medicalInfo} />}
-            {pet.healthIssues && <Said about="Health" text={pet.healthIssues} />}
-            {pet.specialInstructions && <Said about="Good to know" text={pet.specialInstructions} />}
+            {pet.medicalInfo && <LabeledText about="Medical" text={pet.medicalInfo} />}
+            {pet.healthIssues && <LabeledText about="Health" text={pet.healthIssues} />}
+            {pet.specialInstructions && <LabeledText about="Good to know" text={pet.specialInstructions} />}
           </div>
         </li>
       ))}

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { FreeDay } from "#src/shared/visits/free-times.ts";
-import type { ShownTimes } from "./use-free-times.ts";
+import type { FreeTimesState } from "./use-free-times.ts";
 
 export const STRIP = "day";
 
 interface Props {
-  times: ShownTimes;
+  times: FreeTimesState;
   day: string;
 }
 

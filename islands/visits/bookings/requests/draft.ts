@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from "#islands/lib/kept.ts";
+import { dropStored, keep, readStored } from "#islands/lib/kept.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
@@ -23,7 +23,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   const { groomer, viewerId, values: drawn, errors } = form;
   // A form returned by the server is newer.
   if (Object.keys(errors).length > 0) return undefined;
-  const draft = readKept<Draft>(PREFIX + groomer.id);
+  const draft = readStored<Draft>(PREFIX + groomer.id);
   const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
   if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id) as undefined;
   // A newer link has priority; the draft fills the rest.
@@ -31,7 +31,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
 }
 
-export const dropDrafts = () => dropKept<Draft>(PREFIX, ({ viewerId }) => viewerId !== null);
+export const dropDrafts = () => dropStored<Draft>(PREFIX, ({ viewerId }) => viewerId !== null);
 
 /** Drops a searched town, because the draft's street may be elsewhere. */
 const forStreet = ({ serviceAddress }: RequestValues, drawn: RequestValues): RequestValues =>

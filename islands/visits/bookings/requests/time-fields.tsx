@@ -7,13 +7,13 @@ import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/s
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, Nearby } from "./day-strip.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
-import type { ShownTimes } from "./use-free-times.ts";
+import type { FreeTimesState } from "./use-free-times.ts";
 
 interface Props {
   form: BookingRequestProps;
   values: RequestValues;
   errors: RequestErrors;
-  times: ShownTimes;
+  times: FreeTimesState;
 }
 
 export function DateField({ form, values, errors, times }: Props) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsked } from "#islands/lib/use-fetched.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { nothingLeft, type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
@@ -14,12 +14,12 @@ const none: FreeTimes = { minutes: 0, days: [] };
 export function useFreeTimes(form: BookingRequestProps, values: RequestValues, isAwake: boolean) {
   const [count, setCount] = useState(DAYS);
   const [zip, setZip] = useState(form.values.serviceZipCode);
-  if (isWhole(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
-  const asked = { ...values, serviceZipCode: zip };
-  const strip = useAsked(pathOf(form, asked, { days: count }), { path: undefined, answer: none });
+  if (isCompleteZip(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
+  const timesQuery = { ...values, serviceZipCode: zip };
+  const strip = useAnswer(pathOf(form, timesQuery, { days: count }), { path: undefined, answer: none });
   const day = values.preferredDate;
   const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !refusedDay(form.openings, day);
-  const beyond = useAsked<FreeTimes | null>(isBeyond ? pathOf(form, asked, { from: day, days: 1 }) : undefined, {
+  const beyond = useAnswer<FreeTimes | null>(isBeyond ? pathOf(form, timesQuery, { from: day, days: 1 }) : undefined, {
     path: undefined,
     answer: null,
   });
@@ -36,7 +36,7 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
     showLater: isLast ? undefined : () => setCount(Math.min(MAX_DAYS, count + DAYS)),
   };
 }
-export type ShownTimes = ReturnType<typeof useFreeTimes>;
+export type FreeTimesState = ReturnType<typeof useFreeTimes>;
 
 const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
@@ -46,7 +46,7 @@ const plainDays = (openings: Openings): FreeDay[] =>
     return { date, slots: [], ...(refusedDay(openings, date) ? { reason } : {}) };
   });
 
-const isWhole = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
+const isCompleteZip = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
 
 const onDay = ({ days }: FreeTimes, day: string) => days.find(({ date }) => date === day);
 
@@ -61,6 +61,6 @@ function pathOf(form: BookingRequestProps, values: RequestValues, days: { from?:
   const sizes = chosen && isSized(chosen) ? sizesIn(form, values).filter(Boolean) : [];
   if (sizes.length > 0) query.set("petSizes", sizes.join(","));
   if (addOnServiceIds.length > 0) query.set("addOnServiceIds", addOnServiceIds.join(","));
-  if (role === "pet_parent" && isWhole(serviceZipCode)) query.set("zipCode", serviceZipCode);
+  if (role === "pet_parent" && isCompleteZip(serviceZipCode)) query.set("zipCode", serviceZipCode);
   return `/api/groomer-profiles/${groomer.id}/openings?${query}`;
 }

@@ -3,7 +3,7 @@ import { clientPets, clients, type Db, groomerProfiles, pets, visits } from "#db
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import { shownFacts } from "../../visits/bookings/added/view.ts";
+import { visitColumnsShown } from "../../visits/bookings/added/view.ts";
 
 /** For the data export. Leaves out blocks. */
 export function enteredAbout(db: Db, { userId, role }: Viewer) {
@@ -21,26 +21,26 @@ export function enteredAbout(db: Db, { userId, role }: Viewer) {
   return found
     .map(({ client, groomerName }) => ({
       groomerName,
-      ...pick(client, facts),
+      ...pick(client, clientFields),
       ...pick(client, ["linkedAt", "city", "state"]),
       pets: (petsBy.get(client.id) ?? [])
         .filter((pet) => pet.isAdded || pet.note !== null)
-        .map((pet) => pick(pet, petFacts)),
-      visits: (visitsBy.get(client.id) ?? []).map((visit) => pick(visit, visitFacts)),
+        .map((pet) => pick(pet, petFields)),
+      visits: (visitsBy.get(client.id) ?? []).map((visit) => pick(visit, visitFields)),
     }))
-    .filter((one) => one.pets.length > 0 || one.visits.length > 0 || facts.some((name) => one[name] !== null));
+    .filter((one) => one.pets.length > 0 || one.visits.length > 0 || clientFields.some((name) => one[name] !== null));
 }
 
-const facts = [
+const clientFields = [
   ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),
   ...(["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const),
 ];
 
-const petFacts = [
+const petFields = [
   ...(["name", "type", "breed", "size", "birthYear"] as const),
   ...(["coat", "traits", "rabiesUntil", "note"] as const),
 ];
-const visitFacts = [
+const visitFields = [
   ...(["date", "start", "until", "minutes", "service"] as const),
   ...(["price", "status", "address", "zipCode", "note"] as const),
 ];
@@ -66,4 +66,4 @@ const visitsOf = (db: Db, ids: number[]) =>
     .where(and(inArray(visits.clientId, ids), eq(visits.source, "groomer")))
     .orderBy(asc(visits.preferredDate), asc(visits.id))
     .all()
-    .map((visit) => ({ ...visit, ...shownFacts(visit) }));
+    .map((visit) => ({ ...visit, ...visitColumnsShown(visit) }));

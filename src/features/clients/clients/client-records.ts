@@ -1,4 +1,4 @@
-import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
+import { isAccessShown, isAgreedForGood } from "#src/domain/access-instructions.ts";
 import { clientDueOn, comesEvery } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
 import { GOES_AFTER_DAYS } from "#src/shared/day/added/own-labels.ts";
-import { accessHeld, accessSaid } from "../../visits/bookings/access.ts";
+import { accessView, clientAccess } from "../../visits/bookings/access.ts";
 import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
 import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
 
@@ -15,7 +15,7 @@ type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[num
 type Near = RowOf<typeof bookingsAroundNow>;
 
 /** Undefined fields have no rows. */
-export interface Known {
+export interface ClientRecords {
   row: ClientRow;
   pets: readonly RowOf<typeof petRows>[];
   booked: RowOf<typeof bookedVisits> | undefined;
@@ -31,13 +31,13 @@ export interface Known {
 export const nameOf = ({ name, account }: Pick<ClientRow, "name" | "account">): string => name ?? account?.name ?? "";
 
 /** Includes no-shows of added visits in the last 12 months and the usual interval in weeks. */
-export function clientOf(known: Known, now: number) {
-  const { row, pets, booked, last, added } = known;
+export function clientOf(records: ClientRecords, now: number) {
+  const { row, pets, booked, last, added } = records;
   const addedDates = daysIn(added?.dates).sort();
   const dates = [...daysIn(booked?.dates), ...addedDates];
   const { weeks, isKnown } = comesEvery({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
   const lastVisit =
-    [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= known.today)]
+    [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= records.today)]
       .filter((date) => date !== undefined)
       .sort()
       .at(-1) ?? null;
@@ -52,9 +52,9 @@ export function clientOf(known: Known, now: number) {
     petInfo: last?.petInfo ?? null,
     visits: (booked?.visits ?? 0) + (added?.visits ?? 0),
     lastVisit,
-    next: nextOf(known, now),
+    next: nextOf(records, now),
     isBlocked: row.blockedAt !== null,
-    dueOn: dueOn(known, { lastVisit, weeks }),
+    dueOn: dueOn(records, { lastVisit, weeks }),
     usualWeeks: isKnown ? weeks : null,
     noShowsHere: (booked?.noShowsHere ?? 0) + missed,
     goesOn: goesOn(row),
@@ -73,7 +73,7 @@ const goesOn = ({ remindedAt }: ClientRow): string | null =>
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
 /** The soonest visit, or else a request, or else an offer. */
-function nextOf({ near, offer, added }: Known, now: number): NextOfClient | null {
+function nextOf({ near, offer, added }: ClientRecords, now: number): NextOfClient | null {
   const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
   const ahead: NextOfClient[] = [
     ...(visit ? [bookedNext("visit", visit)] : []),
@@ -91,8 +91,8 @@ function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: f
 }
 
 /** Null while a visit is open or unmarked, for removed pets, and for blocked clients. */
-function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
-  const { row, pets, last, near, offer, added, today } = known;
+function dueOn(records: ClientRecords, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
+  const { row, pets, last, near, offer, added, today } = records;
   const isOpen =
     offer !== undefined ||
     noted(row).some((date) => date > today) ||
@@ -104,24 +104,24 @@ function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; w
 }
 
 /** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */
-export function seenOf({ row, last, near }: Known, now: number) {
+export function visibleDetails({ row, last, near }: ClientRecords, now: number) {
   const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
   const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
-  const entered = { ...row, access: accessHeld(row) };
-  const ofBookings = latest.map((booking) => ({ ...booking, access: accessSaid(booking.access) }));
+  const entered = { ...row, access: clientAccess(row) };
+  const ofBookings = latest.map((booking) => ({ ...booking, access: accessView(booking.access) }));
   return {
     names: [nameOf(row), ...ofBoth.map(({ name }) => name)],
     phones: ofBoth.map(({ phone }) => phone),
     emails: ofBoth.map(({ email }) => email),
-    houses: [entered, ...ofBookings.filter((booking) => isHouseShown(booking, now))],
+    houses: [entered, ...ofBookings.filter((booking) => isAccessShown(booking, now))],
     towns: [row, ...latest, ...(last ? [last] : [])],
   };
 }
-type Seen = ReturnType<typeof seenOf>;
+type VisibleDetails = ReturnType<typeof visibleDetails>;
 
 /** Street, access, and town come from one house. */
-export function contactOf({ phones, emails, houses, towns }: Seen): ClientDetail["contact"] {
+export function contactOf({ phones, emails, houses, towns }: VisibleDetails): ClientDetail["contact"] {
   const house = houses.find(({ address, access }) => address !== null || access !== null);
   return {
     phone: phoneView(firstOf(phones)),
@@ -138,7 +138,10 @@ const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zi
   city && state && zipCode ? { city, state, zipCode } : null;
 
 /** Search covers exactly the fields that the groomer may see. */
-export function searchedOf({ row, last, pets }: Known, { names, phones, emails, houses, towns }: Seen): SearchedClient {
+export function searchedOf(
+  { row, last, pets }: ClientRecords,
+  { names, phones, emails, houses, towns }: VisibleDetails,
+): SearchedClient {
   const places = [...houses.map(({ address }) => address), ...towns.flatMap(({ city, zipCode }) => [city, zipCode])];
   const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
   return { texts: [...names, ...emails, ...places, row.note, last?.petInfo ?? null, ...ofPets], phones };

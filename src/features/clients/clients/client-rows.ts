@@ -20,7 +20,7 @@ interface WhichClients {
   accountId?: number | undefined;
 }
 
-const isAsked = ({ groomerId, id, accountId }: WhichClients): SQL =>
+const matchesClientFilter = ({ groomerId, id, accountId }: WhichClients): SQL =>
   and(
     eq(clients.groomerId, groomerId),
     id === undefined ? undefined : eq(clients.id, id),
@@ -51,7 +51,7 @@ export const clientRows = (db: Db | Tx, which: WhichClients) =>
     })
     .from(clients)
     .leftJoin(users, isOpenAccount)
-    .where(and(isAsked(which), or(sql`${clients.source} <> 'request'`, isNotNull(users.id))))
+    .where(and(matchesClientFilter(which), or(sql`${clients.source} <> 'request'`, isNotNull(users.id))))
     .orderBy(asc(sql`coalesce(${clients.name}, ${users.fullName}) COLLATE NOCASE`), asc(clients.id))
     .all();
 
@@ -90,7 +90,7 @@ export const petRows = (db: Db | Tx, which: WhichClients) =>
     .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
     .leftJoin(pets, eq(pets.id, clientPets.petId))
     .leftJoin(users, isOpenAccount)
-    .where(and(isAsked(which), or(isNotNull(clientPets.name), and(isNotNull(users.id), wasGroomed(db)))))
+    .where(and(matchesClientFilter(which), or(isNotNull(clientPets.name), and(isNotNull(users.id), wasGroomed(db)))))
     .orderBy(asc(clientPets.id))
     .all();
 
@@ -105,7 +105,9 @@ export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
   const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;
   const isOne = which.id !== undefined || which.accountId !== undefined;
-  const ofThem = isOne ? sql`${visits.clientId} IN (SELECT id FROM clients WHERE ${isAsked(which)})` : undefined;
+  const ofThem = isOne
+    ? sql`${visits.clientId} IN (SELECT id FROM clients WHERE ${matchesClientFilter(which)})`
+    : undefined;
   return db
     .select({
       clientId: visits.clientId,

@@ -10,7 +10,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
-import { seenBy } from "../../visits/bookings/booking-view.ts";
+import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { lastTimesOf, withOwnNotes } from "../../visits/bookings/own-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { addedClients } from "./added/queries.ts";
@@ -35,7 +35,7 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;
   const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
-  const visits = rows.map((row): Visit => ({ row, view: seenBy("groomer", row, now) }));
+  const visits = rows.map((row): Visit => ({ row, view: viewForSide("groomer", row, now) }));
   const views = withOwnNotes(
     db,
     groomerId,
@@ -53,7 +53,7 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
     link: linkOf(db, { groomerId, client: entered!, petParentId }, now),
     entered: entered!,
     paid: paidBy(db, id),
-    ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, shown), now),
+    ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, visitLimits), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
     noOffer,
@@ -61,16 +61,16 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   };
 }
 
-const shown = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
+const visitLimits = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
 
 function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedVisitsWith>, now: number) {
   const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   return {
-    ahead: [...ahead.map((view) => visitIn(view, now)), ...added.ahead.visits].sort(byDay).slice(0, shown.ahead),
+    ahead: [...ahead.map((view) => visitIn(view, now)), ...added.ahead.visits].sort(byDay).slice(0, visitLimits.ahead),
     aheadCount: ahead.length + added.ahead.count,
     past: [...past.map((view) => visitIn(view, now)), ...added.past.visits]
       .sort((one, other) => byDay(other, one))
-      .slice(0, shown.past),
+      .slice(0, visitLimits.past),
     pastCount: past.length + added.past.count,
   };
 }
@@ -94,12 +94,12 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last
     const own = facts.get(row.id);
     const ofEntered = own && pick(own, ["size", "coat", "rabiesUntil"]);
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
-    const known = { ...nothingKnown, ...booked.get(petId ?? 0) };
+    const known = { ...unknownPetDetails, ...booked.get(petId ?? 0) };
     // Union, because either source may lack a trait.
     const traits = petTraits.filter((trait) => own?.traits.includes(trait) || known.traits.includes(trait));
     return {
       ...known,
-      ...said(ofEntered ?? {}),
+      ...withoutNulls(ofEntered ?? {}),
       traits,
       ...(age === null ? {} : { age }),
       ...row,
@@ -109,8 +109,8 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last
   return pets.sort((one, other) => Number(other.isListed) - Number(one.isListed));
 }
 
-const said = <T extends object>(facts: T) =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Partial<T>;
+const withoutNulls = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>;
 
 /** Keyed by account pet ID. Only recent bookings show the certificate. */
 function bookedPets(visits: readonly Visit[]) {
@@ -125,7 +125,7 @@ function bookedPets(visits: readonly Visit[]) {
 /** Based on the year only, so up to a year off. */
 const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.slice(0, 4)) - birthYear);
 
-const nothingKnown = {
+const unknownPetDetails = {
   ...byName(["age", "weight", "size", "coat", "rabiesUntil", "medicalInfo", "healthIssues"], () => null),
   ...byName(["specialInstructions", "rabiesPictureUrl", "imageUrl"], () => null),
   traits: [] as PetTrait[],

@@ -19,10 +19,10 @@ import { readClients } from "./read-clients.ts";
 type Booking = typeof bookings.$inferSelect;
 
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
-export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, asked: NextVisitQuery): Promise<NextVisitPlan> {
+export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitPlan> {
   const at = { db: ctx.db, now: ctx.now() };
   const added = findAdded(ctx.db, viewer, id);
-  return added ? planAfterAdded(at, viewer, added, asked) : planAfterBooking(at, viewer, id, asked);
+  return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
 }
 
 interface Now {
@@ -31,14 +31,14 @@ interface Now {
 }
 
 /** Empty with an upcoming visit or without a client. */
-async function planAfterAdded({ db, now }: Now, viewer: Viewer, visit: AddedVisit, asked: NextVisitQuery) {
+async function planAfterAdded({ db, now }: Now, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
   const { id, groomerId, clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
   const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now);
   if (clientId === null || !schedule) return { weeks: 0, visit: null, planned: null, last: [], times: [] };
   const { client, weeks: every } = readClients({ db, now }, viewer, { id: clientId })[0]!;
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
-  const weeks = asked.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
+  const weeks = query.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
   const { next, petParentId: parentId } = client;
   const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
   const plan = { weeks, visit: null, planned, last: lastTimesAt(db, groomerId, id) };
@@ -53,7 +53,7 @@ const exact = ({ start: time, ...rest }: VisitTime): SuggestionView => ({
   time,
 });
 
-async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, asked: NextVisitQuery) {
+async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, query: NextVisitQuery) {
   const { row } = requireBookingRow(db, viewer, id);
   // The groomer chooses while they mark the visit as completed.
   const { shown } = row;
@@ -70,7 +70,7 @@ async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, as
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksAhead(preferredDate, rhythm, schedule.openings.today);
   };
-  const weeks = asked.weeks ?? usual();
+  const weeks = query.weeks ?? usual();
   const visit = nextVisitView(db, booking);
   const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
   return { weeks, visit, planned: null, last: lastTimesAt(db, booking.groomerId, id), times };

@@ -4,7 +4,7 @@ import { today as todayOf } from "#src/features/listing/availability/queries.ts"
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingsAroundNow, lastVisits, openOffers, ownOf } from "./booked-rows.ts";
-import { clientOf, type Known, searchedOf, seenOf } from "./client-records.ts";
+import { type ClientRecords, clientOf, searchedOf, visibleDetails } from "./client-records.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
@@ -12,15 +12,15 @@ export type ClientKey = { id: number } | { accountId: number };
 /** By name. Includes clients the groomer added or has visited. */
 export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
-  return knownOf(at, groomerId, only).map((one) => {
-    const seen = seenOf(one, at.now);
+  return clientRecordsOf(at, groomerId, only).map((one) => {
+    const seen = visibleDetails(one, at.now);
     return { ...clientOf(one, at.now), seen, searched: searchedOf(one, seen) };
   });
 }
 
 export type ReadClient = ReturnType<typeof readClients>[number];
 
-function knownOf({ db, now }: At, groomerId: number, only: ClientKey | undefined): Known[] {
+function clientRecordsOf({ db, now }: At, groomerId: number, only: ClientKey | undefined): ClientRecords[] {
   const which = { groomerId, ...only };
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];
@@ -40,7 +40,7 @@ function knownOf({ db, now }: At, groomerId: number, only: ClientKey | undefined
     addedVisits(db, which, { today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),
   );
   const todays = new Map<string, string>();
-  return rows.flatMap((row): Known[] => {
+  return rows.flatMap((row): ClientRecords[] => {
     const parentId = row.account?.id ?? 0;
     const visited = booked.get(parentId);
     // A parent with only requests is not a client yet.

@@ -8,7 +8,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { seenBy } from "../../visits/bookings/booking-view.ts";
+import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
 import { addOnsOf, reader } from "../../visits/bookings/rows.ts";
 import { petNames } from "../../visits/pets/of-visits.ts";
@@ -33,7 +33,7 @@ export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
 export const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
   one < other ? -1 : Number(one > other);
 
-interface Asked {
+interface ClientOnDay {
   clientId: number;
   /** Local to the groomer. */
   today: string;
@@ -47,7 +47,11 @@ interface Some {
 const isAddedFor = (clientId: number) => and(eq(visits.clientId, clientId), eq(visits.source, "groomer"))!;
 
 /** Upcoming visits soonest first, others latest first. */
-export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost: { ahead: number; past: number }) {
+export function addedVisitsWith(
+  db: Db | Tx,
+  { clientId, today }: ClientOnDay,
+  atMost: { ahead: number; past: number },
+) {
   const isTheirs = isAddedFor(clientId);
   const isAhead = and(eq(visits.status, "accepted"), gte(visits.preferredDate, today))!;
   const isPast = and(ne(visits.status, "cancelled"), not(isAhead))!;
@@ -96,26 +100,26 @@ function viewOf({ pets, addOns, ...row }: Row): VisitOfClient {
 }
 
 /** Latest first. Undefined for another groomer's client. */
-export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: number) {
+export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedPage: number) {
   const { db, now } = at;
   const client = findClient(at, viewer, key);
   if (!client) return undefined;
   const { id, name, petParentId } = client;
   const groomerId = viewer.groomerId!;
   const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
-  const until = asked * VISITS_AT_ONCE;
+  const until = requestedPage * VISITS_AT_ONCE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
   const own = readSome(db, isCounted, { order: desc, limit: until });
   const count = booked.length + own.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
-  if (asked > pages) return undefined;
+  if (requestedPage > pages) return undefined;
   const latest: VisitOfClient[] = withOwnNotes(
     db,
     groomerId,
-    booked.slice(0, until).map((row) => seenBy("groomer", row, now)),
+    booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),
   ).map((view) => visitIn(view, now));
   const all = [...latest, ...own.visits].sort((one, other) => byDay(other, one));
-  return { id, name, count, page: asked, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
+  return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
 }
 
 const isPaid = sql`FILTER (WHERE ${visits.paidBy} <> 'not_yet')`;

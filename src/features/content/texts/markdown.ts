@@ -69,6 +69,6 @@ function refuseTwins(file: string, headings: Heading[]) {
 }
 
 export const filled = (html: string, values: Readonly<Record<string, string>>): string =>
-  html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (asked, name: string) =>
-    Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : asked,
+  html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : placeholder,
   );

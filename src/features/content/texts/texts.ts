@@ -81,7 +81,7 @@ function readText<S extends z.ZodType>(path: string, schema: S): { head: z.infer
   if (!match) throw new ContentError(`${nameOf(path)}: must start with front matter between two lines of ---`);
   const parsed = schema.safeParse(yaml(path, match[1]!));
   if (!parsed.success) {
-    throw new ContentError(parsed.error.issues.map((issue) => `${nameOf(path)}: ${saidOf(issue)}`).join("\n"));
+    throw new ContentError(parsed.error.issues.map((issue) => `${nameOf(path)}: ${issueText(issue)}`).join("\n"));
   }
   return { head: parsed.data, body: match[2]! };
 }
@@ -102,7 +102,7 @@ function yaml(path: string, text: string): unknown {
   }
 }
 
-function saidOf(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: isn't a field of this page`;
   return `${issue.path.join(".") || "front matter"}: ${issue.message}`;
 }

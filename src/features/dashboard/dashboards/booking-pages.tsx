@@ -87,10 +87,10 @@ const nowhere = { leg: undefined, timeNow: null };
 const unreadTitle = (ctx: Ctx, viewer: Viewer, booking: BookingDetail | undefined) =>
   unreadMark(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
 
-type Shown = z.infer<typeof Opened> & { booking: BookingDetail };
+type OpenedBooking = z.infer<typeof Opened> & { booking: BookingDetail };
 
 /** For its parent, and for admins. */
-function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open }: Shown) {
+function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open }: OpenedBooking) {
   const now = ctx.now();
   const { today } = localTime(now, booking.timeZone);
   const isAdmin = booking.reader === "admin";

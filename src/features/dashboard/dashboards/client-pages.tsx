@@ -95,19 +95,19 @@ export const clientPages = (ctx: Ctx) => {
 
 const clients = { href: groomerTabPath("clients"), name: "Clients" };
 
-type Shown = Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "bar">;
+type ClientRoomProps = Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "bar">;
 
-function clientRoom(ctx: Ctx, request: Request, viewer: Viewer, shown: Shown) {
+function clientRoom(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: ClientRoomProps) {
   const frame = frameOf(ctx.db, viewer);
   return page(ctx, request, {
-    title: `${unreadMark(frame.unread)}${shown.title} | Clients`,
+    title: `${unreadMark(frame.unread)}${workspaceProps.title} | Clients`,
     isPrivate: true,
     isEnhanced: true,
-    main: <Workspace frame={frame} room="clients" bar="clients" crumb={clients} {...shown} />,
+    main: <Workspace frame={frame} room="clients" bar="clients" crumb={clients} {...workspaceProps} />,
   });
 }
 
-const firstRoom = (ctx: Ctx, request: Request, viewer: Viewer, { title, children }: Shown) =>
+const firstRoom = (ctx: Ctx, request: Request, viewer: Viewer, { title, children }: ClientRoomProps) =>
   clientRoom(ctx, request, viewer, {
     title,
     children: viewer.groomerId === null ? <ProfileFirst what="clients" /> : children,

@@ -65,9 +65,9 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
   }
 }
 
-function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Room, "note" | "aside" | "content"> {
-  const { q, page } = asked;
-  const query = { q, page, show: clientFilterNames.find((filter) => filter === asked.show) };
+function clientsRoom(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<Room, "note" | "aside" | "content"> {
+  const { q, page } = tabQuery;
+  const query = { q, page, show: clientFilterNames.find((filter) => filter === tabQuery.show) };
   const now = ctx.now();
   const list = findClientsPage({ db: ctx.db, now }, viewer, query);
   const { clients, pets } = list.total;

@@ -8,7 +8,7 @@ import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
 import { findDeclined, findMfa } from "#src/features/people/mfa/queries.ts";
 import { MembershipBanner } from "#views/dashboard/dashboards/membership-banner.tsx";
 import { StartLine, TwoStepOffer } from "#views/dashboard/dashboards/notices.tsx";
-import { findStartState, nextThings } from "./start/first-days.ts";
+import { findStartState, nextSteps } from "./start/first-days.ts";
 
 /** The line of the first days doesn't repeat what the membership banner says. */
 export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
@@ -18,7 +18,7 @@ export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean)
   const freeMonth = freeMonthOf(ctx, viewer);
   const current = await currentBanner(ctx, viewer);
   const banner = current?.kind === "subscribe" && missing.length > 0 && !isHidden ? null : current;
-  const next = state === "listed" ? nextThings(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
+  const next = state === "listed" ? nextSteps(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
   return (
     <>
       <div class="banner" data-membership-banner>

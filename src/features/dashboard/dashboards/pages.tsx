@@ -48,13 +48,13 @@ export const dashboardsPages = (ctx: Ctx) =>
       { access: "pet_parent", query: ParentTabQuery },
     );
 
-interface Shown {
+interface DashboardPage {
   tab: GroomerTab | ParentTab;
   room: Room;
   notices?: VNode;
 }
 
-function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, room, notices }: Shown) {
+function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, room, notices }: DashboardPage) {
   const { content, styles, ...inside } = room;
   const frame = frameOf(ctx.db, viewer);
   const name = room.crumb ? `${room.title} | ${tabLabels[tab]}` : tabLabels[tab];

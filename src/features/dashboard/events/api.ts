@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { EVENTS_PATH } from "#src/http/sessions/sessions.ts";
-import { EventsAsked } from "#src/shared/dashboard/changes.ts";
+import { EventsQuery } from "#src/shared/dashboard/changes.ts";
 import { eventsFor } from "./stream.ts";
 
 export const eventsApi = (ctx: Ctx) =>
@@ -10,7 +10,7 @@ export const eventsApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
       access: "signed-in",
-      query: EventsAsked,
+      query: EventsQuery,
       detail: {
         responses: {
           200: {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { IncomeAsked, NumbersAsked, NumbersView } from "#src/shared/dashboard/insights.ts";
+import { IncomeQuery, InsightsQuery, NumbersView } from "#src/shared/dashboard/insights.ts";
 import { exportIncome } from "./income.ts";
 import { findNumbers } from "./queries.ts";
 
@@ -10,10 +10,10 @@ export const numbersApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get("/numbers", ({ viewer, query }) => findNumbers({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
       access: "groomer",
-      query: NumbersAsked,
+      query: InsightsQuery,
       response: NumbersView,
     })
     .get("/income.csv", ({ by, query }) => exportIncome(ctx, by, query.period), {
       access: "groomer",
-      query: IncomeAsked,
+      query: IncomeQuery,
     });

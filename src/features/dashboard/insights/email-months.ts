@@ -6,7 +6,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
-import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
@@ -25,7 +25,7 @@ import { findZeroResults } from "./zero-results.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "month.over": GroomerFacts & { month: string; numbers: Month; before: Month };
+    "month.over": GroomerEventData & { month: string; numbers: Month; before: Month };
   }
 }
 
@@ -100,14 +100,14 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
   const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
   const { requests, done } = findVisits(db, groomerId, from);
-  const asked = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
+  const inMonth = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
   const counts = findGroomerCounts(db, groomerId, day).filter((count) => count.day < next);
   const start = findStart(db, groomerId);
   return {
     month,
     ...totals(counts, ["appearances", "views"]),
-    requests: asked.length,
-    accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
+    requests: inMonth.length,
+    accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
     ...workOf(done.filter(({ date }) => date < next)),
     unmet: start ? findZeroResults(db, start, now) : null,
   };
@@ -118,12 +118,12 @@ function monthlyEmail(appUrl: string, month: Month, before: Month): EmailTemplat
   const name = nameOfMonth(month.month);
   const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
-  const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
+  const times = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
   return {
     subject: `Your ${name} insights`,
     paragraphs: [`Here's what ${name} brought you.`, ...widening(month.unmet)],
     facts: [
-      ...(wasCounted(month) ? counts(seen) : []),
+      ...(wasCounted(month) ? counts(times) : []),
       ["Requests", beside(({ requests }) => plainNumber(requests))],
       ["Accepted", beside(({ accepted }) => plainNumber(accepted))],
       ["Visits", beside(({ visits }) => plainNumber(visits))],
@@ -146,9 +146,9 @@ function widening(unmet: Month["unmet"]): string[] {
   ];
 }
 
-const counts = (seen: (count: (one: Month) => number) => string): [string, string][] => [
-  ["Search appearances", seen(({ appearances }) => appearances)],
-  ["Profile views", seen(({ views }) => views)],
+const counts = (text: (count: (one: Month) => number) => string): [string, string][] => [
+  ["Search appearances", text(({ appearances }) => appearances)],
+  ["Profile views", text(({ views }) => views)],
 ];
 
 /** Zero means that counting had not begun or the groomer was not listed. */

@@ -52,7 +52,7 @@ function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
   const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findGroomerCounts(db, groomerId, since);
-  const asked = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
+  const countedRequests = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
   const byMonday = Map.groupBy(done, ({ date }) => mondayOf(date));
   return {
     days: { groomerId, day, today },
@@ -61,9 +61,9 @@ function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
     found: {
       since,
       ...totals(counts, ["appearances", "views"]),
-      requests: asked.length,
-      accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
-      referralSources: byReferralSource(sumReferralSources(db, groomerId, since), asked),
+      requests: countedRequests.length,
+      accepted: countedRequests.filter(({ wasAccepted }) => wasAccepted).length,
+      referralSources: byReferralSource(sumReferralSources(db, groomerId, since), countedRequests),
     },
   };
 }
@@ -87,13 +87,13 @@ export function broughtText(at: At, viewer: Viewer): string | null {
 /** Most views first, without empty sources. */
 function byReferralSource(
   views: readonly { referralSource: ReferralSource; views: number }[],
-  asked: readonly { referralSource: ReferralSource | null }[],
+  siteRequests: readonly { referralSource: ReferralSource | null }[],
 ): NumbersView["found"]["referralSources"] {
   return referralSources
     .map((referralSource) => ({
       referralSource,
       views: views.find((one) => one.referralSource === referralSource)?.views ?? 0,
-      requests: asked.filter((one) => one.referralSource === referralSource).length,
+      requests: siteRequests.filter((one) => one.referralSource === referralSource).length,
     }))
     .filter((one) => one.views + one.requests > 0)
     .toSorted((one, other) => other.views - one.views || other.requests - one.requests);

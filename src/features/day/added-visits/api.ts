@@ -6,7 +6,7 @@ import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/added/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
+import { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { addAddedVisit, changeAddedVisit, removeAddedVisit } from "./service.ts";
 import { fitOf, timesFor } from "./when.ts";
 
@@ -26,12 +26,12 @@ export function addedVisitsApi(ctx: Ctx) {
     )
     .get("/visits/times", ({ viewer, query }) => timesFor(ctx, limited(viewer), query), {
       access: "groomer",
-      query: AskedTimes,
+      query: VisitTimesQuery,
       response: VisitTimes,
     })
     .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, limited(viewer), query), {
       access: "groomer",
-      query: AskedFit,
+      query: VisitFitQuery,
       response: VisitFit,
     })
     .patch("/visits/:id", ({ by, params, body }) => changeAddedVisit(ctx, by, Number(params.id), body), {

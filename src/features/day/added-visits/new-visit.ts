@@ -100,10 +100,10 @@ const lastIn = (visit: VisitOfClient): NonNullable<NewVisitClient["last"]> => ({
 
 export function valuesOf(view: NewVisitView, body: FormBody): NewVisitValues {
   const start = startValues(view);
-  const said = Object.entries(start).map(([name, value]) => {
+  const fields = Object.entries(start).map(([name, value]) => {
     const sent = body[name];
     if (Array.isArray(value)) return [name, [sent ?? []].flat().map(String)];
     return [name, typeof sent === "string" ? sent : name in body ? value : ""];
   });
-  return Object.fromEntries(said) as NewVisitValues;
+  return Object.fromEntries(fields) as NewVisitValues;
 }

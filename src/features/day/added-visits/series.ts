@@ -107,14 +107,14 @@ function makeOne(
   insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
 }
 
-function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
+function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
   const latest = tx
     .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
     .from(visits)
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
     .where(eq(visits.seriesId, id))
     .all();
-  if (latest.length === 0) return allPetsOf(tx, whose);
+  if (latest.length === 0) return allPetsOf(tx, client);
   const last = latest
     .map(({ date }) => date!)
     .sort()

@@ -21,7 +21,15 @@ import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { askAboutDays } from "../../visits/bookings/room/out-of-order.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
-import { changedFacts, factsOf, petsOf, roomInBook, setPets, updateVisit, whoseOf } from "./write.ts";
+import {
+  addedVisitColumns,
+  changedVisitFields,
+  petsOf,
+  roomInBook,
+  saveVisitClient,
+  setPets,
+  updateVisit,
+} from "./write.ts";
 
 /** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
@@ -40,20 +48,20 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     const { left, full } = roomInBook(tx, groomerId, dates);
     refuseTooMany(left, dates.length);
     refuseFullDays(full);
-    const { petIds, ...whose } = whoseOf(tx, by.viewer, input, now);
+    const { petIds, ...whose } = saveVisitClient(tx, by.viewer, input, now);
     const values = {
       groomerId,
       title: input.title,
       preferredDate: date,
-      ...factsOf(input),
+      ...addedVisitColumns(input),
       ...whose,
       timeZone: schedule?.start.timeZone,
       idempotencyKey,
       // Visits entered for the past are completed.
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
-    const asked = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
-    const id = askAboutDays(ctx, tx, asked, () => {
+    const placement = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
+    const id = askAboutDays(ctx, tx, placement, () => {
       const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(tx, added, input.repeat, now);
       return added;
@@ -78,10 +86,10 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const visit = requireAddedVisit(tx, by, id);
     if (visit.status !== "accepted")
       throw new AppError("conflict", "That visit is already over. Undo its status first.");
-    const { scope, confirm, petIds, ...given } = changes;
-    const date = given.date ?? visit.preferredDate;
+    const { scope, confirm, petIds, ...fields } = changes;
+    const date = fields.date ?? visit.preferredDate;
     const set = {
-      ...changedFacts(tx, visit, given),
+      ...changedVisitFields(tx, visit, fields),
       ...(date === visit.preferredDate ? {} : { preferredDate: date, ...afresh }),
     };
     const { groomerId } = visit;

@@ -7,7 +7,7 @@ import { isByRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import type { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
+import type { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/room/day-facts.ts";
 import { findPoint, placeOfZip } from "../../visits/bookings/room/day-places.ts";
@@ -16,17 +16,17 @@ import { drivesTo } from "../../visits/bookings/room/room.ts";
 import { startTimes } from "../../visits/bookings/room/times-near.ts";
 import { roadless, stopNames } from "../../visits/bookings/room/why-not.ts";
 
-type Asked = Pick<AskedTimes, "clientId" | "zipCode">;
+type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 
-function clientOf({ db, now }: Ctx, viewer: Viewer, { clientId, zipCode }: Asked) {
+function clientOf({ db, now }: Ctx, viewer: Viewer, { clientId, zipCode }: ClientAndZip) {
   const read = clientId === null ? undefined : found(readClients({ db, now: now() }, viewer, { id: clientId })[0]);
   const zip = zipCode ?? read?.client.zipCode ?? null;
   return { read, zipCode: zip, isPlaceKnown: findPoint(db, zip) !== undefined };
 }
 
 /** Throws 404. */
-export async function timesFor(ctx: Ctx, viewer: Viewer, asked: AskedTimes): Promise<VisitTimes> {
-  const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, asked);
+export async function timesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQuery): Promise<VisitTimes> {
+  const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, query);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
   if (!schedule) return { times: [], isPlaceKnown };
   const { lastVisit = null, next = null, petParentId: parentId = null } = read?.client ?? {};
@@ -34,31 +34,31 @@ export async function timesFor(ctx: Ctx, viewer: Viewer, asked: AskedTimes): Pro
   const last = {
     date: isDue ? lastVisit : schedule.openings.today,
     startsAt: null,
-    minutes: asked.minutes,
+    minutes: query.minutes,
     zipCode,
     parentId,
   };
   const weeks = isDue ? read!.weeks : 0;
   const on = (only?: string) => startTimes(ctx.db, schedule, last, { weeks, only });
-  const ofDay = asked.date !== null && asked.date >= schedule.openings.today ? await on(asked.date) : [];
+  const ofDay = query.date !== null && query.date >= schedule.openings.today ? await on(query.date) : [];
   const times = ofDay.length > 0 ? ofDay : await on();
   const sorted = times.sort((one, other) => (one.addedMinutes ?? 0) - (other.addedMinutes ?? 0));
   return { times: isPlaceKnown ? sorted : sorted.map(({ addedMinutes: _, ...time }) => time), isPlaceKnown };
 }
 
-const ASKED = { kind: "asked", id: 0 } as const;
+const NEW_STOP = { kind: "asked", id: 0 } as const;
 
 /** Plans the day with the visit. Throws 404. */
-export function fitOf(ctx: Ctx, viewer: Viewer, asked: AskedFit): VisitFit {
-  const { visitId } = asked;
+export function fitOf(ctx: Ctx, viewer: Viewer, query: VisitFitQuery): VisitFit {
+  const { visitId } = query;
   const moved = visitId === null ? undefined : found(findMoved(ctx, viewer, visitId));
-  const place = { clientId: asked.clientId, zipCode: asked.zipCode ?? moved?.zipCode ?? null };
+  const place = { clientId: query.clientId, zipCode: query.zipCode ?? moved?.zipCode ?? null };
   const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, place);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
-  if (!schedule || asked.date < schedule.openings.today) return { addedMinutes: null, problem: null };
-  const closed = closedAt(schedule.openings, asked);
+  if (!schedule || query.date < schedule.openings.today) return { addedMinutes: null, problem: null };
+  const closed = closedAt(schedule.openings, query);
   if (!schedule.rules.isPlanned) return { addedMinutes: null, problem: closed ?? null };
-  const { full, added } = onDay(ctx, schedule, { ...asked, zipCode, name: moved?.name ?? read?.client.name ?? "them" });
+  const { full, added } = onDay(ctx, schedule, { ...query, zipCode, name: moved?.name ?? read?.client.name ?? "them" });
   const problem = [...new Set([closed, full])].filter(Boolean).join(" ");
   return { addedMinutes: isPlaceKnown ? added : null, problem: problem || null };
 }
@@ -69,11 +69,11 @@ function findMoved({ db }: Ctx, { groomerId }: Viewer, id: number) {
   return visit && { ...visit, name: stopNames(db, [{ id }]).get(id) };
 }
 
-function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: AskedFit & { name: string }) {
+function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: VisitFitQuery & { name: string }) {
   const { date, start, until, minutes, zipCode } = asked;
   const facts = readDay(db, schedule, date, visitId ?? undefined);
   const { opens, closes, busy } = stopOf(schedule, facts.hours, {
-    id: ASKED.id,
+    id: NEW_STOP.id,
     visitMinutes: minutes,
     arrivalFrom: start,
     arrivalUntil: until ?? start,
@@ -83,8 +83,8 @@ function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: Ask
   const place = placeOfZip(db, schedule, zipCode);
   if (!isByRoad(facts.from, place)) return { full: roadless(name), added: null };
   const { home, ...drives } = drivesTo(schedule, facts, place);
-  const times = timesOf(withStop(facts.day, { opens, closes, busy, ...drives }, ASKED, home));
-  const names = stopNames(db, facts.visits).set(ASKED.id, name);
+  const times = timesOf(withStop(facts.day, { opens, closes, busy, ...drives }, NEW_STOP, home));
+  const names = stopNames(db, facts.visits).set(NEW_STOP.id, name);
   const isFull = facts.hours === null || !times.isFeasible;
   const full = isFull ? whyFull({ facts, times, names }) : undefined;
   return { full, added: isFull ? null : times.drive - timesOf(facts.day).drive };

@@ -13,7 +13,7 @@ import { clientRows, petRows } from "../../clients/clients/client-rows.ts";
 import { findClient } from "../../clients/clients/queries.ts";
 import { type AddedVisit, addPets } from "../../visits/bookings/added/view.ts";
 
-export const factsOf = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
+export const addedVisitColumns = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
   arrivalFrom: start,
   arrivalUntil: until,
   visitMinutes: minutes,
@@ -23,11 +23,11 @@ export const factsOf = ({ start, until, minutes, service, price, note }: AddedVi
   note,
 });
 
-type GivenFacts = Omit<AddedVisitChanges, "scope" | "confirm" | "petIds">;
+type VisitFieldChanges = Omit<AddedVisitChanges, "scope" | "confirm" | "petIds">;
 
 /** Throws 422 if the end is before the start. */
-export function changedFacts(tx: Tx, visit: AddedVisit, given: GivenFacts): Partial<AddedVisit> {
-  const { start, until, minutes, zipCode, address, service, price, note } = given;
+export function changedVisitFields(tx: Tx, visit: AddedVisit, changes: VisitFieldChanges): Partial<AddedVisit> {
+  const { start, until, minutes, zipCode, address, service, price, note } = changes;
   const begins = minutesOfDay(start ?? visit.arrivalFrom);
   const length =
     visit.arrivalUntil === null ? null : minutesOfDay(visit.arrivalUntil) - minutesOfDay(visit.arrivalFrom);
@@ -93,12 +93,12 @@ export function roomInBook(tx: Tx, groomerId: number, dates: readonly string[]) 
   return { left: MAX_ADDED_VISITS - held, full: (JSON.parse(full) as string[]).sort() };
 }
 
-interface Whose extends Pick<AddedVisit, "clientId" | "serviceZipCode" | "serviceAddress"> {
+interface VisitClient extends Pick<AddedVisit, "clientId" | "serviceZipCode" | "serviceAddress"> {
   petIds: number[];
 }
 
 /** No client if the visit has a title. Throws 404, 409 (too many), 422 (unknown ZIP code, other pets). */
-export function whoseOf(tx: Tx, viewer: Viewer, input: AddedVisitInput, now: number): Whose {
+export function saveVisitClient(tx: Tx, viewer: Viewer, input: AddedVisitInput, now: number): VisitClient {
   const { clientId, clientName, zipCode: entered, address } = input;
   const groomerId = viewer.groomerId ?? 0;
   if (clientId !== null) {
@@ -122,10 +122,10 @@ export function whoseOf(tx: Tx, viewer: Viewer, input: AddedVisitInput, now: num
 /** Defaults to all pets of the client. Throws 422 for others. */
 export function petsOf(
   tx: Tx,
-  whose: Pick<AddedVisit, "groomerId" | "clientId">,
+  client: Pick<AddedVisit, "groomerId" | "clientId">,
   named: readonly number[] | undefined,
 ): number[] {
-  const ids = allPetsOf(tx, whose);
+  const ids = allPetsOf(tx, client);
   if (named === undefined) return ids;
   if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
   return [...new Set(named)];

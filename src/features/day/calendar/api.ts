@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { CalendarAsked, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
+import { CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { findList } from "./list/find.ts";
 import { findCalendar } from "./view.ts";
 
@@ -11,12 +11,12 @@ export const calendarApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get("/calendar", ({ viewer, query }) => findCalendar(ctx, viewer, query), {
       access: "groomer",
-      query: CalendarAsked,
+      query: CalendarQuery,
       response: CalendarView,
     })
     // `GET /api/bookings/groomer` can't be paged, because it answers a plain array.
     .get("/bookings/groomer/list", ({ viewer, query }) => findList(ctx, viewer, query), {
       access: "groomer",
-      query: ListAsked,
+      query: BookingListQuery,
       response: BookingList,
     });

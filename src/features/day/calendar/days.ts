@@ -7,15 +7,15 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import {
-  type DayFacts,
+  buildPlannerDay,
   daysOf,
-  factsOf,
   noTimesOff,
+  type PlannerDay,
   type Schedule,
   type TimesOff,
   timesOffOn,
 } from "../../visits/bookings/room/day-facts.ts";
-import type { DelayTold } from "../../visits/bookings/room/day-visits.ts";
+import type { ReportedDelay } from "../../visits/bookings/room/day-visits.ts";
 import { visitOn } from "../../visits/bookings/room/room.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 import { roomsIn } from "../day-plan/itinerary.ts";
@@ -30,36 +30,41 @@ import {
 } from "./entries.ts";
 import type { VisitRow } from "./rows.ts";
 
-export interface Given {
+export interface DayRecords {
   visits: VisitRow[];
   /** Visits of the day before, which can last past midnight. */
   before: VisitRow[];
   timeOff: TimeOffView[];
   busy: BusyTimeRow[];
-  delay: DelayTold | null;
+  delay: ReportedDelay | null;
   dayOff: { note: string | null } | undefined;
   /** Minutes; 0 without a package. */
   shortest: number;
 }
 
 interface PlannedDay {
-  facts: DayFacts;
+  facts: PlannerDay;
   times: DayTimes;
 }
 
-export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
-  const { timeOff, busy, dayOff } = given;
+export function calendarDay(
+  db: Db | Tx,
+  schedule: Schedule,
+  date: string,
+  records: DayRecords,
+): Omit<CalendarDay, "clocks"> {
+  const { timeOff, busy, dayOff } = records;
   const isOver = date < schedule.openings.today;
-  const visits = given.visits.filter(({ status }) => status !== "pending");
-  const requests = isOver ? [] : given.visits.filter(({ status }) => status === "pending");
-  const left = isOver ? null : restOf(schedule, date, given);
+  const visits = records.visits.filter(({ status }) => status !== "pending");
+  const requests = isOver ? [] : records.visits.filter(({ status }) => status === "pending");
+  const left = isOver ? null : restOf(schedule, date, records);
   const isAllAhead = date > schedule.openings.today && visits.length === left?.facts.visits.length;
-  const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : given);
+  const whole = left && isAllAhead ? left : planWholeDay(schedule, date, visits, isOver ? null : records);
   const times = { whole: whole.times, left: left?.times ?? null };
   const entries = [
     ...visits.map((row) => visitEntry(row, times, schedule.now)),
-    ...given.before.flatMap((row) => entryPastMidnight(row, schedule)),
-    ...requestEntries(db, schedule, date, { given, left: left!, requests }),
+    ...records.before.flatMap((row) => entryPastMidnight(row, schedule)),
+    ...requestEntries(db, schedule, date, { records, left: left!, requests }),
     ...timeOff.map(timeOffEntry),
     ...busy.map(busyEntry),
     ...(visits.length > 0 && schedule.rules.isPlanned
@@ -74,21 +79,21 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     note: dayOff?.note ?? null,
     visits: visits.length,
     requests: requests.length,
-    room: left && roomOn(schedule, left.facts, given.shortest),
+    room: left && roomOn(schedule, left.facts, records.shortest),
     isFeasible: left === null || left.times.isFeasible,
     cents: visits.reduce((sum, { cents }) => sum + cents, 0),
     entries: entries.sort(byTime),
   };
 }
 
-interface Asked {
-  given: Given;
+interface RequestsToPlan {
+  records: DayRecords;
   left: PlannedDay;
   requests: VisitRow[];
 }
 
 /** Plans each request alone, and checks whether it fits together with the others. */
-function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, left, requests }: Asked) {
+function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { records, left, requests }: RequestsToPlan) {
   const entryOn = (day: PlannedDay, row: VisitRow) => requestEntry(db, schedule, day, row);
   const entries = requests.map((row) => entryOn(left, row));
   const fitting = requests.filter((_, at) => entries[at]!.fit?.fits);
@@ -100,8 +105,8 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, 
   function crowdedOut(rows: readonly VisitRow[]): Set<number> {
     const accepted = new Set(rows.slice(0, 1));
     const out = rows.slice(1).filter((row) => {
-      const visits = given.visits.map((one) => (accepted.has(one) ? { ...one, status: "accepted" as const } : one));
-      const fits = entryOn(restOf(schedule, date, { ...given, visits }), row).fit!.fits;
+      const visits = records.visits.map((one) => (accepted.has(one) ? { ...one, status: "accepted" as const } : one));
+      const fits = entryOn(restOf(schedule, date, { ...records, visits }), row).fit!.fits;
       if (fits) accepted.add(row);
       return !fits;
     });
@@ -111,9 +116,9 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, 
 
 const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.begins) || a.ends.localeCompare(b.ends);
 
-const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
+const planned = (facts: PlannerDay): PlannedDay => ({ facts, times: timesOn(facts) });
 
-function restOf(schedule: Schedule, date: string, { visits, before, timeOff, busy, delay }: Given): PlannedDay {
+function restOf(schedule: Schedule, date: string, { visits, before, timeOff, busy, delay }: DayRecords): PlannedDay {
   const [facts] = daysOf(schedule, [date], {
     visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
     timeOff,
@@ -125,8 +130,8 @@ function restOf(schedule: Schedule, date: string, { visits, before, timeOff, bus
 }
 
 /** Lunch on a past day is unknown. */
-const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
-  planned(factsOf(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
+const planWholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
+  planned(buildPlannerDay(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
 
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
@@ -152,11 +157,11 @@ const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
   left?.times.isFeasible ? roomsIn({ schedule, ...left }).map((room) => ({ kind: "free", ...room })) : [];
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
-function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
+function roomOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;
   if (facts.date === openings.today && minutesOfDay(openings.timeNow) >= facts.hours.closes) return null;
   const visit = visitOn(schedule, facts, { place: start, minutes: shortest, parentId: null, isRequest: false });
-  const left = roomLeft(visit.facts, visit.asked);
+  const left = roomLeft(visit.facts, visit.visit);
   return left < shortest ? 0 : left;
 }

@@ -7,7 +7,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
-import type { DayFacts, Schedule } from "../../visits/bookings/room/day-facts.ts";
+import type { PlannerDay, Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { refusalOn, visitOn } from "../../visits/bookings/room/room.ts";
 import type { VisitRow } from "./rows.ts";
@@ -56,13 +56,13 @@ export function entryPastMidnight(row: VisitRow, { openings, rules, now }: Sched
 export function requestEntry(
   db: Db | Tx,
   schedule: Schedule,
-  { facts, times }: { facts: DayFacts; times: DayTimes },
+  { facts, times }: { facts: PlannerDay; times: DayTimes },
   row: VisitRow,
 ): RequestEntry {
   const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
   const place = placeOfZip(db, schedule, zipCode);
   const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
-  const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.asked, slot, times);
+  const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.visit, slot, times);
   const why = refusalOn(schedule, facts, { state }, place) ?? null;
   return {
     kind: "request",

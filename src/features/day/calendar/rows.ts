@@ -9,7 +9,7 @@ import { zipOf } from "../../visits/bookings/room/day-places.ts";
 import { visitColumns } from "../../visits/bookings/room/day-visits.ts";
 import { petsOfVisit } from "../../visits/pets/of-visits.ts";
 
-const isShown = (): SQL =>
+const isOnCalendar = (): SQL =>
   and(
     eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
     between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("to")),
@@ -36,7 +36,7 @@ const found = prepared((db) =>
     .leftJoin(users, eq(users.id, sql`coalesce(${visits.petParentId}, ${clients.accountId})`))
     .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
     .leftJoin(proposals, isOpenProposalOf(visits.id))
-    .where(isShown())
+    .where(isOnCalendar())
     .orderBy(asc(visits.source), asc(visits.id))
     .prepare(),
 );

@@ -6,7 +6,7 @@ import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { type DayFacts, findSchedule, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.ts";
 
@@ -18,7 +18,7 @@ export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule?.rules.isPlanned) return new Map();
   const open = openRequests(db, schedule);
-  const days = new Map<string, DayFacts>();
+  const days = new Map<string, PlannerDay>();
   return new Map(
     open.map((request) => {
       const { id, preferredDate: date } = request;
@@ -54,7 +54,7 @@ const open = prepared((db) =>
 const openRequests = (db: Db, { start, openings, now }: Schedule): Request[] =>
   open(db).all({ groomerId: start.id, today: openings.today, since: now - DAY_MS });
 
-function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
+function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Request) {
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
   const room = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
   const offered = slotOfDay(schedule, facts, room, slot);
@@ -63,6 +63,6 @@ function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }
   const visit = visitOn(schedule, facts, room);
-  const { over } = wouldGo(visit.facts, visit.asked, slot, timesOf(facts.day));
+  const { over } = wouldGo(visit.facts, visit.visit, slot, timesOf(facts.day));
   return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
 }

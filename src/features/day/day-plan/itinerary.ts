@@ -1,7 +1,7 @@
 import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import type { DayFacts } from "../../visits/bookings/room/day-facts.ts";
+import type { PlannerDay } from "../../visits/bookings/room/day-facts.ts";
 import type { OwnDay } from "./own-day.ts";
 
 export function itineraryIn({ schedule, facts, times }: OwnDay): DayItinerary {
@@ -17,7 +17,7 @@ export const roomsIn = (day: Parameters<typeof itineraryIn>[0]) =>
 const ROOM_MINUTES = 45;
 
 /** `hours` is null on a day that takes no more visits. */
-function viewOf(entry: ItineraryEntry, setup: number, hours: DayFacts["hours"]): DayItinerary[number] {
+function viewOf(entry: ItineraryEntry, setup: number, hours: PlannerDay["hours"]): DayItinerary[number] {
   const { kind } = entry;
   const at = { begins: timeOfDay(Math.max(0, entry.begins)), ends: timeOfDay(Math.max(0, entry.ends)) };
   const minutes = entry.ends - entry.begins;
@@ -33,7 +33,7 @@ function viewOf(entry: ItineraryEntry, setup: number, hours: DayFacts["hours"]):
   }
 }
 
-function roomIn(hours: DayFacts["hours"], entry: ItineraryEntry) {
+function roomIn(hours: PlannerDay["hours"], entry: ItineraryEntry) {
   const [begins, ends] = [Math.max(entry.begins, hours?.opens ?? 0), Math.min(entry.ends, hours?.closes ?? 0)];
   return ends - begins >= ROOM_MINUTES ? { begins: timeOfDay(begins), ends: timeOfDay(ends) } : null;
 }

@@ -6,7 +6,7 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { readToday } from "../../visits/bookings/room/day-facts.ts";
-import { asTold, lateOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
+import { dayAsReported, delayOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
 import { changeOwnDay } from "./change-own-day.ts";
 import { type OwnDay, say } from "./own-day.ts";
 
@@ -18,10 +18,10 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
   return changeOwnDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, { schedule }) => {
     const at = minutesOfDay(schedule.openings.timeNow);
     const given = readToday(tx, schedule);
-    const onTheWay = lateOnTheWay(schedule, given, { at, minutes, next });
+    const onTheWay = delayOnTheWay(schedule, given, { at, minutes, next });
     const left = onTheWay
       ? leftWhenLate(onTheWay.rest.day, { at })
-      : leftWhenLate(asTold(schedule, given).day, { at, next });
+      : leftWhenLate(dayAsReported(schedule, given).day, { at, next });
     const due = onTheWay?.leaves ?? (left && left.due + minutes);
     if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
     if (due === undefined) throw new AppError("conflict", "No visits are left that day.");

@@ -3,7 +3,7 @@ import { type Db, groomerProfiles, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { type GroomerFacts, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, ofPerson } from "#src/notices/notify.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { titled, visitsTomorrow } from "#src/shared/people/push-labels.ts";
@@ -12,7 +12,7 @@ import { dayOf } from "./own-day.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "day.out-of-order": GroomerFacts & { date: string };
+    "day.out-of-order": GroomerEventData & { date: string };
   }
 }
 

@@ -7,12 +7,18 @@ import type { Place } from "#src/domain/travel.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
-import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
+import {
+  findSchedule,
+  type PlannerDay,
+  placeIn,
+  readDay,
+  type Schedule,
+} from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 
 export interface OwnDay {
   schedule: Schedule;
-  facts: DayFacts;
+  facts: PlannerDay;
   times: DayTimes;
 }
 
@@ -36,13 +42,13 @@ export function inOrder({ facts, times }: OwnDay) {
 }
 
 /** From the van's position past all stops and busy times to home. */
-export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
+export const routeOf = ({ schedule, facts, times }: OwnDay): Place[] => [
   facts.from,
   ...times.legs.map((leg) => placeIn(facts, leg)),
   schedule.start,
 ];
 
-const said = prepared((db) =>
+const savedPlans = prepared((db) =>
   db
     .select()
     .from(dayPlans)
@@ -56,17 +62,17 @@ const said = prepared((db) =>
     .prepare(),
 );
 
-export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: string) =>
+export const findSavedPlans = (db: Db | Tx, groomerId: number, from: string, until: string) =>
   new Map(
-    said(db)
+    savedPlans(db)
       .all({ groomerId, from, until })
       .map((day) => [day.date, day]),
   );
 
-export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeof dayPlans.$inferInsert>) {
+export function say(tx: Tx, groomerId: number, date: string, plan: Partial<typeof dayPlans.$inferInsert>) {
   tx.insert(dayPlans)
-    .values({ groomerId, date, ...said })
-    .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: said })
+    .values({ groomerId, date, ...plan })
+    .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: plan })
     .run();
 }
 

@@ -23,7 +23,7 @@ export function addTimeOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: Ti
       .values({ groomerId, ...hours })
       .returning();
     const added = keepingDays(ctx, tx, { groomerId, confirm }, () => insert.get());
-    auditBy(tx, by, { action: "time-off-added", ...facts(groomerId, hours), now: ctx.now() });
+    auditBy(tx, by, { action: "time-off-added", ...auditEntry(groomerId, hours), now: ctx.now() });
     return added;
   });
 }
@@ -34,7 +34,7 @@ export function removeTimeOff(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx: Tx) => {
     const own = and(eq(timeOff.id, id), eq(timeOff.groomerId, groomerId));
     const removed = found(tx.delete(timeOff).where(own).returning().get());
-    auditBy(tx, by, { action: "time-off-removed", ...facts(groomerId, removed), now: ctx.now() });
+    auditBy(tx, by, { action: "time-off-removed", ...auditEntry(groomerId, removed), now: ctx.now() });
   });
 }
 
@@ -50,7 +50,7 @@ function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput)
   return [...new Set(dates)].map((day) => ({ date: day, others: timeOffOn(all, day) }));
 }
 
-const facts = (groomerId: number, { date, opens, closes }: Hours) => ({
+const auditEntry = (groomerId: number, { date, opens, closes }: Hours) => ({
   target: `groomer ${groomerId}`,
   detail: { date, opens, closes },
 });

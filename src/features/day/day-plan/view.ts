@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { mapView, type WayLine } from "#src/features/places/map/map-view.ts";
+import { mapView, type RouteLine } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -15,11 +15,11 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/room/day-facts.ts";
 import { stopNames, timesOn, whyNot } from "../../visits/bookings/room/why-not.ts";
 import { itineraryIn } from "./itinerary.ts";
-import { dayOf, findSaid, inOrder, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
+import { dayOf, findSavedPlans, inOrder, type OwnDay, ownDay, routeOf, visitsOn } from "./own-day.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);
-  return { ...planWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: mapOfWay(db, own) };
+  return { ...planWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: routeMap(db, own) };
 }
 
 /** Undefined once the van is there, and where the start is unknown. */
@@ -33,9 +33,9 @@ export function legTo(db: Db, { groomerId }: Viewer, { id, date }: { id: number;
 export function planWithoutMap(db: Db | Tx, own: OwnDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
-  const said = findSaid(db, schedule.start.id, date, date).get(date);
+  const savedPlan = findSavedPlans(db, schedule.start.id, date, date).get(date);
   const { isFeasible } = times;
-  const isLate = said?.lateAt != null && said.lateMinutes !== null;
+  const isLate = savedPlan?.lateAt != null && savedPlan.lateMinutes !== null;
   return {
     date,
     isToday: date === schedule.openings.today,
@@ -43,8 +43,10 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, visits: GroomerVisit[])
     isPlanned: schedule.rules.isPlanned,
     isFeasible,
     ...(isFeasible ? {} : { why: whyNot(own, stopNames(db, facts.visits)) }),
-    isConfirmed: said?.confirmedAt != null,
-    lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow : null,
+    isConfirmed: savedPlan?.confirmedAt != null,
+    lateUntil: isLate
+      ? localTime(savedPlan.lateAt! + savedPlan.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow
+      : null,
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
@@ -81,7 +83,7 @@ const hourOf = ({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["h
 /** Remaining miles, including the way home. */
 function milesOf(own: OwnDay): number {
   if (own.facts.visits.length === 0) return 0;
-  const way = wayOf(own);
+  const way = routeOf(own);
   return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
 }
 
@@ -89,11 +91,11 @@ function milesOf(own: OwnDay): number {
 const LEAST = 4;
 
 /** Null if no visit is ahead. */
-function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
+function routeMap(db: Db | Tx, own: OwnDay): MapView | null {
   const { schedule } = own;
   const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
   if (stops.length === 0) return null;
-  const way = wayOf(own);
+  const way = routeOf(own);
   const centre = amidst(way);
   const lines = linesOf(way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)));
   const spots = lines.flatMap(({ spots }) => spots);
@@ -108,8 +110,8 @@ function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
 }
 
 /** Merges consecutive parts, except ferries. */
-function linesOf(parts: readonly WayPart[]): WayLine[] {
-  const lines: WayLine[] = [];
+function linesOf(parts: readonly WayPart[]): RouteLine[] {
+  const lines: RouteLine[] = [];
   for (const { kind, spots } of parts) {
     const [isFerry, last, start] = [kind === "ferry", lines.at(-1), spots[0]!];
     const end = last?.spots.at(-1);

@@ -6,7 +6,7 @@ import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { DayInNeed, RoadCause } from "#src/shared/day/today/today.ts";
 import {
-  type DayFacts,
+  type PlannerDay,
   placeIn,
   readDaysWithVisits,
   type Schedule,
@@ -25,7 +25,7 @@ export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
 }
 
 /** Minutes that real roads add. Null if the day is infeasible even without them. */
-function moreByRoad(db: Db, schedule: Schedule, facts: DayFacts): DayInNeed["more"] {
+function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): DayInNeed["more"] {
   const names = stopNames(db, facts.visits);
   const far = notByRoad(facts);
   if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };
@@ -38,7 +38,7 @@ function moreByRoad(db: Db, schedule: Schedule, facts: DayFacts): DayInNeed["mor
   return minutes > 0 ? { to: names.get(most.id)!, minutes, cause: causeOf(most.from, most.place) } : null;
 }
 
-function addedLegs(facts: DayFacts, before: DayTimes) {
+function addedLegs(facts: PlannerDay, before: DayTimes) {
   const { day, from } = facts;
   const home = { place: from, at: day.stops.length };
   const stops = before.legs.map((leg): { place: Place; at: number } => ({

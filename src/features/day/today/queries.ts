@@ -46,7 +46,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const visits = of(today.ids);
   const ahead = inOrder(today.own).map(({ id }) => id);
   const shownToday = visits.map(shownVisit);
-  const current = visitNow(visits.map(nowFacts(schedule.start.timeZone)), ahead, now);
+  const current = visitNow(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const beginOf = (visit: GroomerVisit) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
   const isOver = (visit: GroomerVisit) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
@@ -80,11 +80,11 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   };
 }
 
-const DUE_SHOWN = 4;
+const MAX_DUE_CLIENTS = 4;
 
 function dueClients(ctx: Ctx, viewer: Viewer) {
   const { clients, found } = findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, { show: "due" });
-  return { clients: clients.slice(0, DUE_SHOWN), total: found.due };
+  return { clients: clients.slice(0, MAX_DUE_CLIENTS), total: found.due };
 }
 
 const soonestEnd = ({ proposal, expiresAt }: OpenRow) =>
@@ -118,9 +118,9 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): Today
 const EXPECTED = 60;
 
 /** Slots begin in the groomer's time zone. */
-const nowFacts =
+const visitForNow =
   (timeZone: string) =>
-  (visit: GroomerVisit): NowFacts => {
+  (visit: GroomerVisit): VisitForNow => {
     if (isBooking(visit)) {
       const { preferredDate, startsAt } = visit;
       return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
@@ -140,7 +140,7 @@ const nowFacts =
     };
   };
 
-type NowFacts = Parameters<typeof visitNow>[0][number];
+type VisitForNow = Parameters<typeof visitNow>[0][number];
 
 /** Earlier, a day may still change. */
 const TEXT_FROM = "15:00";

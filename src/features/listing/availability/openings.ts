@@ -84,10 +84,10 @@ export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
     (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
       FROM days_off WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff`;
 
-export const groomersAsked = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
+export const groomersByIds = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
   LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;
 
-const openingsText = `SELECT ${openingColumns} ${groomersAsked}`;
+const openingsText = `SELECT ${openingColumns} ${groomersByIds}`;
 
 const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
 

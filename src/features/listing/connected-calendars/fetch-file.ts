@@ -23,7 +23,7 @@ export type Fetched =
   /** `waitMs` comes from Retry-After. */
   | { is: "failed"; failure: BusyFailure; waitMs?: number };
 
-interface FileAsked {
+interface FileRequest {
   address: string;
   known: FileState | null;
   /** Drops events before this date. */
@@ -33,7 +33,7 @@ interface FileAsked {
 /** Conditional GET. Never throws for outside errors. */
 export async function fetchFile(
   { fetchOutside, config, now }: Pick<Ctx, "fetchOutside" | "config" | "now">,
-  { address, known, from }: FileAsked,
+  { address, known, from }: FileRequest,
 ): Promise<Fetched> {
   const sieve = calendarSieve(from, MOST_BYTES.kept);
   const unpack = unpacking(sieve.take);
@@ -62,7 +62,7 @@ export async function fetchFile(
     if (!isCalendar) return failed("no-calendar");
     if (!isWhole) return failed("cut-off");
     const { etag, "last-modified": modified } = answer.headers;
-    return { is: "file", file, state: { etag: kept(etag), modified: kept(modified) } };
+    return { is: "file", file, state: { etag: storableHeader(etag), modified: storableHeader(modified) } };
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     return failed(error.failure);
@@ -90,7 +90,7 @@ function waitIn(header: string | undefined, now: number): number {
 }
 
 /** Too long headers are not stored. */
-const kept = (value: string | undefined) => (value !== undefined && value.length <= 200 ? value : null);
+const storableHeader = (value: string | undefined) => (value !== undefined && value.length <= 200 ? value : null);
 
 /** Detects the format from the bytes, because headers can be wrong. Passes on truncated files. */
 function unpacking(onBytes: (bytes: Uint8Array) => void) {

@@ -5,14 +5,14 @@ import { busyTimes, connectedCalendars, groomerProfiles, type Tx, transact, user
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
-import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
 import { type Fetched, type FileState, fetchFile } from "./fetch-file.ts";
-import type { BusyTime, FileAsked, FileRead } from "./file/busy-times.ts";
+import type { BusyTime, FileRead, ParseOptions } from "./file/busy-times.ts";
 
 const DAYS_AHEAD = 365;
 
@@ -23,7 +23,7 @@ export type Read =
   | { is: "unread" }
   | Extract<Fetched, { is: "failed" }>;
 
-interface Asked {
+interface CalendarSource {
   address: string;
   email: string;
   timeZone: string;
@@ -34,7 +34,7 @@ interface Asked {
 /** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
 export async function readAddress(
   ctx: Ctx,
-  { address, email, timeZone, keepsTitles, known }: Asked,
+  { address, email, timeZone, keepsTitles, known }: CalendarSource,
   by?: ActorContext,
 ): Promise<Read> {
   const on = localTime(ctx.now(), timeZone).today;
@@ -144,7 +144,7 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
-export const readFile = readerApart<FileAsked, FileRead | null>(
+export const readFile = readerApart<ParseOptions, FileRead | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );
@@ -156,7 +156,7 @@ interface Failing extends Pick<typeof connectedCalendars.$inferSelect, "id" | "n
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "calendar.failing": GroomerFacts & Failing;
+    "calendar.failing": GroomerEventData & Failing;
   }
 }
 

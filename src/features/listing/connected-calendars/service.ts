@@ -44,8 +44,8 @@ export async function addConnectedCalendar(
   }
   refuseMore(ctx.db, groomerId, address);
   ctx.limits.take("connected-calendar-user", String(by.viewer.userId));
-  const asked = { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null };
-  const read = await inTurn(by.viewer.userId, () => readAddress(ctx, asked, by));
+  const source = { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null };
+  const read = await inTurn(by.viewer.userId, () => readAddress(ctx, source, by));
   if (read.is === "unread") throw notNow();
   if (read.is !== "read") {
     throw invalid({ address: busyFailureSentences[read.is === "failed" ? read.failure : "no-answer"] });
@@ -59,7 +59,7 @@ export async function addConnectedCalendar(
     const row = { groomerId, address, name, color, keepsTitles, createdAt: now, triedAt: now };
     const added = tx.insert(connectedCalendars).values(row).returning().get();
     keepRead(tx, added, read, now);
-    auditBy(tx, by, { action: "connected-calendar-added", ...facts(groomerId, added.id), now });
+    auditBy(tx, by, { action: "connected-calendar-added", ...auditEntry(groomerId, added.id), now });
     return added.id;
   });
   return viewOf(ctx, by, id);
@@ -85,7 +85,7 @@ export async function changeConnectedCalendar(
       .set({ name: row.name, ...changes, ...unknown, oddEvents })
       .where(eq(connectedCalendars.id, id))
       .run();
-    auditBy(tx, by, { action: "connected-calendar-changed", ...facts(row.groomerId, id), now: ctx.now() });
+    auditBy(tx, by, { action: "connected-calendar-changed", ...auditEntry(row.groomerId, id), now: ctx.now() });
   });
   if (isReadAnew) await inTurn(by.viewer.userId, () => readAgain(ctx, id, by)).catch(leaveToItsTurn);
   return viewOf(ctx, by, id);
@@ -104,12 +104,15 @@ export function removeConnectedCalendar(ctx: Ctx, by: ActorContext, id: number) 
   transact(ctx.db, (tx) => {
     const { groomerId } = ownRow(tx, by, id);
     tx.delete(connectedCalendars).where(eq(connectedCalendars.id, id)).run();
-    auditBy(tx, by, { action: "connected-calendar-removed", ...facts(groomerId, id), now: ctx.now() });
+    auditBy(tx, by, { action: "connected-calendar-removed", ...auditEntry(groomerId, id), now: ctx.now() });
   });
 }
 
 /** URL and name may be secret, so neither is logged. */
-const facts = (groomerId: number, calendarId: number) => ({ target: `groomer ${groomerId}`, detail: { calendarId } });
+const auditEntry = (groomerId: number, calendarId: number) => ({
+  target: `groomer ${groomerId}`,
+  detail: { calendarId },
+});
 
 type Reader = Pick<Tx, "select">;
 

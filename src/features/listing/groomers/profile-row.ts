@@ -15,11 +15,11 @@ const profile = groomerProfiles;
 
 const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bound(sql.placeholder("parentId"))));
 
-const ownFacts = [
+const businessFields = [
   ...(["id", "userId", "businessName", "contactName", "description", "startedYear", "googleUrl", "timeZone"] as const),
 ];
 const profileColumns = [
-  ...ownFacts,
+  ...businessFields,
   ...(["petTypes", "goodWith", "showPhone", "showEmail", "acceptsOutsideArea"] as const),
   ...(["smallWeight", "mediumWeight", "largeWeight"] as const),
   ...(["backgroundCheckStatus", "backgroundCheckDate", "backgroundCheckRenamedAt", "suspended"] as const),
@@ -102,7 +102,7 @@ export const listingFacts = (row: ProfileRow): ListingFacts => ({
 });
 
 const businessOf = (row: ProfileRow) => ({
-  ...pick(row, ownFacts),
+  ...pick(row, businessFields),
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   goodWith: goodWithIn(row.goodWith),
   businessHours: hoursOf(row.openDays),

@@ -19,10 +19,10 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { listingFacts, type ProfileRow, profileFor, rowBy } from "./profile-row.ts";
 
-type World = Pick<Ctx, "db" | "now">;
+type DbAndClock = Pick<Ctx, "db" | "now">;
 
 /** Undefined for the public if unlisted. */
-export function findProfile(ctx: World, viewer: Viewer | null, id: number): GroomerProfileView | undefined {
+export function findProfile(ctx: DbAndClock, viewer: Viewer | null, id: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "id", id);
   return row && profileFor(row, viewer, ctx.now());
 }
@@ -46,7 +46,7 @@ export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   return row ? missingForListing(listingFacts(row), ctx.now()) : [];
 }
 
-function findRow(ctx: World, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
+function findRow(ctx: DbAndClock, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
   const parentId = viewer?.role === "pet_parent" ? viewer.userId : 0;
   return rowBy[key](ctx.db).get({ parentId, value });
 }

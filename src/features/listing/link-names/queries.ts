@@ -54,8 +54,8 @@ export const hashOf = (db: Db | Tx, linkName: string, now: number) => keyedHash(
 
 /** True if a business that left still reserves it. */
 export function isFreed(db: Db | Tx, linkName: string, now: number): boolean {
-  const held = and(eq(freedLinkNames.hash, hashOf(db, linkName, now)), gt(freedLinkNames.until, now));
-  return hasRow(db, freedLinkNames, held);
+  const isHeld = and(eq(freedLinkNames.hash, hashOf(db, linkName, now)), gt(freedLinkNames.until, now));
+  return hasRow(db, freedLinkNames, isHeld);
 }
 
 /** From the business name, plus the town if taken. Empty if none is free or better. */

@@ -111,14 +111,14 @@ export function freeLinkName(
     if (tx.select().from(linkNames).where(isInUse).get()) {
       throw refused("A listed groomer uses this name. Suspend the groomer first if they shouldn't have it.");
     }
-    const held = tx.delete(linkNames).where(isIt).returning().get();
+    const removed = tx.delete(linkNames).where(isIt).returning().get();
     const left = tx
       .delete(freedLinkNames)
       .where(eq(freedLinkNames.hash, hashOf(tx, linkName, now)))
       .returning()
       .get();
-    if (!held && !left) return false;
-    audit(tx, { action: "link-name-freed", ...(held ? { target: `groomer ${held.groomerId}` } : {}), now, info });
+    if (!removed && !left) return false;
+    audit(tx, { action: "link-name-freed", ...(removed ? { target: `groomer ${removed.groomerId}` } : {}), now, info });
     return true;
   });
 }

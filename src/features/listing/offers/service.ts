@@ -32,7 +32,7 @@ export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): 
       .get();
     addSizes(tx, id, input.sizes);
     const row = rowOf(tx, id)!;
-    auditBy(tx, by, { action: "package-created", ...facts("package", row), now: ctx.now() });
+    auditBy(tx, by, { action: "package-created", ...auditEntry("package", row), now: ctx.now() });
     return packageView(row);
   });
 }
@@ -56,7 +56,7 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
     addSizes(tx, id, input.sizes ?? sizes);
     const after = rowOf(tx, id)!;
     if (!Bun.deepEquals(before, after))
-      auditBy(tx, by, { action: "package-changed", ...facts("package", after), now: ctx.now() });
+      auditBy(tx, by, { action: "package-changed", ...auditEntry("package", after), now: ctx.now() });
     return packageView(after);
   });
 }
@@ -67,9 +67,9 @@ function columnsOf<T extends PackageInput | PackageChanges>({
   userId: __,
   sizes: ___,
   services,
-  ...given
+  ...fields
 }: T) {
-  return { ...given, ...(services ? { services: maskOf(services) } : {}) };
+  return { ...fields, ...(services ? { services: maskOf(services) } : {}) };
 }
 
 const rowOf = (tx: Tx, id: number): Row | undefined =>
@@ -115,7 +115,7 @@ export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddO
       .values({ groomerId, name, description, price, durationMinutes })
       .returning()
       .get();
-    auditBy(tx, by, { action: "add-on-created", ...facts("add-on", addOn), now: ctx.now() });
+    auditBy(tx, by, { action: "add-on-created", ...auditEntry("add-on", addOn), now: ctx.now() });
     return addOn;
   });
 }
@@ -123,12 +123,12 @@ export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddO
 /** Throws 403, 404, 409 (too many active). */
 export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOnChanges): AddOnServiceView {
   requireOwnOffers(by.viewer, input);
-  const { groomerId: _, userId: __, ...given } = input;
+  const { groomerId: _, userId: __, ...fields } = input;
   return transact(ctx.db, (tx) => {
     const before = mustOwn(by.viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
     refuseNewName("name", nameProblem, input.name, before.name);
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
-    const wanted = { ...before, ...given };
+    const wanted = { ...before, ...fields };
     const after = tx
       .update(addOnServices)
       .set({ ...wanted, description: wanted.description || null })
@@ -136,7 +136,7 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
       .returning()
       .get();
     if (!Bun.deepEquals(before, after))
-      auditBy(tx, by, { action: "add-on-changed", ...facts("add-on", after), now: ctx.now() });
+      auditBy(tx, by, { action: "add-on-changed", ...auditEntry("add-on", after), now: ctx.now() });
     return after;
   });
 }
@@ -151,7 +151,7 @@ function refuseTooMany(tx: Tx, groomerId: number) {
   throw new AppError("conflict", `You can offer up to ${MAX_ADD_ONS} add-ons. Archive one first.`);
 }
 
-const facts = (what: "package" | "add-on", { id, isActive }: { id: number; isActive: boolean }) => ({
+const auditEntry = (what: "package" | "add-on", { id, isActive }: { id: number; isActive: boolean }) => ({
   target: `${what} ${id}`,
   detail: { isActive },
 });

@@ -9,12 +9,12 @@ import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared
 import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/terms-labels.ts";
 
 /** Bookings keep the ones they were asked for under. Throws 409 (no profile yet), 422 (a deposit without its link, or a link to us). */
-export function savePolicies(ctx: Ctx, by: ActorContext, given: PoliciesChanges): OwnPoliciesView {
+export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChanges): OwnPoliciesView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     const before = ownView(storedPolicies(tx, groomerId));
-    const { inWords: _, ...after } = { ...before, ...defined(given) };
+    const { inWords: _, ...after } = { ...before, ...defined(changes) };
     if (Bun.deepEquals(before, ownView(after))) return before;
     requireDeposit(after, ctx.config.appUrl);
     // Parents read a deposit when it is sent to them, so they don't have to confirm it.
@@ -43,8 +43,8 @@ function requireDeposit(
   if (host === own || host.endsWith(`.${own}`)) throw invalid({ depositLink: "Link to your own payment page" });
 }
 
-const defined = (given: PoliciesChanges) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<OwnPoliciesView>;
+const defined = (changes: PoliciesChanges) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<OwnPoliciesView>;
 
 /** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
 export function policiesOfRequest(

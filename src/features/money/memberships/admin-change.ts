@@ -8,7 +8,7 @@ import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
-import { findMember, type Member, ownStandingOf, setMember, standingOf } from "./member.ts";
+import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember } from "./member.ts";
 import { notifyMember } from "./notify.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
@@ -28,7 +28,7 @@ export async function changeByAdmin(
   const { action, reason, until } = change;
   refuseWrongUntil(change, ctx.now());
   if (alreadyHolds(member, action)) return viewOf(ctx, member);
-  if (!adminActionsFor(standingOf(member)).includes(action)) throw notPossible(member);
+  if (!adminActionsFor(membershipStatus(member)).includes(action)) throw notPossible(member);
   const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
   const occasion = {
     info: by.info,
@@ -69,7 +69,7 @@ function alreadyHolds({ state, endAction }: Member, action: AdminAction): boolea
 }
 
 async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "reactivate">, reason: string) {
-  if (standingOf(member).hasSubscription) {
+  if (membershipStatus(member).hasSubscription) {
     const isNow = endsAtOnce(action) || member.unpaidSince !== null;
     const { endedAt } = await endSubscription(ctx, member, { action, reason, isNow });
     if (!endsAtOnce(action)) return endedAt === null ? "ends-with-period" : "ended";
@@ -86,7 +86,7 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
 /** In this order: undo a planned end, grant, collect the debt, restore paid time, invite. */
 async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
   if (member.state === "canceling" && until == null) {
-    if (standingOf(member).hasSubscription) await undoEnd(ctx, member);
+    if (membershipStatus(member).hasSubscription) await undoEnd(ctx, member);
     else setMember(ctx.db, member.groomerId, { endAction: null, endReason: null });
     return "undone";
   }
@@ -94,7 +94,7 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
     setMember(ctx.db, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
     return "granted";
   }
-  const { hasSubscription, owes } = ownStandingOf(member);
+  const { hasSubscription, owes } = ownMembershipStatus(member);
   if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";
 }
@@ -115,9 +115,9 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const paymentMethodId = ended?.card?.id ?? null;
   const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };
   const key = `sub:again:${subscriptionId}:${paymentMethodId}`;
-  const given = await unlessDeclined(ctx.payments.subscribe(args, key));
-  if (given) setMember(ctx.db, member.groomerId, { endAction: null, endReason: null });
-  return given !== null;
+  const restored = await unlessDeclined(ctx.payments.subscribe(args, key));
+  if (restored) setMember(ctx.db, member.groomerId, { endAction: null, endReason: null });
+  return restored !== null;
 }
 
 /** Null if the card was declined or is gone, which the groomer must fix. */

@@ -4,10 +4,10 @@ import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 import { cardOf, dayFor, lastCharge, PRICE, type Recipient, toPanel, toSubscribe } from "./email-parts.ts";
-import { isEndedByAdmin, type Member, standingOf } from "./member.ts";
+import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
 import { nextChargeOf } from "./queries.ts";
 
-export interface Said {
+export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
   of?: string | number | null;
   invoice?: Invoice;
@@ -15,7 +15,7 @@ export interface Said {
   reason?: string;
 }
 
-export type Write = (to: Recipient, member: Member, said: Said) => EmailTemplate;
+export type Write = (to: Recipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
 
 const untilText = (to: Recipient, { state, listedUntil }: Member) =>
   state === "past_due"
@@ -36,7 +36,7 @@ const endedBecause: Record<TrialEnd, string[]> = {
 /** A suspended person can't log in to keep it. */
 const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
 
-const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
+const canSubscribe = (member: Member) => member.disabledAt === null && !membershipStatus(member).hasSubscription;
 
 const endTexts: Record<EndAction, string> = {
   groomer: "Your membership has ended, as you asked.",

@@ -97,7 +97,7 @@ export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
   db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()
     ?.groomerId;
 
-export const standingOf = ({
+export const membershipStatus = ({
   state,
   subscriptionId,
   subscriptionStatus,
@@ -106,8 +106,8 @@ export const standingOf = ({
   hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
 });
 
-export const ownStandingOf = (member: Member) => ({
-  ...standingOf(member),
+export const ownMembershipStatus = (member: Member) => ({
+  ...membershipStatus(member),
   owes: member.subscriptionId !== null && isOwing(member.subscriptionStatus),
   isEndedByAdmin: isEndedByAdmin(member),
 });

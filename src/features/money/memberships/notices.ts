@@ -1,11 +1,19 @@
 import type { Tx } from "#db/db.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import { toPanel } from "./email-parts.ts";
-import { type Said, templates, type Write } from "./emails.ts";
+import { type MembershipEmailInput, templates, type Write } from "./emails.ts";
 import { endLink } from "./ending/end-link.ts";
-import { findMember, hasLeft, isOver, isRunning, type Member, ownStandingOf, standingOf } from "./member.ts";
+import {
+  findMember,
+  hasLeft,
+  isOver,
+  isRunning,
+  type Member,
+  membershipStatus,
+  ownMembershipStatus,
+} from "./member.ts";
 
 interface MemberRow {
   key: string;
@@ -15,7 +23,7 @@ interface MemberRow {
 export type MemberEvent = keyof typeof templates;
 
 const isOwed: MemberRow["holds"] = (member, { of, unpaidSince }) =>
-  member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && ownStandingOf(member).owes;
+  member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && ownMembershipStatus(member).owes;
 const isTrial: MemberRow["holds"] = ({ state, trialUntil }, named) =>
   state === "trialing" && `${trialUntil}` === named.trialUntil;
 const always = () => true;
@@ -37,20 +45,20 @@ const rows = {
   invited: { key: "invitation {of}", holds: (member) => !isRunning(member) },
 } satisfies Record<MemberEvent, MemberRow>;
 
-type MemberFacts = PersonFacts & { to: Member } & Member & Said;
+type MemberNoticeInput = PersonEventData & { to: Member } & Member & MembershipEmailInput;
 
 declare module "#src/notices/notice.ts" {
-  interface NoticeEvents extends Record<`membership.${MemberEvent}`, MemberFacts> {}
+  interface NoticeEvents extends Record<`membership.${MemberEvent}`, MemberNoticeInput> {}
 }
 
 export const membershipNotices = (Object.entries(templates) as [MemberEvent, Write][]).map(([name, write]) => {
   const { key, holds }: MemberRow = rows[name];
   return ofPerson(`membership.${name}`, {
     key: `membership {groomerId} ${key}`,
-    email(said, ctx, tx) {
-      const { to } = said;
+    email(input, ctx, tx) {
+      const { to } = input;
       const reader = { ...to, appUrl: ctx.config.appUrl };
-      const template = { action: toPanel(reader, "See your membership"), ...write(reader, to, said) };
+      const template = { action: toPanel(reader, "See your membership"), ...write(reader, to, input) };
       return to.disabledAt === null ? template : forSuspended(ctx, tx, template, to);
     },
     holds({ db }, { named }) {
@@ -63,6 +71,6 @@ export const membershipNotices = (Object.entries(templates) as [MemberEvent, Wri
 /** Adds the link that works without logging in. */
 function forSuspended(ctx: Telling, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
   const { userId, disabledAt, cancelAt } = member;
-  if (!standingOf(member).hasSubscription || cancelAt !== null || disabledAt === null) return template;
+  if (!membershipStatus(member).hasSubscription || cancelAt !== null || disabledAt === null) return template;
   return { ...template, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };
 }

@@ -2,8 +2,8 @@ import type { Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
-import type { Said } from "./emails.ts";
-import { hasLeft, isOver, isRunning, type Member, ownStandingOf } from "./member.ts";
+import type { MembershipEmailInput } from "./emails.ts";
+import { hasLeft, isOver, isRunning, type Member, ownMembershipStatus } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
 import { type Fetched, paidInvoice } from "./provider/fetch.ts";
 
@@ -24,21 +24,21 @@ export interface Change {
   occasion: Occasion;
 }
 
-type Notice = [event: MemberEvent, said: Said];
+type Notice = [event: MemberEvent, input: MembershipEmailInput];
 
 /** The suspension email already covers this end. */
-const isToldAlready = ({ disabledAt, endAction }: Member, event: MemberEvent) =>
+const isCoveredBySuspension = ({ disabledAt, endAction }: Member, event: MemberEvent) =>
   disabledAt !== null && endAction === "suspended" && (event === "scheduled-end" || event === "ended");
 
 /** Call it in the transaction of the change. Each email is sent once. */
 export function notifyOfChange(ctx: Ctx, tx: Tx, change: Change) {
-  for (const [event, said] of noticesOf(change))
-    if (!isToldAlready(change.after, event)) notifyMember(ctx, tx, change.after, [event, said]);
+  for (const [event, input] of noticesOf(change))
+    if (!isCoveredBySuspension(change.after, event)) notifyMember(ctx, tx, change.after, [event, input]);
 }
 
-export function notifyMember(ctx: Ctx, tx: Tx, member: Member, [event, said]: Notice) {
+export function notifyMember(ctx: Ctx, tx: Tx, member: Member, [event, input]: Notice) {
   if (!hasLeft(member))
-    notify(ctx, tx, `membership.${event}`, { ...member, of: member.subscriptionId, ...said, to: member });
+    notify(ctx, tx, `membership.${event}`, { ...member, of: member.subscriptionId, ...input, to: member });
 }
 
 function noticesOf({ before, after, fetched, occasion }: Change): Notice[] {
@@ -74,7 +74,7 @@ const isTrialLonger = (before: Member, after: Member) =>
 
 /** One email for a failed charge, another if the bank requires confirmation. */
 function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Notice[] {
-  if (after.unpaidSince === null || !ownStandingOf(after).owes) return [];
+  if (after.unpaidSince === null || !ownMembershipStatus(after).owes) return [];
   if (needsAction) return [["action-needed", {}]];
-  return before.unpaidSince === after.unpaidSince && ownStandingOf(before).owes ? [] : [["payment-failed", {}]];
+  return before.unpaidSince === after.unpaidSince && ownMembershipStatus(before).owes ? [] : [["payment-failed", {}]];
 }

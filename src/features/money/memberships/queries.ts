@@ -10,7 +10,7 @@ import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { dayIn } from "./days.ts";
 import { lastCharge, PRICE } from "./email-parts.ts";
-import { findMember, isStoredHere, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { findMember, isStoredHere, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -50,13 +50,15 @@ export function viewOf(ctx: Ctx, stored: Member): MembershipView {
     isActive,
     listedUntil,
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
-    due: ownStandingOf(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
+    due: ownMembershipStatus(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
     endsNow: member.unpaidSince !== null,
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : dayIn(timeZone, endDate),
     endReason: endDate === null ? null : member.endReason,
-    canDo: actionsFor(ownStandingOf(member)).filter((action) => action !== "subscribe" || whyNotNow(member) === null),
+    canDo: actionsFor(ownMembershipStatus(member)).filter(
+      (action) => action !== "subscribe" || whyNotNow(member) === null,
+    ),
     subscriptionId: member.subscriptionId,
     provider: ctx.payments.client(),
   };
@@ -103,7 +105,7 @@ export function nextChargeOf(
     "state" | "subscriptionId" | "subscriptionStatus" | "hasCard" | "trialUntil" | "currentPeriodEnd" | "unpaidSince"
   >,
 ): number | null {
-  if (!standingOf(member).hasSubscription) return null;
+  if (!membershipStatus(member).hasSubscription) return null;
   if (member.state === "trialing" || lacksCard(member)) return member.trialUntil;
   return member.state === "active" ? (member.unpaidSince ?? member.currentPeriodEnd) : null;
 }
@@ -127,7 +129,9 @@ function words(ctx: Ctx, member: Member): string {
     case "pending_card":
       return isTrialLeft(ctx, ctx.db, member) ? wordsFor[state] : wordsFor.withoutTrial;
     case "payment_required":
-      return standingOf(member).hasSubscription && !ownStandingOf(member).owes ? wordsFor.lapsed : wordsFor[state];
+      return membershipStatus(member).hasSubscription && !ownMembershipStatus(member).owes
+        ? wordsFor.lapsed
+        : wordsFor[state];
     case "trialing":
       return isGivenBack(member) ? charge : `You're on your free trial. ${firstCharge(member, day(next))}`;
     case "active":

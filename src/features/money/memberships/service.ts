@@ -11,7 +11,7 @@ import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
 import { ownMember } from "./checkout/start-over.ts";
-import { isEndedByAdmin, type Member, ownStandingOf, setMember } from "./member.ts";
+import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
 import { ask, isSilent } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
@@ -72,7 +72,7 @@ export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "k
 async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = await ownMember(ctx, viewer);
-  if (actionsFor(ownStandingOf(member)).includes(action)) return member;
+  if (actionsFor(ownMembershipStatus(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossible(member);
 }

@@ -5,7 +5,7 @@ import { mailbox, prose, untrusted } from "#src/email/template.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 
@@ -25,7 +25,7 @@ interface Changed {
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "admin.changed": Changed & PersonFacts & { other: number };
+    "admin.changed": Changed & PersonEventData & { other: number };
   }
 }
 

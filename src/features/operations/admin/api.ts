@@ -30,7 +30,7 @@ import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import {
   HidingInput,
   ReportDecision,
-  ReportedThingView,
+  ReportedItemView,
   ReportedThreadView,
   ReportView,
   ThreadPath,
@@ -40,7 +40,7 @@ import { changeCheck } from "./groomers/background-check.ts";
 import { decideDispute } from "./groomers/disputes.ts";
 import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
 import { changeSubscription } from "./groomers/subscription.ts";
-import { readThing, readThread } from "./reports/reported-things.ts";
+import { readReported, readThread } from "./reports/reported-things.ts";
 import { decide, findReports } from "./reports/reports.ts";
 import { changeSuspension } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
@@ -163,10 +163,10 @@ export const adminApi = (ctx: Ctx) =>
       response: AdminReviewView,
     })
     .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
-    .get("/reports/:id", ({ by, params }) => readThing(ctx, by, Number(params.id)), {
+    .get("/reports/:id", ({ by, params }) => readReported(ctx, by, Number(params.id)), {
       access: "admin",
       params: PathId,
-      response: ReportedThingView,
+      response: ReportedItemView,
     })
     .patch(
       "/reports/:id",

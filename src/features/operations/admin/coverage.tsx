@@ -13,8 +13,8 @@ import { findZeroResults } from "../growth/zero-results.ts";
 
 const MAX_ROWS = 50;
 
-export function showCoverage({ db, now }: Ctx, asked: string): VNode {
-  const region = regionNamed(asked);
+export function showCoverage({ db, now }: Ctx, regionName: string): VNode {
+  const region = regionNamed(regionName);
   const groomers = countGroomers(db, now()).filter(({ state }) => region === COUNTRY || state === region);
   const unmet = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
   const dots = [...groomers, ...unmet.map((place) => ({ ...place, count: place.thirteenMonths, isLack: true }))];
@@ -54,7 +54,7 @@ function rowsOf(
 export const COUNTRY = "US" satisfies Region;
 
 /** Falls back to the whole country. */
-export const regionNamed = (asked: string): Region => regions.find((one) => one === asked.toUpperCase()) ?? COUNTRY;
+export const regionNamed = (name: string): Region => regions.find((one) => one === name.toUpperCase()) ?? COUNTRY;
 
 const options = regions.filter((one) => one !== COUNTRY).map((one) => ({ value: one, label: stateName(one) }));
 

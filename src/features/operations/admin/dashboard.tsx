@@ -24,10 +24,10 @@ import { findTotals, findUsers } from "./users/users.ts";
 
 const MAX_ROWS = 25;
 
-async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
+async function showGrowth(ctx: Ctx, regionName: string): Promise<VNode> {
   const { db, now } = ctx;
   const growth = await findGrowth(ctx);
-  const region = regionNamed(asked);
+  const region = regionNamed(regionName);
   const found = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
   const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));

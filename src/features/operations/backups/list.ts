@@ -138,12 +138,14 @@ export function appVersion(): string {
 }
 
 /** `asked` is a name, `newest`, or a path. Throws BackupError. */
-export function chooseBackup(dataDir: string, asked: string, now: number): Backup {
+export function chooseBackup(dataDir: string, requested: string, now: number): Backup {
   const found =
-    asked === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === asked);
-  const chosen = found ?? readElsewhere(resolve(asked));
+    requested === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === requested);
+  const chosen = found ?? readElsewhere(resolve(requested));
   if (!chosen)
-    throw new BackupError(`There is no complete backup named ${asked}. Run \`bun run restore\` to list the backups.`);
+    throw new BackupError(
+      `There is no complete backup named ${requested}. Run \`bun run restore\` to list the backups.`,
+    );
   return chosen;
 }
 
@@ -186,7 +188,7 @@ export function date(instant: number): string {
 export class BackupError extends Error {}
 
 /** Another process is using the folder. */
-export class UnderWay extends BackupError {}
+export class BackupUnderWay extends BackupError {}
 
 /** EX_TEMPFAIL of sysexits.h. */
 export const EX_UNDER_WAY = 75;

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { isBusy } from "#db/db.ts";
 import { lockFile } from "#db/process-lock.ts";
-import { backupsFolder, UnderWay } from "./list.ts";
+import { BackupUnderWay, backupsFolder } from "./list.ts";
 
 /** SQLite's lock on an empty file, which the system releases even after a crash. */
 export function alone<T>(dataDir: string, work: () => T): T {
@@ -21,6 +21,6 @@ function take(file: string): () => void {
     return lockFile(file);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    throw new UnderWay("Another backup or restore is running in this data folder. Try again when it's done.");
+    throw new BackupUnderWay("Another backup or restore is running in this data folder. Try again when it's done.");
   }
 }

@@ -63,10 +63,10 @@ export function writeBackup(
   const unfinished = join(backupsFolder(dataDir), `${UNFINISHED}${name}`);
   mkdirSync(unfinished, { mode: 0o700 });
   try {
-    const said = { format: 1 as const, takenAt: new Date(takenAt).toISOString(), version: appVersion() };
+    const header = { format: 1 as const, takenAt: new Date(takenAt).toISOString(), version: appVersion() };
     const copied =
       picturesIn === "bucket" ? copyDatabase(dataDir, live, unfinished) : copyAll(dataDir, live, unfinished);
-    writeManifest(unfinished, { ...said, ...copied, picturesIn });
+    writeManifest(unfinished, { ...header, ...copied, picturesIn });
     renameSync(unfinished, folder);
     flush(backupsFolder(dataDir));
   } catch (error) {
@@ -111,8 +111,8 @@ function copyDatabase(dataDir: string, live: Db, folder: string): Copied {
   refuseWithoutRoom(live, dataDir);
   writeSnapshot(live, copy, { steadily: true });
   chmodSync(copy, 0o600);
-  const facts = { bytes: statSync(copy).size, sha256: sha256(copy) };
-  return { migration: checkCopy(copy), ...facts, pictures: 0, pictureBytes: 0 };
+  const copiedFiles = { bytes: statSync(copy).size, sha256: sha256(copy) };
+  return { migration: checkCopy(copy), ...copiedFiles, pictures: 0, pictureBytes: 0 };
 }
 
 function refuseWithoutRoom(live: Db, dataDir: string) {
@@ -137,8 +137,8 @@ export function removeLeftovers(dataDir: string) {
 /** Renames before deleting, so that a half-removed backup never looks complete. */
 function removeOld(dataDir: string): string[] {
   const backups = listBackups(dataDir).filter(({ kind }) => kind === "backup");
-  const kept = retainedBackups(backups.map(({ takenAt }) => takenAt));
-  const old = backups.filter(({ takenAt }) => !kept.has(takenAt));
+  const retained = retainedBackups(backups.map(({ takenAt }) => takenAt));
+  const old = backups.filter(({ takenAt }) => !retained.has(takenAt));
   for (const { name, path } of old) {
     const removing = join(backupsFolder(dataDir), `${REMOVING}${name}`);
     renameSync(path, removing);

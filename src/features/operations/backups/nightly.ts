@@ -4,7 +4,7 @@ import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hasCome } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { EX_UNDER_WAY, type Failure, failureFile, newestBackup, UnderWay } from "./list.ts";
+import { BackupUnderWay, EX_UNDER_WAY, type Failure, failureFile, newestBackup } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
 /** 03:00 UTC: late evening in the western United States, with little traffic. */
@@ -33,7 +33,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
     } catch (error) {
       if (stopping.signal.aborted) return;
       // The other backup may be enough; check again in a minute.
-      if (error instanceof UnderWay) return log.info("backup under way");
+      if (error instanceof BackupUnderWay) return log.info("backup under way");
       nextLook = now() + HOUR_MS;
       log.error("backup", error);
       note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
@@ -76,10 +76,11 @@ const programWith =
       timeout: LONGEST_MS,
       signal,
     });
-    const said = await new Response(program.stderr).text();
+    const errorOutput = await new Response(program.stderr).text();
     const code = await program.exited;
-    if (code === EX_UNDER_WAY) throw new UnderWay(said.trim());
-    if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
+    if (code === EX_UNDER_WAY) throw new BackupUnderWay(errorOutput.trim());
+    if (code !== 0)
+      throw new Error(errorOutput.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
   };
 
 /** True if there's no backup since the last 03:00 UTC. */

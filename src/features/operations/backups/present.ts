@@ -57,9 +57,9 @@ function hold(path: string): Db | null {
 }
 
 /** Null if damaged. Closing another handle in this process would release the lock (POSIX). */
-function copySound(dataDir: string, held: Db, now: number): string | null {
+function copySound(dataDir: string, database: Db, now: number): string | null {
   try {
-    return writeBackup(dataDir, held, now, { prefix: "before-restore-" }).path;
+    return writeBackup(dataDir, database, now, { prefix: "before-restore-" }).path;
   } catch (error) {
     if (error instanceof DamagedCopy || isDamage(error)) return null;
     throw error;
@@ -82,9 +82,9 @@ function copyDamaged(dataDir: string, now: number): string {
 }
 
 /** Checkpoints and removes the WAL, because it would be applied to the new file. */
-function takeLogIn(held: Db) {
+function takeLogIn(database: Db) {
   try {
-    endLog(held);
+    endLog(database);
   } catch (error) {
     // The damaged file's copy includes the log.
     if (!isDamage(error)) throw error;

@@ -47,19 +47,19 @@ function firstNamed({ db, config }: Ctx) {
   return named && { ...named, appUrl: config.appUrl };
 }
 
-interface Shown {
+interface EmbeddedBusiness {
   appUrl: string;
   businessName: string;
   linkName: string;
 }
 
 /** Listens on loopback only. The form needs a different origin. */
-function startForeignSite(shown: () => Shown | undefined): string {
+function startForeignSite(business: () => EmbeddedBusiness | undefined): string {
   const site = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     fetch(request) {
-      const found = new URL(request.url).pathname === "/" ? shown() : undefined;
+      const found = new URL(request.url).pathname === "/" ? business() : undefined;
       if (!found) return new Response("Nothing here.\n", { status: 404 });
       return new Response(pageOf(found), { headers: { "content-type": "text/html; charset=utf-8" } });
     },
@@ -68,7 +68,7 @@ function startForeignSite(shown: () => Shown | undefined): string {
   return `http://127.0.0.1:${site.port}/`;
 }
 
-const pageOf = ({ appUrl, businessName, linkName }: Shown) => {
+const pageOf = ({ appUrl, businessName, linkName }: EmbeddedBusiness) => {
   const name = Bun.escapeHTML(businessName);
   return `<!doctype html>
 <html lang="en">

@@ -5,7 +5,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { outbox } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { wholeHtml, wholeText } from "#src/email/markup.tsx";
+import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
 import { receiveText } from "#src/features/people/sms/receive.ts";
 import { access } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -65,7 +65,9 @@ export const outboxPages = (ctx: Ctx) =>
           isPrivate: true,
           styles: ["dashboard"],
           main: (
-            <EmailView email={{ ...email, text: wholeText(ctx.config, email), html: wholeHtml(ctx.config, email) }} />
+            <EmailView
+              email={{ ...email, text: textWithFooter(ctx.config, email), html: htmlWithFooter(ctx.config, email) }}
+            />
           ),
         });
       },

@@ -19,9 +19,9 @@ const POLL_MS = 20;
 const OTHERS_MAY = 0o077;
 
 export async function checkNodes(settings: PrimarySettings, followsWithinMs = FOLLOWS_WITHIN_MS): Promise<Finding[]> {
-  const said = await ask(settings);
-  if ("check" in said) return [said];
-  return [checkDurability(said), await checkReplica(settings.replica, said, followsWithinMs)];
+  const reported = await ask(settings);
+  if ("check" in reported) return [reported];
+  return [checkDurability(reported), await checkReplica(settings.replica, reported, followsWithinMs)];
 }
 
 async function ask(settings: PrimarySettings): Promise<PrimaryState | Finding> {

@@ -99,13 +99,13 @@ const ADVICE = "Sync the machine's clock: timedatectl set-ntp true";
 export async function checkClock({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding> {
   const other = stripe ? (stripe.apiBase ?? "https://api.stripe.com") : appUrl;
   const before = now();
-  const said = await dateOf(other);
+  const theirDate = await dateOf(other);
   const after = now();
-  if (said === null) {
+  if (theirDate === null) {
     const says = `${new URL(other).host} didn't send the time to check the clock.`;
     return demo ? ok("clock", says) : warning("clock", says, "See the Stripe and address results.");
   }
-  const off = Math.abs((before + after) / 2 - said);
+  const off = Math.abs((before + after) / 2 - theirDate);
   const says = `The clock differs from ${new URL(other).host} by ${counted(Math.round(off / 1000), "second")}.`;
   if (off > WRONG_MS) return problem("clock", `${says} Past five minutes, webhooks are rejected.`, ADVICE);
   return off > DOUBTFUL_MS ? warning("clock", says, ADVICE) : ok("clock", says);

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { GrowthAsked, GrowthView, ZeroResultsAsked, ZeroResultsView } from "#src/shared/operations/growth.ts";
+import { GrowthQuery, GrowthView, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { findGrowth } from "./queries.ts";
 import { exportZeroResults, findZeroResults, withCoverage } from "./zero-results.ts";
 
@@ -14,7 +14,7 @@ export const growthApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get("/growth", ({ query }) => findGrowth(ctx, query.weeks), {
       access: "admin",
-      query: GrowthAsked,
+      query: GrowthQuery,
       response: GrowthView,
     })
     .get(
@@ -24,9 +24,9 @@ export const growthApi = (ctx: Ctx) =>
         set.headers["x-total-count"] = String(rows.length);
         return withCoverage(ctx.db, ctx.now(), rows.slice(0, MAX));
       },
-      { access: "admin", query: ZeroResultsAsked, response: z.array(ZeroResultsView) },
+      { access: "admin", query: ZeroResultsQuery, response: z.array(ZeroResultsView) },
     )
     .get("/zero-results.csv", ({ by, query }) => exportZeroResults(ctx, by, query), {
       access: "admin",
-      query: ZeroResultsAsked,
+      query: ZeroResultsQuery,
     });

@@ -42,11 +42,11 @@ const findSilent = (db: Db, now: number) =>
        JOIN groomer_profiles g ON g.id = groomer_id WHERE g.listable = 1 AND g.listed_until > ?2 ORDER BY g.id`,
   ).all(now, now);
 
-const isHeld = and(eq(alerts.kind, "few_answers"), isNull(alerts.overAt));
+const isOpenAlert = and(eq(alerts.kind, "few_answers"), isNull(alerts.overAt));
 
 function endOthers(tx: Tx, silent: readonly Silent[], now: number) {
   const still = new Set(silent.map(({ groomerId }) => groomerId));
-  const held = tx.select({ id: alerts.id, groomerId: alerts.groomerId }).from(alerts).where(isHeld).all();
+  const held = tx.select({ id: alerts.id, groomerId: alerts.groomerId }).from(alerts).where(isOpenAlert).all();
   const over = held.filter(({ groomerId }) => !still.has(groomerId!)).map(({ id }) => id);
   tx.update(alerts)
     .set({ overAt: now, resolvedAt: sql`coalesce(${alerts.resolvedAt}, ${now})` })

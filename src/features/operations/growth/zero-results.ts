@@ -5,7 +5,7 @@ import { isCovered } from "#src/features/search/search/statements.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
-import type { ZeroResultsAsked, ZeroResultsView } from "#src/shared/operations/growth.ts";
+import type { ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { dayOf } from "./queries.ts";
 
 /** Recent months before the current one, as in Insights, and all that are kept. */
@@ -45,7 +45,7 @@ const columns: CsvColumns<ZeroResultsView> = [
   ["covered now", ({ isCovered }) => (isCovered ? "yes" : "no")],
 ];
 
-export function exportZeroResults(ctx: Ctx, by: ActorContext, { region }: ZeroResultsAsked): Response {
+export function exportZeroResults(ctx: Ctx, by: ActorContext, { region }: ZeroResultsQuery): Response {
   const now = ctx.now();
   const rows = findZeroResults(ctx.db, now, region);
   const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };

@@ -47,8 +47,8 @@ function mayReadMetrics({ metricsToken, trustProxy }: Config, request: Request):
 
 /** Constant time. */
 function hasToken(request: Request, wanted: string): boolean {
-  const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  return timingSafeEqual(digest(given), digest(wanted));
+  const [, sent = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  return timingSafeEqual(digest(sent), digest(wanted));
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

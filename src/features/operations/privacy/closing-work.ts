@@ -133,12 +133,12 @@ function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, clo
   raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
 }
 
-interface Leaving {
+interface ClosingAccount {
   userId: number;
   groomerId: number | null;
 }
 
-function keepRecord(tx: Tx, account: Leaving, now: number) {
+function keepRecord(tx: Tx, account: ClosingAccount, now: number) {
   const since = now - COUNTED_MS;
   const { userId, groomerId } = account;
   const { missed } = countWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
@@ -160,7 +160,7 @@ function keepRecord(tx: Tx, account: Leaving, now: number) {
 }
 
 /** Includes blocks that came from an earlier account. */
-function blocksOf(tx: Tx, { userId, groomerId }: Leaving) {
+function blocksOf(tx: Tx, { userId, groomerId }: ClosingAccount) {
   const isParent = groomerId === null;
   const since = isParent ? clients.blockedAt : clients.blockedByParentAt;
   const own = tx

@@ -37,7 +37,7 @@ export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
     const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info }, own);
-    const isPaying = isKnownToProvider(tx, side.groomerId);
+    const isPaying = isCustomer(tx, side.groomerId);
     markClosing(tx, account.id, passwordHash, now);
     notify(ctx, tx, "account.closed", { to: account, user: account.id, isPaying });
     const detail = { role: account.role, withdrawn };
@@ -49,7 +49,7 @@ export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check
   });
 }
 
-function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
+function isCustomer(tx: Tx, groomerId: number | null): boolean {
   const member = groomerId === null ? undefined : findMember(tx, groomerId);
   return member !== undefined && isAtProvider(member);
 }

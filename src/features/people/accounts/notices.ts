@@ -6,13 +6,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { FAREWELL } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { isLinkOpen, type Link } from "./emails/emailed-links.ts";
 import { type News, newTermsEmail } from "./emails/service-terms.ts";
 import { nameUncheckedEmail, type Recipient, templates } from "./emails.ts";
 
-type ToAccount = PersonFacts & { to: Recipient };
+type ToAccount = PersonEventData & { to: Recipient };
 type Noted = ToAccount & { id: number };
 type WithLink = ToAccount & Link;
 

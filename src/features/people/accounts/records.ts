@@ -23,12 +23,15 @@ function contactsOf(tx: Tx, userId: number): string[] {
  *  the admins, also of a suspended account. */
 export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
   const now = clock();
-  const known = tx.select({ id: closedRecords.userId }).from(closedRecords).where(eq(closedRecords.returnedId, userId));
+  const earlierRecord = tx
+    .select({ id: closedRecords.userId })
+    .from(closedRecords)
+    .where(eq(closedRecords.returnedId, userId));
   const isNew = and(
     inArray(closedRecords.hash, contactHashes(tx, userId, now)),
     isNull(closedRecords.returnedId),
     ne(closedRecords.userId, userId),
-    notInArray(closedRecords.userId, known),
+    notInArray(closedRecords.userId, earlierRecord),
   );
   for (const { userId: earlier, kept, rows } of recordsWhere(tx, isNew)) {
     tx.insert(closedRecords)

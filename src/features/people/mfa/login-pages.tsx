@@ -76,8 +76,8 @@ export const loginStepPages = (ctx: Ctx) =>
     .get("/set-up", ({ request, query }) => show(ctx, request, { step: "set-up", query }), { ...open })
     .post("/set-up", ({ request, query, body }) => submit(ctx, request, { step: "set-up", query }, body), { ...sent });
 
-function elsewhere(ctx: Ctx, { next }: Query, half: PendingLogin | undefined): Response {
-  const step = half && pendingStep(ctx, half);
+function elsewhere(ctx: Ctx, { next }: Query, pending: PendingLogin | undefined): Response {
+  const step = pending && pendingStep(ctx, pending);
   if (step) return redirect(logInStepPath(step, { next }));
   const path = adminNext(next);
   return redirect(path ? adminLoginPath(path) : authPath("login", safeNext(next) ?? undefined), {
@@ -88,9 +88,9 @@ function elsewhere(ctx: Ctx, { next }: Query, half: PendingLogin | undefined): R
 
 /** Not cacheable, because the page depends on a cookie. */
 function show(ctx: Ctx, request: Request, { step, query, refused }: Step): Response {
-  const half = findPendingLogin(ctx, request);
-  if (!half || pendingStep(ctx, half) !== step) return elsewhere(ctx, query, half);
-  const { account: owner } = half;
+  const pending = findPendingLogin(ctx, request);
+  if (!pending || pendingStep(ctx, pending) !== step) return elsewhere(ctx, query, pending);
+  const { account: owner } = pending;
   const shown =
     step === "code"
       ? { title: "Enter your code", main: codePage(ctx, owner, query, refused?.error) }

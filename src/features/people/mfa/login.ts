@@ -64,7 +64,7 @@ export function findPendingLogin(ctx: Ctx, request: Request) {
 }
 
 /** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
-function endHalf(tx: Tx, { id }: PendingLogin) {
+function endPendingLogin(tx: Tx, { id }: PendingLogin) {
   const ended = tx.delete(pendingLogins).where(eq(pendingLogins.id, id)).returning({ id: pendingLogins.id }).get();
   if (!ended) throw startOver();
 }
@@ -91,10 +91,10 @@ export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin)
 }
 
 /** Throws 401 unless the password was entered in this browser within ten minutes. */
-function requireHalf(ctx: Ctx, request: Request): PendingLogin {
-  const half = findPendingLogin(ctx, request);
-  if (!half) throw startOver();
-  return half;
+function requirePendingLogin(ctx: Ctx, request: Request): PendingLogin {
+  const pending = findPendingLogin(ctx, request);
+  if (!pending) throw startOver();
+  return pending;
 }
 
 interface SignedIn {
@@ -105,12 +105,12 @@ interface SignedIn {
 
 /** Accepts an app code or a recovery code. Throws 401, 422 on `code`, 429. */
 export function loginWithCode(ctx: Ctx, request: Request, code: string): SignedIn {
-  const half = requireHalf(ctx, request);
-  if (pendingStep(ctx, half) !== "code") throw startOver();
-  const { account: owner } = half;
+  const pending = requirePendingLogin(ctx, request);
+  if (pendingStep(ctx, pending) !== "code") throw startOver();
+  const { account: owner } = pending;
   // Code and session share a transaction, so that a crash can't waste a code.
   const cookies = withCode(ctx, request, { owner, code }, (tx) => {
-    endHalf(tx, half);
+    endPendingLogin(tx, pending);
     return complete(ctx, request, owner);
   });
   return { owner, cookies };
@@ -118,9 +118,9 @@ export function loginWithCode(ctx: Ctx, request: Request, code: string): SignedI
 
 /** Sets up two-step verification and logs in. Throws 401, 409, 422 with fields, 429. */
 export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): SignedIn {
-  const half = requireHalf(ctx, request);
-  const { account: owner } = half;
-  const step = pendingStep(ctx, half);
+  const pending = requirePendingLogin(ctx, request);
+  const { account: owner } = pending;
+  const step = pendingStep(ctx, pending);
   if (step === "code") throw new AppError("conflict", "Two-step verification was just set up in another browser.");
   if (step === null) throw startOver();
   let cookies: string[] = [];
@@ -129,7 +129,7 @@ export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): S
     owner,
     input: { ...input, present: "" },
     // Ended first, because setup ends all other pending logins.
-    before: (tx) => endHalf(tx, half),
+    before: (tx) => endPendingLogin(tx, pending),
     after: () => {
       cookies = complete(ctx, request, owner);
     },

@@ -4,7 +4,7 @@ import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type EmailTemplate, mailbox, prose, untrusted } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { findOtherAdmins } from "./queries.ts";
@@ -21,7 +21,7 @@ type Site = Pick<Config, "supportEmail">;
 
 const codesLeft = (left = 0) => (left === 1 ? "1 recovery code is left" : `${left} recovery codes are left`);
 
-const eventTexts: Record<FactorEvent, (told: FactorEmailInput) => { subject: string; paragraphs: string[] }> = {
+const eventTexts: Record<FactorEvent, (input: FactorEmailInput) => { subject: string; paragraphs: string[] }> = {
   "set-up": () => ({
     subject: "Two-step verification is on",
     paragraphs: [
@@ -55,19 +55,19 @@ const eventTexts: Record<FactorEvent, (told: FactorEmailInput) => { subject: str
   }),
 };
 
-function ownerEmail(told: FactorEmailInput, { supportEmail }: Site): EmailTemplate {
+function ownerEmail(input: FactorEmailInput, { supportEmail }: Site): EmailTemplate {
   return {
-    ...eventTexts[told.event](told),
+    ...eventTexts[input.event](input),
     isUrgent: true,
     closing:
-      told.owner.role === "admin"
+      input.owner.role === "admin"
         ? prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailbox(supportEmail)}`
         : prose`If this wasn't you, change your password and contact us right away: ${mailbox(supportEmail)}`,
   };
 }
 
 /** Follows the owner's name. */
-const deeds: Record<FactorEvent, { subject: string; did: (told: FactorEmailInput) => string }> = {
+const deeds: Record<FactorEvent, { subject: string; did: (input: FactorEmailInput) => string }> = {
   "set-up": { subject: "An admin set up two-step verification", did: () => "set up two-step verification" },
   replaced: { subject: "An admin changed their authenticator app", did: () => "changed their authenticator app" },
   removed: { subject: "An admin turned off two-step verification", did: () => "turned off two-step verification" },
@@ -82,12 +82,12 @@ const deeds: Record<FactorEvent, { subject: string; did: (told: FactorEmailInput
 };
 
 /** Other admins may notice what the owner can't. */
-function otherAdminsEmail(told: FactorEmailInput, { supportEmail }: Site): EmailTemplate {
-  const { subject, did } = deeds[told.event];
+function otherAdminsEmail(input: FactorEmailInput, { supportEmail }: Site): EmailTemplate {
+  const { subject, did } = deeds[input.event];
   return {
     subject,
     paragraphs: [
-      prose`${untrusted(told.owner.fullName, "An admin")} ${did(told)}.`,
+      prose`${untrusted(input.owner.fullName, "An admin")} ${did(input)}.`,
       "If you didn't expect this, check with them, but not by email. Their page in the admin dashboard shows their audit trail and lets you log them out.",
     ],
     isUrgent: true,
@@ -95,14 +95,14 @@ function otherAdminsEmail(told: FactorEmailInput, { supportEmail }: Site): Email
   };
 }
 
-const alertOf = (told: FactorEmailInput) => `${told.owner.username} ${deeds[told.event].did(told)}.`;
+const alertOf = (input: FactorEmailInput) => `${input.owner.username} ${deeds[input.event].did(input)}.`;
 
-type Told = FactorEmailInput & { entry: number };
+type MfaNotice = FactorEmailInput & { entry: number };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "factor.changed": Told & PersonFacts;
-    "factor.of-admin-changed": Told & PersonFacts & { other: number };
+    "factor.changed": MfaNotice & PersonEventData;
+    "factor.of-admin-changed": MfaNotice & PersonEventData & { other: number };
   }
 }
 
@@ -110,23 +110,23 @@ export const mfaNotices: Notices<Ctx> = {
   events: [
     ofPerson("factor.changed", {
       key: "mfa-{event} {entry}",
-      email: (told, { config }) => ownerEmail(told, config),
+      email: (input, { config }) => ownerEmail(input, config),
       holds: () => true,
     }),
     ofPerson("factor.of-admin-changed", {
       key: "mfa-{event} {entry} to {other}",
-      email: (told, { config }) => otherAdminsEmail(told, config),
+      email: (input, { config }) => otherAdminsEmail(input, config),
       holds: () => true,
     }),
   ],
 };
 
 /** Emails the owner. For an admin, also alerts all other admins. */
-export function tellOf(ctx: Telling, tx: Tx, told: Told) {
-  const { owner } = told;
-  notify(ctx, tx, "factor.changed", { ...told, to: owner });
+export function tellOf(ctx: Telling, tx: Tx, notice: MfaNotice) {
+  const { owner } = notice;
+  notify(ctx, tx, "factor.changed", { ...notice, to: owner });
   if (owner.role !== "admin") return;
   for (const to of findOtherAdmins(tx, owner.id))
-    notify(ctx, tx, "factor.of-admin-changed", { ...told, to, other: to.id });
-  raiseAlert(tx, { kind: "mfa", message: alertOf(told), now: ctx.now() });
+    notify(ctx, tx, "factor.of-admin-changed", { ...notice, to, other: to.id });
+  raiseAlert(tx, { kind: "mfa", message: alertOf(notice), now: ctx.now() });
 }

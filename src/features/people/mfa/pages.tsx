@@ -37,7 +37,7 @@ export const mfaPages = (ctx: Ctx) =>
 
 const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => db.select().from(users).where(eq(users.id, userId)).get()!;
 
-interface Shown {
+interface MfaPageState {
   viewer: Viewer;
   task: FactorTask | undefined;
   refused?: Refused;
@@ -45,7 +45,7 @@ interface Shown {
 
 const asksPassword = (role: Role, task: FactorTask) => task === "off" && role !== "admin";
 
-function show(ctx: Ctx, request: Request, { viewer, task, refused }: Shown): Response {
+function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageState): Response {
   const factor = findMfa(ctx.db, viewer.userId);
   const { role } = viewer;
   const mayTurnOff = !isRequired(ctx.config, role);

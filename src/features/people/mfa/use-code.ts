@@ -55,10 +55,10 @@ export const wrongCode = (field: string) => invalid({ [field]: "That code is wro
 /** Returns a refund function. Throws 429. */
 export function countTry(ctx: Ctx, request: Request, userId: number): () => void {
   // Still limited, because a password reset makes any browser known.
-  const whose = isKnownHere(ctx, request, userId) ? "known" : "account";
+  const limitKind = isKnownHere(ctx, request, userId) ? "known" : "account";
   const tries: Try[] = [
     ["mfa-ip", infoOf(request).ip],
-    ["mfa-account", `${whose} ${userId}`],
+    ["mfa-account", `${limitKind} ${userId}`],
   ];
   ctx.limits.takeAll(tries);
   return () => ctx.limits.giveBack(tries);

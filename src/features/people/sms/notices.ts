@@ -4,7 +4,7 @@ import { smsNumbers, type Tx, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
@@ -15,7 +15,7 @@ interface Owner {
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "number.confirmed-elsewhere": PersonFacts & {
+    "number.confirmed-elsewhere": PersonEventData & {
       to: Owner;
       owner: number;
       other: number;

@@ -9,14 +9,14 @@ import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { isStopped, start, stop } from "#src/sms/stops.ts";
 
-type Asked = "stop" | "start" | "help";
+type TextCommand = "stop" | "start" | "help";
 
 /** Words that may surround the keyword. */
 const ABOUT_TEXTS =
   "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
 
 /** Keywords required by carriers. CANCEL and END allow only "please", because more could be about a visit. */
-const words: Record<Asked, RegExp> = {
+const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
     `^(?:please |pls |just )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|remove me|take me off|wrong number|(?:do not|dont) (?:text|message|contact|send))${ABOUT_TEXTS})$`,
   ),
@@ -24,14 +24,14 @@ const words: Record<Asked, RegExp> = {
   help: /^(?:help|info)$/,
 };
 
-function askedIn(body: string): Asked | undefined {
-  const said = body
+function commandIn(body: string): TextCommand | undefined {
+  const typedText = body
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/['\u2018\u2019]/g, "")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
-  return (Object.keys(words) as Asked[]).find((asked) => words[asked].test(said));
+  return (Object.keys(words) as TextCommand[]).find((command) => words[command].test(typedText));
 }
 
 /** Idempotent per message ID. Returns the reply; unknown words get the help text once a day. */
@@ -40,20 +40,20 @@ export function receiveText(
   info: Pick<RequestInfo, "id" | "ip">,
   { from, body, id }: Omit<IncomingSms, "isAnswered">,
 ): string | undefined {
-  const asked = askedIn(body);
+  const textCommand = commandIn(body);
   const now = ctx.now();
-  if (asked === "stop" || asked === "start") {
+  if (textCommand === "stop" || textCommand === "start") {
     const isNew = transact(ctx.db, (tx) => {
       if (id !== null && !keep(tx, id, now)) return false;
-      (asked === "stop" ? stop : start)(tx, from, now);
+      (textCommand === "stop" ? stop : start)(tx, from, now);
       const own = tx.select({ userId: smsNumbers.userId }).from(smsNumbers).where(eq(smsNumbers.number, from)).all();
-      for (const { userId } of own) audit(tx, { action: `texts-${asked}`, actorId: userId, now, info });
+      for (const { userId } of own) audit(tx, { action: `texts-${textCommand}`, actorId: userId, now, info });
       return true;
     });
     if (!isNew) return undefined;
   }
-  if (!asked && (!/\S/.test(body) || isStopped(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
-  return answers[asked ?? "help"](ctx);
+  if (!textCommand && (!/\S/.test(body) || isStopped(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
+  return answers[textCommand ?? "help"](ctx);
 }
 
 /** Shares a table with payment events, whose IDs differ. False if already handled. */
@@ -68,7 +68,7 @@ const keep = (tx: Tx, id: string, now: number) =>
 const isFirst = ({ db, limits, now }: Ctx, from: string) =>
   isWithin(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);
 
-const answers: Record<Asked, (ctx: Ctx) => string> = {
+const answers: Record<TextCommand, (ctx: Ctx) => string> = {
   stop: () => `${BRAND}: You won't get texts from us anymore. Reply START to get them again.`,
   start: () => `${BRAND}: Texts about your visits are back on. Reply HELP for help, STOP to opt out.`,
   help: ({ config }) =>

@@ -6,12 +6,12 @@ const root = join(import.meta.dir, "../../../..");
 const drawnBy = ["src/domain/map", "src/features/places/map", "views/places/map"];
 const LETTERS = 10;
 
-let known: string | undefined;
+let cachedEdition: string | undefined;
 
 /** Hash of the map data and drawing code. Part of the URL, so that browsers can cache the image. */
 export function mapEdition(): string {
-  known ??= hashOf([MAP_FILE, ...drawnBy.flatMap(filesIn)]).slice(0, LETTERS);
-  return known;
+  cachedEdition ??= hashOf([MAP_FILE, ...drawnBy.flatMap(filesIn)]).slice(0, LETTERS);
+  return cachedEdition;
 }
 
 const filesIn = (folder: string) =>

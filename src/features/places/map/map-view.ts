@@ -27,12 +27,12 @@ interface Signs {
   /** Numbered as in the list. Overlapping pins are merged. */
   list?: readonly Listed[];
   home?: Point;
-  way?: readonly WayLine[];
+  way?: readonly RouteLine[];
   /** Nearby amounts are merged into a dot with a number. */
   dots?: readonly Amount[];
 }
 
-export interface WayLine {
+export interface RouteLine {
   isFerry: boolean;
   spots: Point[];
 }
@@ -88,14 +88,14 @@ const spotOf = (frame: Frame, point: Point) => tenths(pixelOf(frame, point));
 /** Limits the size to two kilobytes. */
 const MOST_BENDS = 90;
 
-function linesOf(frame: Frame, way: readonly WayLine[]): NonNullable<MapView["way"]> {
-  const all = way.map(({ spots }) => spots.map((spot) => spotOf(frame, spot)).flatMap(({ x, y }) => [x, y]));
+function linesOf(frame: Frame, route: readonly RouteLine[]): NonNullable<MapView["way"]> {
+  const all = route.map(({ spots }) => spots.map((spot) => spotOf(frame, spot)).flatMap(({ x, y }) => [x, y]));
   let lines = all;
   for (let tolerance = 0.5; tolerance < shapes.wide.width; tolerance *= 1.5) {
     lines = all.map((line) => simplify(line, tolerance));
     if (lines.flat().length / 2 <= MOST_BENDS) break;
   }
-  return lines.map((line, at) => ({ isFerry: way[at]!.isFerry, spots: pairsOf(line) }));
+  return lines.map((line, at) => ({ isFerry: route[at]!.isFerry, spots: pairsOf(line) }));
 }
 
 const pairsOf = (line: readonly number[]): Pixel[] =>

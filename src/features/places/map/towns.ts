@@ -9,9 +9,9 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { isInWater } from "./water.ts";
 
 const TOWNS_LOOKED_AT = 120;
-const KEPT_FRAMES = 500;
+const CACHED_FRAMES = 500;
 
-const frames = prepared(() => new LruCache<readonly Town[]>({ most: KEPT_FRAMES }));
+const frames = prepared(() => new LruCache<readonly Town[]>({ most: CACHED_FRAMES }));
 
 const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT).toArray();
 

@@ -143,9 +143,9 @@ interface TypedPlace {
 }
 
 /** The five digits. Throws 422 on `field` unless in the chosen state. */
-export const knownZip = (db: Db, input: TypedPlace, field?: string): string => knownPlace(db, input, field).zip;
+export const requireZip = (db: Db, input: TypedPlace, field?: string): string => requirePlace(db, input, field).zip;
 
-export function knownPlace(db: Db, { zipCode, state }: TypedPlace, field = "zipCode"): ZipPlace {
+export function requirePlace(db: Db, { zipCode, state }: TypedPlace, field = "zipCode"): ZipPlace {
   const place = findZip(db, zipCode);
   if (!place) throw invalid({ [field]: "We don't know that ZIP code" });
   if (place.state !== state) throw invalid({ [field]: "That ZIP code is in a different state" });

@@ -17,8 +17,8 @@ import { type LoadedCard, loadCards } from "../search/cards.ts";
 import { type Covering, findCovering, pointOf } from "../search/statements.ts";
 import { findOpenDays, townClock } from "./who-is-free.ts";
 
-const GROOMERS_SHOWN = 12;
-const TOWNS_SHOWN = 16;
+const MAX_GROOMERS = 12;
+const MAX_NEARBY_TOWNS = 16;
 const NEARBY = 40;
 
 export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
@@ -26,7 +26,7 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
   const groomers = town ? findCovering(db, town, now()) : [];
   if (!town || groomers.length === 0) return undefined;
   const hits = groomers
-    .slice(0, GROOMERS_SHOWN)
+    .slice(0, MAX_GROOMERS)
     .map(({ id, chord }) => ({ id, miles: milesOfChord(chord), covers: true }));
   const loaded = loadCards(db, { hits }, town);
   return {
@@ -65,7 +65,7 @@ const findNearby = (db: Db, town: Town, groomers: readonly Covering[]): Town[] =
       return groomers.some((groomer) => reaches(groomer, point) && isByRoad(pointOf(groomer), other));
     })
     .filter(hasPage)
-    .take(TOWNS_SHOWN)
+    .take(MAX_NEARBY_TOWNS)
     .toArray();
 
 export const cityPictureKey = ({ name, state }: Pick<Town, "name" | "state">) =>

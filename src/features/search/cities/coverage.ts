@@ -10,7 +10,7 @@ import { cityKey } from "#src/shared/places/town-names.ts";
 import { hasPage, type Town } from "./city.ts";
 
 /** Only the sitemap uses the full list. */
-const KEPT_MS = HOUR_MS;
+const CACHED_MS = HOUR_MS;
 /** Groomers per batch; requests run in between. */
 const BATCH_SIZE = 2_000;
 /** Cell size in degrees. Each cell lists groomers who may reach it. */
@@ -20,10 +20,10 @@ const MILES_PER_DEGREE = 69;
 const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
 
 export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
-  const known = cached.get(ctx);
-  if (known && !hasCome(known.until, ctx.now(), KEPT_MS)) return known.towns;
+  const stored = cached.get(ctx);
+  if (stored && !hasCome(stored.until, ctx.now(), CACHED_MS)) return stored.towns;
   const towns = readCoveredTowns(ctx);
-  cached.set(ctx, { until: ctx.now() + KEPT_MS, towns });
+  cached.set(ctx, { until: ctx.now() + CACHED_MS, towns });
   towns.catch(() => cached.delete(ctx));
   return towns;
 }

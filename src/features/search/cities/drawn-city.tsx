@@ -14,7 +14,7 @@ import { inOnePiece } from "#views/render-once.tsx";
 import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
 import { cityPictureKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
 
-const KEPT_MS = MINUTE_MS;
+const CACHED_MS = MINUTE_MS;
 /** Total characters of cached pages. */
 const MAX = 12_000_000;
 
@@ -34,7 +34,7 @@ const drawnCities = (ctx: Ctx) =>
   cached.getOrInsertComputed(ctx, () =>
     timedCache<DrawnCity>({
       now: () => ctx.now(),
-      forMs: KEPT_MS,
+      forMs: CACHED_MS,
       most: MAX,
       weigh: ({ markup }) => markup.length,
       isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),

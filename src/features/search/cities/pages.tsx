@@ -20,10 +20,10 @@ import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
 
 /** Added to the hour of its list. Names no groomer. */
-const STATE_KEPT_MS = MINUTE_MS;
+const STATE_CACHED_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
-  const states = timedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_KEPT_MS, most: 100 });
+  const states = timedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_CACHED_MS, most: 100 });
   return new Elysia()
     .use(access(ctx))
     .get(

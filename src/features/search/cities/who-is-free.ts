@@ -14,10 +14,10 @@ import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
 import { findCovering } from "../search/statements.ts";
 
-const DAYS_SHOWN = 5;
+const MAX_OPEN_DAYS = 5;
 const DAYS_SEARCHED = 14;
 /** Usually one of these is open; the rest is checked only if not. */
-const FIRST_ASKED = 100;
+const FIRST_BATCH = 100;
 /** Range of bookable hours (booking-labels.ts). */
 const FIRST_HOUR = "08:00";
 const LAST_HOUR = "19:00";
@@ -35,9 +35,9 @@ export const townClock = (now: number, timeZone: string): TownClock => ({
 
 /** Local dates on which one of the groomers is open for their shortest package. */
 export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): string[] {
-  const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
+  const lists = [ids.slice(0, FIRST_BATCH), ids.slice(FIRST_BATCH)].map((part) => JSON.stringify(part));
   const days: string[] = [];
-  for (let ahead = 0; ahead < DAYS_SEARCHED && days.length < DAYS_SHOWN; ahead++) {
+  for (let ahead = 0; ahead < DAYS_SEARCHED && days.length < MAX_OPEN_DAYS; ahead++) {
     if (lists.some((list) => isOpen(db, list, now, ahead))) days.push(addDays(now.today, ahead));
   }
   return days;
@@ -71,15 +71,15 @@ const MAX = 3;
 const LOOKED_AT = 50;
 
 /** Checks public availability, except for a past day. */
-export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unanswered): NearGroomer[] {
-  const place = asked.zipCode === null ? undefined : findZip(db, asked.zipCode);
+export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unanswered): NearGroomer[] {
+  const place = request.zipCode === null ? undefined : findZip(db, request.zipCode);
   if (!place) return [];
   const near: NearGroomer[] = [];
-  const others = findCovering(db, place, now()).filter(({ id }) => id !== asked.groomerId);
+  const others = findCovering(db, place, now()).filter(({ id }) => id !== request.groomerId);
   for (const { id } of others.slice(0, LOOKED_AT)) {
     if (near.length === MAX) break;
     const groomer = listedGroomer(db, id, now());
-    if (hasRoom(db, findSchedule(db, id, now())!, asked)) near.push({ id, businessName: groomer.businessName });
+    if (hasRoom(db, findSchedule(db, id, now())!, request)) near.push({ id, businessName: groomer.businessName });
   }
   return near;
 }

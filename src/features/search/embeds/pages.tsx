@@ -49,8 +49,8 @@ async function embedAnswer(ctx: Ctx, request: Request, linkName: string): Promis
 
 /** Public availability for the shortest package. */
 async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextFree[]> {
-  const asked = { days: DAYS, petCount: 1, petSizes: [], addOnServiceIds: [] };
-  const { days } = await findFreeTimes(ctx, null, groomerId, asked);
+  const query = { days: DAYS, petCount: 1, petSizes: [], addOnServiceIds: [] };
+  const { days } = await findFreeTimes(ctx, null, groomerId, query);
   return days
     .flatMap(({ date, slots }) => slots.flatMap(({ slot, state }) => (state === "open" ? [{ date, slot }] : [])))
     .slice(0, TIMES);

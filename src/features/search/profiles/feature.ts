@@ -1,11 +1,11 @@
 import type { Feature } from "#src/base/context.ts";
 import { profilesPages } from "./pages.tsx";
-import { shownOfQuery } from "./profile-query.ts";
+import { contentKey } from "./profile-query.ts";
 
 export const profilesFeature: Feature = {
   name: "profiles",
   parts: [profilesPages],
   joinable: ["groomer", "@"],
   limitedPages: ["groomer", "@"],
-  shownOfQuery: { groomer: shownOfQuery, "@": shownOfQuery },
+  shownOfQuery: { groomer: contentKey, "@": contentKey },
 };

@@ -98,14 +98,14 @@ function openByLinkName(ctx: Ctx, reader: Reader, linkName: string): Response {
 /** Rebooking links come from emails, so the parent may need to log in first. */
 function openProfile(ctx: Ctx, reader: Reader, idText: string, path = groomerPath(idText)): Response {
   const url = new URL(reader.request.url);
-  const asked = queryInAddress(url.searchParams);
-  if (!reader.viewer && asked.again) {
+  const query = queryInAddress(url.searchParams);
+  if (!reader.viewer && query.again) {
     return redirect(authPath("login", `${url.pathname}${url.search}#book`), { flash: flashCookie(ctx, pleaseLogIn) });
   }
   return profilePage(ctx, reader, idText, {
     path,
-    asked,
-    ...keptRequest(ctx, reader, idText),
+    query,
+    ...savedRequest(ctx, reader, idText),
   });
 }
 
@@ -122,16 +122,16 @@ const pleaseSend = {
 } as const;
 
 /** Saved before logging in, or filled in by an invitation. Visitors keep it for an hour, others once. */
-function keptRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
+function savedRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
   const draft = readDraft(request, Number(idText));
   if (!draft) return {};
   if (!viewer) return { form: { values: draft, fields: {} } };
-  const form = { values: withWholeAddress(draft), fields: {} };
+  const form = { values: withFullAddress(draft), fields: {} };
   return { form, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
 }
 
 /** Drops a town without a street, because the parent's saved street may be elsewhere. */
-function withWholeAddress(values: FormState["values"]): FormState["values"] {
+function withFullAddress(values: FormState["values"]): FormState["values"] {
   if (values.serviceAddress) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
 }
@@ -143,14 +143,14 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: Form
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
   const other = otherTime(sent);
   const body = { ...sent, ...other };
-  const asked = queryInForm(body, new URL(request.url));
+  const query = queryInForm(body, new URL(request.url));
   if (!viewer)
-    return redirect(loginPath(id, asked, referralSourceOfSender(request)), {
+    return redirect(loginPath(id, query, referralSourceOfSender(request)), {
       flash: flashCookie(ctx, pleaseLogIn),
       cookies: [draftCookie(ctx, id, body)],
     });
   if (other && viewer.role === "pet_parent")
-    return profilePage(ctx, reader, idText, { asked, form: { values: valuesIn(body), fields: {} }, toast: pleaseSend });
+    return profilePage(ctx, reader, idText, { query, form: { values: valuesIn(body), fields: {} }, toast: pleaseSend });
   const outcome = await attempt(() =>
     requestBooking(ctx, { viewer, info: infoOf(request) }, readRequest(viewer, id, body), {
       referralSource: referralSourceOfSender(request),
@@ -160,7 +160,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: Form
     return redirect(`${requestedPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);
   const { refused } = outcome;
   return profilePage(ctx, reader, idText, {
-    asked,
+    query,
     form: formState(body, refused),
     status: statusOf[refused.code],
     headers: retryAfter(refused),

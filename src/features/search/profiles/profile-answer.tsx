@@ -34,7 +34,7 @@ import type { ProfileQuery } from "./profile-query.ts";
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Set if it isn't the numeric URL. */
   path?: string;
-  asked: ProfileQuery;
+  query: ProfileQuery;
   form?: FormState;
 }
 
@@ -47,14 +47,14 @@ export function profilePage(
   ctx: Ctx,
   { request, viewer }: Reader,
   idText: string,
-  { asked, form = emptyForm, path = groomerPath(idText), ...answer }: Options,
+  { query, form = emptyForm, path = groomerPath(idText), ...answer }: Options,
 ): Response {
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   const read = orBroken(ctx, request, () =>
     readSnapshot(ctx.db, () => {
       const validator = validatorFor(ctx, request, { path, groomerId: id });
-      return { validator, loaded: loadProfile(ctx, viewer, id, { asked, form }) };
+      return { validator, loaded: loadProfile(ctx, viewer, id, { query, form }) };
     }),
   );
   if (read === "broken") return problemPage(ctx, request, "broken");
@@ -135,7 +135,7 @@ export function loadProfile(
   ctx: Ctx,
   viewer: Viewer | null,
   id: number,
-  { asked, form }: { asked: ProfileQuery; form: FormState },
+  { query, form }: { query: ProfileQuery; form: FormState },
 ): ProfileProps | undefined {
   const groomer = findProfile(ctx, viewer, id);
   if (!groomer) return undefined;
@@ -169,12 +169,12 @@ export function loadProfile(
       viewer && viewer.role !== "pet_parent"
         ? undefined
         : { isGuest: !viewer, isSaved: viewer !== null && findSavedIds(db, viewer).includes(id) },
-    from: asked.from,
-    chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
+    from: query.from,
+    chosenPackageId: packages.find((offer) => offer.id === query.packageId)?.id,
     isStopped,
     booking:
       groomer.isListed && !isStopped
-        ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
+        ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: query })
         : null,
   };
 }

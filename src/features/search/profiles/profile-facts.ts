@@ -19,9 +19,9 @@ import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
 import { findTown, hasPage } from "../cities/city.ts";
 
-const DAYS_SHOWN = 60;
+const MAX_DAYS_AHEAD_SHOWN = 60;
 
-export const lastShownDay = (today: string) => addDays(today, DAYS_SHOWN);
+export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHOWN);
 
 /** "March 3 – March 9", or "March 3" for a single day. */
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
@@ -39,14 +39,14 @@ export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[
 const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
-interface Known {
+interface ProfileContext {
   zone: string;
   today: string;
   /** Last 12 months. */
   wrong: { missed: number; canceledLate: number; completed: number };
 }
 
-export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: Known): BusinessDetails {
+export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: ProfileContext): BusinessDetails {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
   return {
@@ -58,7 +58,7 @@ export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: K
 }
 
 /** "2 of 41 visits in 12 months". Undefined if none. */
-function lateText({ missed, canceledLate, completed }: Known["wrong"]): string | undefined {
+function lateText({ missed, canceledLate, completed }: ProfileContext["wrong"]): string | undefined {
   const late = missed + canceledLate;
   return late === 0 ? undefined : `${late} of ${counted(late + completed, "visit")} in 12 months`;
 }

@@ -27,7 +27,7 @@ export function queryInAddress(query: URLSearchParams): ProfileQuery {
 }
 
 /** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
-export function shownOfQuery(query: URLSearchParams): string {
+export function contentKey(query: URLSearchParams): string {
   const { from, packageId, date, slot, again, pets } = queryInAddress(query);
   const shown = [from, packageId, date, slot, again, ...pets];
   return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
@@ -55,7 +55,7 @@ function dayAndSlot(time: unknown) {
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
   packageId: idIn(packageId),
   date: typeof date === "string" ? dayIn(date) : undefined,
-  slot: timeSlots.find((known) => known === slot),
+  slot: timeSlots.find((option) => option === slot),
 });
 
 const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
@@ -68,11 +68,11 @@ const plainQuery = (text: string | null) =>
   text?.includes("=") && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined;
 
 /** Returns to the booking form with the same choices and source. */
-export const loginPath = (groomerId: number, asked: ProfileQuery, referralSource: ReferralSource): string =>
+export const loginPath = (groomerId: number, query: ProfileQuery, referralSource: ReferralSource): string =>
   authPath(
     "login",
     bookingPath(groomerId, {
-      ...asked,
-      from: referralSource === "search" || referralSource === "other" ? asked.from : referralSource,
+      ...query,
+      from: referralSource === "search" || referralSource === "other" ? query.from : referralSource,
     }),
   );

@@ -99,7 +99,7 @@ const one = `SELECT ${columnsOfRow} FROM groomer_profiles WHERE id = ? AND lista
 /** With fewer groomers, SQL is fast enough. */
 const GRID_FROM = 5_000;
 /** A grid that misses older changes is rebuilt. */
-const KEPT_CHANGES = 10_000;
+const MAX_CHANGES = 10_000;
 /** Milliseconds per batch while loading. */
 const TURN_MS = 5;
 
@@ -153,5 +153,5 @@ const countUpTo = "SELECT count(*) AS n FROM (SELECT 1 FROM groomer_profiles WHE
 export const forgetOldSearchChanges = (db: Db) =>
   void db
     .delete(searchChanges)
-    .where(sql`${searchChanges.seq} <= (SELECT max(seq) FROM search_changes) - ${KEPT_CHANGES}`)
+    .where(sql`${searchChanges.seq} <= (SELECT max(seq) FROM search_changes) - ${MAX_CHANGES}`)
     .run();

@@ -14,7 +14,7 @@ import type { NextFree } from "#src/shared/listing/groomers.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 
-interface SaidFree {
+interface NextFreeText {
   nextFree: NextFree;
   free: string;
 }
@@ -29,7 +29,7 @@ const PARTS = [
 interface CachedTime {
   version: number;
   foundAt: number;
-  next: SaidFree | undefined;
+  next: NextFreeText | undefined;
   isByTheClock: boolean;
 }
 
@@ -42,9 +42,9 @@ export function findNextFree(
   versions: ReadonlyMap<number, number>,
   now: number,
   serviceMask = 0,
-): ReadonlyMap<number, SaidFree> {
+): ReadonlyMap<number, NextFreeText> {
   const cached = timesOf(db);
-  const found = new Map<number, SaidFree>();
+  const found = new Map<number, NextFreeText>();
   const unknown: number[] = [];
   for (const [id, version] of versions) {
     const last = cached.get(`${id} ${serviceMask}`);
@@ -70,7 +70,7 @@ export function findNextFree(
   return found;
 }
 
-function nextOf(one: Read, first: number, end: number): SaidFree | undefined {
+function nextOf(one: Read, first: number, end: number): NextFreeText | undefined {
   const openOn = opener(one);
   for (let daysAhead = first; daysAhead < end; daysAhead++) {
     const date = addDays(one.schedule.openings.today, daysAhead);
@@ -87,11 +87,11 @@ type Read = ReturnType<typeof readSchedules>[number];
 /** Open slots of a date for the package whose price is shown. */
 function opener({ schedule, minutes, rows }: Read): (date: string) => TimeSlot[] {
   if (minutes === null) return () => [];
-  const given = rows();
+  const records = rows();
   return (date) => {
     if (refusedDay(schedule.openings, date)) return [];
     const { slots } = schedule.rules.isPlanned
-      ? publicAvailability(schedule, daysOf(schedule, [date], given)[0]!, minutes)
+      ? publicAvailability(schedule, daysOf(schedule, [date], records)[0]!, minutes)
       : unplannedDay(schedule, date, minutes);
     return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
   };
@@ -133,7 +133,7 @@ const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS time
   FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL
   ORDER BY asked.key`;
 
-interface AskedDay {
+interface DayAndServices {
   date: string;
   serviceMask: number;
 }
@@ -142,18 +142,18 @@ interface AskedDay {
 export async function findFreeOn(
   db: Db,
   groomers: readonly Versioned[],
-  asked: AskedDay,
+  day: DayAndServices,
   now: number,
 ): Promise<FreeOnDay[]> {
   const cached = daysIn(db);
-  const holds = holdingAt(now, asked.date);
-  const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, asked)), groomer));
+  const holds = holdingAt(now, day.date);
+  const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, day)), groomer));
   for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
-    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), asked, now);
+    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), day, now);
   }
   await rest();
   return groomers
-    .map(({ id }) => ({ id, openSlots: cached.get(groomerDayKey(id, asked))?.openSlots ?? [] }))
+    .map(({ id }) => ({ id, openSlots: cached.get(groomerDayKey(id, day))?.openSlots ?? [] }))
     .filter(({ openSlots }) => openSlots.length > 0);
 }
 
@@ -172,13 +172,13 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function findAnew(db: Db, groomers: readonly Versioned[], asked: AskedDay, now: number) {
+async function findAnew(db: Db, groomers: readonly Versioned[], day: DayAndServices, now: number) {
   const cached = daysIn(db);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));
-  const { date, serviceMask } = asked;
+  const { date, serviceMask } = day;
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now }, serviceMask)) {
     const { start, openings, rules } = one.schedule;
-    cached.set(groomerDayKey(start.id, asked), {
+    cached.set(groomerDayKey(start.id, day), {
       version: versions.get(start.id)!,
       today: openings.today,
       foundAt: now,
@@ -189,4 +189,4 @@ async function findAnew(db: Db, groomers: readonly Versioned[], asked: AskedDay,
   }
 }
 
-const groomerDayKey = (id: number, { date, serviceMask }: AskedDay) => `${id} ${serviceMask} ${date}`;
+const groomerDayKey = (id: number, { date, serviceMask }: DayAndServices) => `${id} ${serviceMask} ${date}`;

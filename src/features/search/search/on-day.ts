@@ -18,7 +18,7 @@ import { openText } from "#src/shared/visits/free-labels.ts";
 import { loadCards, type ToShow } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-times.ts";
-import { type Found, findGroomers, pagesOf, questionIn, type Shown } from "./queries.ts";
+import { type CardsWithPoints, type Found, findGroomers, pagesOf, questionIn } from "./queries.ts";
 
 /** If no one is free, checks this many groomers for this many days around the date. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
@@ -109,10 +109,10 @@ async function findNearestDay(
 function cardsOf(
   db: Db,
   { hits, services }: ToShow,
-  shown: FreeOnDay[],
+  free: FreeOnDay[],
   { place, date }: { place: SearchPlace; date: string },
-): Shown {
-  const open = new Map(shown.map(({ id, openSlots }) => [id, openSlots]));
+): CardsWithPoints {
+  const open = new Map(free.map(({ id, openSlots }) => [id, openSlots]));
   const loaded = loadCards(db, { services, hits: hits.filter(({ id }) => open.has(id)) }, place);
   const results = loaded.map(({ card }) => {
     const openSlots = open.get(card.id)!;

@@ -29,7 +29,7 @@ import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
 import { findNear, madeFrom } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { countShown, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
+import { countCachedPage, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia()
@@ -44,18 +44,19 @@ export const searchPages = (ctx: Ctx) =>
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
-  const asked = queryOf(params);
-  if (missingMode(asked) && !wasSubmitted(params)) return showForm(ctx, request, asked);
+  const readQuery = queryOf(params);
+  if (missingMode(readQuery) && !wasSubmitted(params)) return showForm(ctx, request, readQuery);
   ctx.limits.take("search-ip", infoOf(request).ip);
-  const named = !params.has("mode") && asked.city && !asked.state ? whichTown(ctx.db, asked.city) : undefined;
-  if (named && !named.meant) return showChoices(ctx, request, asked, named.error);
-  const query = named?.meant ? { ...asked, city: named.meant.name, state: named.meant.state } : asked;
+  const named =
+    !params.has("mode") && readQuery.city && !readQuery.state ? whichTown(ctx.db, readQuery.city) : undefined;
+  if (named && !named.meant) return showChoices(ctx, request, readQuery, named.error);
+  const query = named?.meant ? { ...readQuery, city: named.meant.name, state: named.meant.state } : readQuery;
   const missing = missingMode(query);
   if (missing) return showIncomplete(ctx, request, query, missing);
   const tried = await attempt(async () => {
     const input = readInput(SearchRequest, searchBody(query));
     return isOfAll(query) && !named
-      ? findOrKept(ctx, request, query, input)
+      ? findOrCached(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
   });
   if ("refused" in tried) return showRefused(ctx, request, query, { error: withCounts(ctx, query, tried.refused) });
@@ -69,13 +70,13 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   return showFound(ctx, request, query, { outcome, from });
 }
 
-function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
+function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
   const from = madeFrom(ctx, query, near);
-  const kept = pageOnceMore(ctx, request, from);
-  if (!kept) return { input, found: searchNear(ctx, near, input, request), from };
-  countShown(ctx, near, request);
-  return kept;
+  const cached = pageOnceMore(ctx, request, from);
+  if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
+  countCachedPage(ctx, near, request);
+  return cached;
 }
 
 const isOfAll = ({ page, services, goodWith, date }: SearchQuery) =>
@@ -137,12 +138,12 @@ const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Parti
     refused,
   });
 
-interface Shown {
+interface FoundPage {
   outcome: SearchOutcome;
   from: MadeFrom | undefined;
 }
 
-function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: Shown): Response {
+function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: FoundPage): Response {
   const { total, label } = outcome;
   return answer(ctx, request, {
     title: searchTitle(label),

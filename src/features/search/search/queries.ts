@@ -15,12 +15,12 @@ import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
 import { findNextFree } from "./free-times.ts";
 import { findInIndex } from "./statements.ts";
 
-export interface Shown {
+export interface CardsWithPoints {
   results: SearchResult[];
   points: Point[];
 }
 
-export interface Found extends Shown {
+export interface Found extends CardsWithPoints {
   place: SearchPlace;
   total: number;
   page: number;
@@ -66,7 +66,7 @@ export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: S
 
 export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
-export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Shown {
+export function cardsOf(db: Db, found: ToShow, place: Point, now: number): CardsWithPoints {
   const loaded = loadCards(db, found, place);
   const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
   const next = findNextFree(db, versions, now, maskOf(found.services ?? []));

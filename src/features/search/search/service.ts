@@ -13,6 +13,7 @@ import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import {
+  type CardsWithPoints,
   cardsOf,
   type Found,
   findGroomers,
@@ -20,7 +21,6 @@ import {
   foundNear,
   type Near,
   questionIn,
-  type Shown,
 } from "./queries.ts";
 import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
@@ -35,7 +35,7 @@ export function search(ctx: Ctx, input: SearchRequest, request: Request): Found 
 export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: Request): Found =>
   counted(ctx, foundNear(ctx, near), input, request);
 
-export const countShown = (ctx: Ctx, { groomers }: Near, request: Request) =>
+export const countCachedPage = (ctx: Ctx, { groomers }: Near, request: Request) =>
   countAppearances(ctx, request, null, groomers.hits);
 
 function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
@@ -91,7 +91,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
 const isServed = ({ db, now }: Ctx, { place, results }: Found) =>
   results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
 
-function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }: Shown): MapView {
+function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }: CardsWithPoints): MapView {
   const miles = Math.max(circle, ...results.map(({ distance }) => distance));
   const list = points.map((point, at) => ({ ...point, number: at + 1 }));
   return mapView(db, { centre, miles, circle, shape: "tall", list });
@@ -99,17 +99,17 @@ function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }:
 
 /** Miles. Maximum of service areas and maps. */
 const FARTHEST = 150;
-const SHOWN = 3;
-const NOBODY: Shown = { results: [], points: [] };
+const MAX_NEAREST = 3;
+const NOBODY: CardsWithPoints = { results: [], points: [] };
 
 /** With the same services. Empty for a date, because other days are offered first. */
-function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): Shown {
+function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): CardsWithPoints {
   if (input.date) return NOBODY;
   // Tries a short distance first, which is usually enough.
   for (const distance of new Set([2 * input.distance, FARTHEST])) {
     const question = { ...questionIn(input, place), distance, sortBy: "distance" as const };
-    const found = findGroomers(db, { ...question, page: 1, size: SHOWN }, now());
-    if (found.total >= SHOWN || (distance === FARTHEST && found.total > 0))
+    const found = findGroomers(db, { ...question, page: 1, size: MAX_NEAREST }, now());
+    if (found.total >= MAX_NEAREST || (distance === FARTHEST && found.total > 0))
       return cardsOf(db, { ...found, services: input.services }, place, now());
   }
   return NOBODY;

@@ -97,12 +97,12 @@ function withStrips({ strips }: Question): string {
 
 type Text = (question: Question) => string;
 type Prepared = (db: Db) => Statement<unknown, (number | string)[]>;
-const known = new Map<Text, Map<string, Prepared>>();
+const preparedTexts = new Map<Text, Map<string, Prepared>>();
 
 /** Cached by a short name, because looking up a long SQL text takes longer than a small search. */
 export function prepare(db: Db, text: Text, question: Question): ReturnType<Prepared> {
   const { sortBy, hasFilter, strips } = question;
-  const forms = known.getOrInsertComputed(text, () => new Map());
+  const forms = preparedTexts.getOrInsertComputed(text, () => new Map());
   const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>
     prepared((connection) => statement(connection, text(question))),
   );

@@ -15,7 +15,7 @@ import { authPath, iconPath } from "#src/shared/base/paths.ts";
 import { Picture } from "#views/search/seo/picture.tsx";
 import { findPicture, paint } from "./painter.ts";
 import { findPreview } from "./public-pages.ts";
-import { feed, keptSitemaps, robots } from "./sitemaps.ts";
+import { cachedSitemaps, feed, robots } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";
 const DAY = "public, max-age=86400";
@@ -28,8 +28,8 @@ const isIcon =
   /^(?:(?:icon-192|icon-512|maskable-512|apple-touch-180|email-mark)\.png|screen-(?:today|calendar|request)(?:-dark)?\.webp)$/;
 
 export const seoPages = (ctx: Ctx) => {
-  const findSitemap = keptSitemaps(ctx);
-  const previews = timedCache<Known>({ now: () => ctx.now(), forMs: PREVIEW_KEPT_MS, most: 2_000 });
+  const findSitemap = cachedSitemaps(ctx);
+  const previews = timedCache<PreviewWithDigest>({ now: () => ctx.now(), forMs: PREVIEW_CACHED_MS, most: 2_000 });
   return new Elysia()
     .use(access(ctx))
     .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })
@@ -70,14 +70,14 @@ export const seoPages = (ctx: Ctx) => {
 };
 
 /** Image URLs and finished images are cached this long, even if the groomer is unlisted. */
-const PREVIEW_KEPT_MS = MINUTE_MS;
+const PREVIEW_CACHED_MS = MINUTE_MS;
 
-interface Known {
+interface PreviewWithDigest {
   preview: Preview;
   digest: string;
 }
 
-async function look(ctx: Ctx, kind: string, key: string): Promise<Known | undefined> {
+async function look(ctx: Ctx, kind: string, key: string): Promise<PreviewWithDigest | undefined> {
   const preview = await findPreview(ctx, kind, key);
   return preview && { preview, digest: digestOfPreview(preview) };
 }
@@ -105,7 +105,7 @@ function iconFile(name: string): Response {
 }
 
 /** Embeddable on other sites. Immutable under the right digest. */
-async function picture(request: Request, { preview, digest }: Known): Promise<Response> {
+async function picture(request: Request, { preview, digest }: PreviewWithDigest): Promise<Response> {
   const headers = new Headers({
     "content-type": "image/png",
     "cache-control": new URL(request.url).searchParams.get("v") === digest ? YEAR : HOUR,

@@ -48,8 +48,8 @@ const finders: Record<PreviewKind, (ctx: Ctx, key: string) => Found | Promise<Fo
 };
 
 export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<Found> {
-  const known = previewKinds.find((name) => name === kind);
-  return known && finders[known](ctx, key);
+  const previewKind = previewKinds.find((name) => name === kind);
+  return previewKind && finders[previewKind](ctx, key);
 }
 
 export const siteHead: SiteHead = { previewAt, dataAt: dataOfPath };

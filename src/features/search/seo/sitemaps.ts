@@ -27,14 +27,14 @@ import { publicPages } from "./public-pages.ts";
 /** By ID range, so that a groomer stays in one file. */
 const IDS_IN_FILE = 10_000;
 
-const KEPT_MS = HOUR_MS;
+const CACHED_MS = HOUR_MS;
 const MAX = 24_000_000;
 
 /** Finds a sitemap by name, or the index by "". Cached for an hour. */
-export function keptSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
+export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
   const sitemaps = timedCache<CompressedText>({
     now: () => ctx.now(),
-    forMs: KEPT_MS,
+    forMs: CACHED_MS,
     most: MAX,
     weigh: ({ length }) => length,
   });

@@ -7,8 +7,8 @@ import { milesOfChord } from "#src/domain/geometry.ts";
 import { waitingOffToken } from "#src/email/emails-off.ts";
 import { type EmailTemplate, prose, published } from "#src/email/template.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
-import type { World } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import type { SendContext } from "#src/notices/notice.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { distances } from "#src/shared/search/search-labels.ts";
 import { findCovering } from "../search/statements.ts";
@@ -16,14 +16,18 @@ import { waitingTokenOf } from "./service.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "waiting.over": PersonFacts & { row: number; zip: string; found: NonNullable<ReturnType<typeof findNewcomers>> };
+    "waiting.over": PersonEventData & {
+      row: number;
+      zip: string;
+      found: NonNullable<ReturnType<typeof findNewcomers>>;
+    };
   }
 }
 
 export const waitingOver = ofPerson("waiting.over", {
   key: "waiting-list tell {row} {zip}",
   email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
-  holds: (world, { named: { zip } }) => findNewcomers(world, zip!) !== undefined,
+  holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
 });
 
 const NAMED = 3;
@@ -65,7 +69,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   return readers.length;
 }
 
-function findNewcomers({ db, now }: World, zip: string) {
+function findNewcomers({ db, now }: SendContext, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];
   const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): Newcomer => {

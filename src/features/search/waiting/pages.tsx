@@ -13,7 +13,7 @@ import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { WaitingInput, WaitingQuery } from "#src/shared/search/waiting.ts";
 import { WAITING } from "#src/shared/search/waiting-labels.ts";
 import {
-  AskedPage,
+  ConfirmSentPage,
   ConfirmWaitingPage,
   DeadWaitingPage,
   LeaveWaitingPage,
@@ -58,7 +58,7 @@ const title = "Get notified when a groomer comes";
 
 function show(ctx: Ctx, request: Request, { zipCode, sent }: WaitingQuery): Response {
   if (sent) {
-    const main = <AskedPage hasOutbox={ctx.config.demo} />;
+    const main = <ConfirmSentPage hasOutbox={ctx.config.demo} />;
     return page(ctx, request, { title: "Check your email", isPrivate: true, main });
   }
   const form = { ...emptyForm, values: { zipCode: fiveDigitZip(zipCode) ?? "" } };
@@ -101,7 +101,7 @@ function showLeave(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const zips = zipsOf(findByToken(ctx.db, token));
   if (zips.length === 0) return leftPage(ctx, request);
-  return shown(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
+  return waitingListPage(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
 }
 
 /** No redirect, because email programs needn't follow one. Throws 429. */
@@ -110,7 +110,8 @@ function submitLeave(ctx: Ctx, request: Request, token: string): Response {
   return leftPage(ctx, request);
 }
 
-const leftPage = (ctx: Ctx, request: Request) => shown(ctx, request, "You're off the waiting list", <LeftPage />);
+const leftPage = (ctx: Ctx, request: Request) =>
+  waitingListPage(ctx, request, "You're off the waiting list", <LeftPage />);
 
 interface LinkQuestion {
   token: string;
@@ -124,6 +125,12 @@ function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQ
 }
 
 const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly Waiting[]) =>
-  shown(ctx, request, "You're on the waiting list", <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />);
+  waitingListPage(
+    ctx,
+    request,
+    "You're on the waiting list",
+    <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />,
+  );
 
-const shown = (ctx: Ctx, request: Request, title: string, main: VNode) => linkPage(ctx, request, { title, main });
+const waitingListPage = (ctx: Ctx, request: Request, title: string, main: VNode) =>
+  linkPage(ctx, request, { title, main });

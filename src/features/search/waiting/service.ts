@@ -9,7 +9,7 @@ import { WAITING_QUESTION } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -17,17 +17,17 @@ import type { WaitingInput } from "#src/shared/search/waiting.ts";
 import { CONFIRM_DAYS, confirmWaitingPath, MAX_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
 
 /** Confirmation emails per address and week. */
-const ASKED_A_WEEK = 3;
+const MAX_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "waiting.asked": PersonFacts & { row: number; at: number; zips: string[]; token: string };
+    "waiting.asked": PersonEventData & { row: number; at: number; zips: string[]; token: string };
   }
 }
 
-export const waitingAsked = ofPerson("waiting.asked", {
+export const confirmWaitingNotice = ofPerson("waiting.asked", {
   key: `${WAITING_QUESTION}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
@@ -80,7 +80,7 @@ function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
     .get();
   if (!added) return undefined;
   const isOwn = eq(waitingList.email, row.email);
-  const kept = tx
+  const saved = tx
     .select({ id: waitingList.id })
     .from(waitingList)
     .where(isOwn)
@@ -88,7 +88,7 @@ function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
     .limit(MAX_PLACES);
   const gone = tx
     .delete(waitingList)
-    .where(and(isOwn, notInArray(waitingList.id, kept)))
+    .where(and(isOwn, notInArray(waitingList.id, saved)))
     .returning({ id: waitingList.id })
     .all();
   return gone.some(({ id }) => id === added.id) ? undefined : added;
@@ -111,7 +111,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
     .all();
   const [last] = asked;
   if (!last) return true;
-  if (asked.length >= ASKED_A_WEEK) return false;
+  if (asked.length >= MAX_A_WEEK) return false;
   if (last.at <= now - DAY_MS) return true;
   const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
   return hasRow(tx, waitingList, answer);

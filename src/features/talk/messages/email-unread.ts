@@ -6,7 +6,7 @@ import { notify } from "#src/notices/notify.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
 import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
-import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
+import { type BookingRow, threadStateIn } from "../../visits/bookings/rows.ts";
 
 /** After ten minutes. One email covers all unread messages in a thread; the next one waits a day. */
 export function emailUnread(ctx: Ctx): Promise<void> {
@@ -34,7 +34,7 @@ function emailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   const settle = (set: Partial<typeof messages.$inferInsert>) =>
     tx.update(messages).set(set).where(inArray(messages.id, ids)).run();
   const shown = unread.filter(({ hiddenAt }) => hiddenAt === null);
-  const isMuted = row.blocks[otherSide[writer]] || threadClosed(threadFacts(row), now) !== null;
+  const isMuted = row.blocks[otherSide[writer]] || threadClosed(threadStateIn(row), now) !== null;
   if (shown.length === 0 || isMuted) return void settle({ emailDueAt: null });
   const last = lastEmailed(tx, row.shown.id, writer);
   if (last !== null && last <= now && now < last + MAIL_PAUSE_MS) {

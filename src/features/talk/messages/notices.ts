@@ -2,22 +2,22 @@ import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { type EmailTemplate, prose } from "#src/email/template.ts";
-import type { Notices, Waiting, World } from "#src/notices/notice.ts";
+import type { Notices, SendContext, Waiting } from "#src/notices/notice.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn, type Visit } from "../../visits/bookings/emails.ts";
-import { type AboutBooking, type BookingFacts, ofBooking } from "../../visits/bookings/notices/about.ts";
+import { emailDetails, groomerIn, parentIn, type Visit } from "../../visits/bookings/emails.ts";
+import { type AboutBooking, type BookingEventData, ofBooking } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
-import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
+import { type BookingRow, threadStateIn } from "../../visits/bookings/rows.ts";
 import { findUnread } from "./email-unread.ts";
 
-type Decided = BookingFacts & { by: Side; message: number; entry: number; outcome: HidingOutcome };
+type Decided = BookingEventData & { by: Side; message: number; entry: number; outcome: HidingOutcome };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "message.sent": BookingFacts & { by: Side };
-    "message.unread": BookingFacts & { by: Side; last: number; messages: number };
+    "message.sent": BookingEventData & { by: Side };
+    "message.unread": BookingEventData & { by: Side; last: number; messages: number };
     "message.decided": Decided;
   }
 }
@@ -26,9 +26,9 @@ declare module "#src/notices/notice.ts" {
 const READ_AT_ONCE_MS = 10_000;
 
 /** The message may be read or hidden, or its reader blocked, while the notice waits. */
-const isUnread = (row: BookingRow, { side, named: { last } }: Waiting, { db, now }: World) =>
+const isUnread = (row: BookingRow, { side, named: { last } }: Waiting, { db, now }: SendContext) =>
   !row.blocks[side!] &&
-  threadClosed(threadFacts(row), now()) === null &&
+  threadClosed(threadStateIn(row), now()) === null &&
   findUnread(db, row.shown.id, otherSide[side!]).some(
     ({ id, hiddenAt }) => hiddenAt === null && (last === undefined || id <= Number(last)),
   );
@@ -69,7 +69,7 @@ const unreadEmail = (visit: Visit, reader: Side, count: number): EmailTemplate =
       ? prose`${groomerIn(visit, "Your groomer")} sent you ${messages(count)} about the visit below.`
       : prose`${parentIn(visit)} sent you ${messages(count)} about the visit below.`,
   ],
-  facts: factsOf(visit),
+  facts: emailDetails(visit),
   action: { label: count === 1 ? "Read the message" : "Read the messages", url: urlOf(visit) },
   closing: "Reply on the site. We don't read replies to this email.",
 });

@@ -11,7 +11,7 @@ import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { MessagesPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameOf, requireBookingRow } from "../../visits/bookings/queries.ts";
-import { type Shown, threadProps } from "./queries.ts";
+import { type ThreadOptions, threadProps } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { findThreads } from "./threads.ts";
 
@@ -74,7 +74,7 @@ interface MessagePageInput {
 function showThread(
   ctx: Ctx,
   { request, viewer, id }: MessagePageInput,
-  { status = 200, ...shown }: Shown & { status?: number },
+  { status = 200, ...shown }: ThreadOptions & { status?: number },
 ): Response {
   const thread = threadProps(ctx, viewer, id, shown);
   const { row, side } = requireBookingRow(ctx.db, viewer, id);

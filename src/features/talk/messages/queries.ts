@@ -9,7 +9,7 @@ import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { PictureView } from "#src/shared/visits/pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
-import { threadFacts } from "../../visits/bookings/rows.ts";
+import { threadStateIn } from "../../visits/bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
@@ -39,7 +39,7 @@ export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, bef
     rows.map(({ message }) => message.id),
   );
   return rows.reverse().map(({ message, reportId, decidedAt }) => ({
-    ...seenBy(side, message, (pictures.get(message.id) ?? []).map(pictureView)),
+    ...messageFor(side, message, (pictures.get(message.id) ?? []).map(pictureView)),
     isReported: reportId !== null,
     isDecided: decidedAt !== null,
   }));
@@ -47,7 +47,7 @@ export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, bef
 
 type MessageRow = typeof messages.$inferSelect;
 
-export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[]): MessageView => ({
+export const messageFor = (side: Side, message: MessageRow, pictures: PictureView[]): MessageView => ({
   id: message.id,
   from: message.writtenBy === side ? "me" : "them",
   text: message.hiddenAt === null ? message.text : "",
@@ -59,7 +59,7 @@ export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[])
   isDecided: false,
 });
 
-export interface Shown {
+export interface ThreadOptions {
   /** Only messages before this one. Defaults to the latest. */
   before?: number | undefined;
   text?: string;
@@ -67,10 +67,15 @@ export interface Shown {
 }
 
 /** Throws 404. */
-export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: Shown = {}): IslandProps<"thread"> {
+export function threadProps(
+  ctx: Ctx,
+  viewer: Viewer,
+  bookingId: number,
+  options: ThreadOptions = {},
+): IslandProps<"thread"> {
   const { row, side } = requireBookingRow(ctx.db, viewer, bookingId);
-  const messages = findMessages(ctx.db, viewer, bookingId, shown.before);
-  const closed = threadClosed(threadFacts(row), ctx.now());
+  const messages = findMessages(ctx.db, viewer, bookingId, options.before);
+  const closed = threadClosed(threadStateIn(row), ctx.now());
   return {
     bookingId,
     side,
@@ -82,10 +87,10 @@ export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: 
     timeZone: row.shown.timeZone,
     messages,
     hasEarlier: messages.length === MESSAGES_AT_ONCE,
-    isEarlier: shown.before !== undefined,
+    isEarlier: options.before !== undefined,
     closed: closed && threadClosedTexts[closed],
-    text: shown.text ?? "",
-    error: shown.error ?? null,
+    text: options.text ?? "",
+    error: options.error ?? null,
     formKey: crypto.randomUUID(),
   };
 }

@@ -10,10 +10,10 @@ import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
-import { threadFacts } from "../../visits/bookings/rows.ts";
+import { threadStateIn } from "../../visits/bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
 import { addPictures, storePictures } from "../../visits/pictures/service.ts";
-import { seenBy } from "./queries.ts";
+import { messageFor } from "./queries.ts";
 
 interface Sent extends MessageInput {
   pictures?: readonly Uint8Array[];
@@ -40,14 +40,14 @@ interface NewMessageInput {
 }
 
 /** Throws 404, 409 (no such message and the thread is closed). */
-function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, asked: NewMessageInput) {
-  const { row, side } = requireBookingRow(db, viewer, asked.bookingId);
-  const earlier = asked.idempotencyKey === null ? undefined : findSent(db, { ...asked, side });
+function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, key: NewMessageInput) {
+  const { row, side } = requireBookingRow(db, viewer, key.bookingId);
+  const earlier = key.idempotencyKey === null ? undefined : findSent(db, { ...key, side });
   if (earlier) {
     const pictures = picturesOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
-    return seenBy(side, earlier, pictures.map(pictureView));
+    return messageFor(side, earlier, pictures.map(pictureView));
   }
-  const closed = threadClosed(threadFacts(row), now());
+  const closed = threadClosed(threadStateIn(row), now());
   if (closed) throw new AppError("conflict", threadClosedTexts[closed]);
   return undefined;
 }
@@ -72,7 +72,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
   notify(ctx, tx, "message.sent", { id: bookingId, by: side, row });
   const detail = { message: sent.id };
   auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });
-  return seenBy(side, sent, added);
+  return messageFor(side, sent, added);
 }
 
 const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: NewMessageInput & { side: Side }) =>

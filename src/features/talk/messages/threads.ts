@@ -8,12 +8,12 @@ import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { threadOf } from "../../visits/bookings/message-counts.ts";
 import { actorOf } from "../../visits/bookings/queries.ts";
-import { seenBy } from "./queries.ts";
+import { messageFor } from "./queries.ts";
 
 /** Unread threads first, then by last message. */
-export function findThreads({ db, now }: At, viewer: Viewer, asked: number): ThreadsView {
+export function findThreads({ db, now }: At, viewer: Viewer, requestedPage: number): ThreadsView {
   const side = actorOf(viewer)!;
-  const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: asked, size: THREADS_AT_ONCE });
+  const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: requestedPage, size: THREADS_AT_ONCE });
   const unread = new Map(rows.map((row) => [row.lastId, row.unread]));
   const found = new Map(lastMessages(db, [...unread.keys()]).map((row) => [row.message.id, row]));
   const threads = [...unread].map(([lastId, count]) => threadView(side, found.get(lastId)!, count));
@@ -61,7 +61,7 @@ type LastMessage = ReturnType<typeof lastMessages>[number];
 
 function threadView(side: Side, { message, booking, names }: LastMessage, unread: number): ThreadView {
   const { id: bookingId, ...visit } = booking;
-  const { from, text, sentAt, isHidden } = seenBy(side, message, []);
+  const { from, text, sentAt, isHidden } = messageFor(side, message, []);
   return {
     bookingId,
     ...visit,

@@ -4,17 +4,17 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { closeReports, type Reported } from "#src/features/people/reports/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { ReportOutcome } from "#src/shared/people/report-labels.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "thing.decided": PersonFacts & { to: { fullName: string }; report: number; outcome: ReportOutcome };
+    "thing.decided": PersonEventData & { to: { fullName: string }; report: number; outcome: ReportOutcome };
   }
 }
 
-export const thingDecided = ofPerson("thing.decided", {
+export const reportDecisionNotice = ofPerson("thing.decided", {
   key: "report {report} answered",
   email: ({ outcome }) => ({
     subject: "We looked into your report",
@@ -41,15 +41,15 @@ export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, r
   const { messageId, reviewId } = report;
   if (messageId !== null) decideMessage(ctx, by, messageId, { hidden, reason });
   else if (reviewId !== null) changeReview(ctx, by, reviewId, { hidden, reason });
-  else decideThing(ctx, by, report, { hidden, reason });
+  else decideOtherReport(ctx, by, report, { hidden, reason });
 }
 
-function decideThing(ctx: Ctx, by: ActorContext, report: Report, { hidden, reason }: Decision) {
+function decideOtherReport(ctx: Ctx, by: ActorContext, report: Report, { hidden, reason }: Decision) {
   const outcome = hidden ? "hidden" : "kept";
   transact(ctx.db, (tx) => {
     if (tx.select().from(reports).where(eq(reports.id, report.id)).get()?.decidedAt !== null)
       throw new AppError("conflict", "This report was already decided.");
-    answerReports(ctx, tx, by, { about: thingOf(report), outcome, reason });
+    answerReports(ctx, tx, by, { about: targetOfReport(report), outcome, reason });
     auditBy(tx, by, {
       action: hidden ? "report-upheld" : "report-dismissed",
       target: `user ${report.aboutId}`,
@@ -66,7 +66,7 @@ export function answerReports(ctx: Ctx, tx: Tx, by: ActorContext, decision: Para
     notify(ctx, tx, "thing.decided", { to, report: to.reportId, outcome });
 }
 
-function thingOf({ kind, bookingId, fileName, aboutId }: Report): Reported {
+function targetOfReport({ kind, bookingId, fileName, aboutId }: Report): Reported {
   if (aboutId === null || kind === "message" || kind === "review") throw notFound();
   if (kind === "booking") return { kind, bookingId: bookingId!, aboutId };
   return kind === "picture" ? { kind, fileName: fileName!, aboutId } : { kind, aboutId };

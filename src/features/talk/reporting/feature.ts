@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
-import { thingDecided } from "./decide.ts";
+import { reportDecisionNotice } from "./decide.ts";
 import { reportingPages } from "./pages.tsx";
 
 export const reportingFeature: Feature = {
   name: "reporting",
   parts: [reportingPages],
-  notices: { events: [thingDecided] },
+  notices: { events: [reportDecisionNotice] },
 };

@@ -12,26 +12,26 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { NewReport, ReportPath } from "#src/shared/talk/reports.ts";
 import { ReportPage, reportTitle } from "#views/talk/reporting/report-page.tsx";
-import { findThing, reportThing } from "./report.ts";
+import { findReportable, reportContent } from "./report.ts";
 
 export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
-    .post("/api/reports", ({ by, body }) => noContent(reportThing(ctx, by, body)), {
+    .post("/api/reports", ({ by, body }) => noContent(reportContent(ctx, by, body)), {
       access: "signed-in",
       body: NewReport,
       response: { 204: z.undefined() },
     })
     .get(
       "/report/:kind/:id",
-      ({ request, viewer, params }) => reportPage(ctx, request, loadThing(ctx, viewer, params)),
+      ({ request, viewer, params }) => reportPage(ctx, request, loadReported(ctx, viewer, params)),
       { access: "signed-in", params: ReportPath },
     )
     .post(
       "/report/:kind/:id",
       async ({ request, by, params, body }) => {
-        const loaded = loadThing(ctx, by.viewer, params);
-        const outcome = await attempt(() => reportThing(ctx, by, readInput(NewReport, { ...body, ...params })));
+        const loaded = loadReported(ctx, by.viewer, params);
+        const outcome = await attempt(() => reportContent(ctx, by, readInput(NewReport, { ...body, ...params })));
         if ("done" in outcome) return redirect(loaded.back, { flash: flashCookie(ctx, thanks) });
         return reportPage(ctx, request, loaded, { body, error: outcome.refused });
       },
@@ -40,9 +40,9 @@ export const reportingPages = (ctx: Ctx) =>
 
 const thanks = { kind: "success", title: "Thank you", description: "We'll email you our decision." } as const;
 
-function loadThing(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof ReportPath>) {
+function loadReported(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof ReportPath>) {
   const id = Number(text);
-  const { about, authorId, subject, back, refused } = findThing(ctx, ctx.db, viewer, { kind, id });
+  const { about, authorId, subject, back, refused } = findReportable(ctx, ctx.db, viewer, { kind, id });
   const noForm = authorId === viewer.userId ? "own" : (refused ?? stateOfReport(ctx.db, about, viewer.userId));
   return { id, subject, back, noForm } as const;
 }
@@ -50,7 +50,7 @@ function loadThing(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof 
 function reportPage(
   ctx: Ctx,
   request: Request,
-  loaded: ReturnType<typeof loadThing>,
+  loaded: ReturnType<typeof loadReported>,
   refused?: { body: FormBody; error: AppError },
 ) {
   const form = refused ? formState(refused.body, refused.error) : emptyForm;

@@ -24,7 +24,7 @@ import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
 import { publicName } from "../reviews/queries.ts";
 
-interface FoundThing {
+interface ReportableContent {
   about: Reported;
   authorId: number | null;
   subject: ReportSubject;
@@ -33,9 +33,9 @@ interface FoundThing {
 }
 
 /** Idempotent while a report is open. Throws 404, 409, 429. */
-export const reportThing = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewReport): void =>
+export const reportContent = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewReport): void =>
   transact(ctx.db, (tx) => {
-    const { about, authorId, refused } = findThing(ctx, tx, by.viewer, thing);
+    const { about, authorId, refused } = findReportable(ctx, tx, by.viewer, thing);
     if (authorId === by.viewer.userId) throw new AppError("conflict", ownReportRefused(thing.kind));
     if (refused === "hidden") throw new AppError("conflict", "This message is already hidden.");
     if (refused) throw new AppError("conflict", "This message was removed. You can't report it anymore.");
@@ -43,10 +43,10 @@ export const reportThing = (ctx: Ctx, by: ActorContext, { reason, text, ...thing
   });
 
 /** Throws 404 if the viewer cannot see it. */
-export const findThing = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id }: Pick<NewReport, "kind" | "id">) =>
+export const findReportable = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id }: Pick<NewReport, "kind" | "id">) =>
   finders[kind](ctx, db, viewer, id);
 
-const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) => FoundThing> = {
+const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) => ReportableContent> = {
   message(_, db, viewer, id) {
     const { bookingId, writtenBy, text, sentAt, hiddenAt } = found(
       db.select().from(messages).where(eq(messages.id, id)).get(),
@@ -94,17 +94,17 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     const { petParentId, petParentName, groomerName } = row.shown;
     const aboutId = side === "parent" ? row.groomer.userId : petParentId;
     const name = side === "parent" ? groomerName : petParentName;
-    return thing({ kind: "booking", bookingId: id, aboutId }, name, bookingPagePath(id));
+    return reportableOf({ kind: "booking", bookingId: id, aboutId }, name, bookingPagePath(id));
   },
   profile(ctx, _, viewer, id) {
     const { userId, businessName } = mustSeeProfile(ctx, viewer, id);
-    return thing({ kind: "profile", aboutId: userId }, businessName, groomerPath(id));
+    return reportableOf({ kind: "profile", aboutId: userId }, businessName, groomerPath(id));
   },
   picture(ctx, db, viewer, id) {
     const image = found(db.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get());
     const { userId, businessName } = mustSeeProfile(ctx, viewer, image.groomerId);
     const about = { kind: "picture", fileName: image.file, aboutId: userId } as const;
-    return thing(about, businessName, groomerPath(image.groomerId));
+    return reportableOf(about, businessName, groomerPath(image.groomerId));
   },
   /** Only people who share a booking with the viewer. */
   person(_, db, viewer, id) {
@@ -122,11 +122,15 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .limit(1)
         .get(),
     );
-    return thing({ kind: "person", aboutId: id }, shared.name, bookingPagePath(shared.bookingId));
+    return reportableOf({ kind: "person", aboutId: id }, shared.name, bookingPagePath(shared.bookingId));
   },
 };
 
-const thing = (about: Extract<Reported, { aboutId: number }>, name: string, back: string): FoundThing => ({
+const reportableOf = (
+  about: Extract<Reported, { aboutId: number }>,
+  name: string,
+  back: string,
+): ReportableContent => ({
   about,
   authorId: about.aboutId,
   subject: { kind: about.kind, name },

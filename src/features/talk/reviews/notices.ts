@@ -4,15 +4,15 @@ import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { type EmailTemplate, mailbox, type Prose, prose } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
-import { type AboutBooking, type BookingFacts, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
+import { emailDetails, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
+import { type AboutBooking, type BookingEventData, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 
-type Decided = BookingFacts & {
+type Decided = BookingEventData & {
   row: BookingRow;
   review: number;
   entry: number;
@@ -23,7 +23,7 @@ type Decided = BookingFacts & {
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "review.decided": Decided;
-    "report.decided": Decided & PersonFacts & { to: { fullName: string }; report: number };
+    "report.decided": Decided & PersonEventData & { to: { fullName: string }; report: number };
   }
 }
 
@@ -70,13 +70,13 @@ const reviewEmails = (
 ): Record<Side, EmailTemplate> => ({
   parent: {
     ...toWriter[outcome](visit),
-    facts: [["Reason", reason], ...factsOf(visit)],
+    facts: [["Reason", reason], ...emailDetails(visit)],
     action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
     closing: objection(site),
   },
   groomer: {
     ...toGroomer[outcome],
-    facts: [["Reason", reason], ...factsOf(visit)],
+    facts: [["Reason", reason], ...emailDetails(visit)],
     action: { label: "See your reviews", url: `${visit.appUrl}${groomerPath(groomerId)}#reviews` },
     closing: objection(site),
   },

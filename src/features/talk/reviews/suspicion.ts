@@ -28,7 +28,7 @@ interface Suspicion {
   message(written: Written): string;
 }
 
-const shownOf = ({ groomerId }: Written, since: number) =>
+const recentReviews = ({ groomerId }: Written, since: number) =>
   and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt), gt(reviews.createdAt, since));
 
 /** Few groomers see five new parents in a day, and parents rarely share an IP with their groomer. */
@@ -41,7 +41,7 @@ const suspicions: readonly Suspicion[] = [
         .select({ number: count() })
         .from(reviews)
         .innerJoin(users, eq(users.id, reviews.petParentId))
-        .where(and(shownOf(written, now - DAY_MS), gt(users.createdAt, now - NEW_ACCOUNT)))
+        .where(and(recentReviews(written, now - DAY_MS), gt(users.createdAt, now - NEW_ACCOUNT)))
         .get()!.number >= BURST,
     message: ({ groomerName, groomerId }) =>
       `${groomerName} got ${BURST} reviews in one day from accounts under a week old. Check that the visits with groomer ${groomerId} happened.`,
@@ -53,7 +53,7 @@ const suspicions: readonly Suspicion[] = [
       tx
         .select({ number: count() })
         .from(reviews)
-        .where(and(shownOf(written, now - MONTH), eq(reviews.householdId, written.householdId)))
+        .where(and(recentReviews(written, now - MONTH), eq(reviews.householdId, written.householdId)))
         .get()!.number >= OFTEN,
     message: ({ groomerName, groomerId, bookingId }) =>
       `${groomerName} got ${OFTEN} reviews in 30 days from one household. Check that the visits with groomer ${groomerId} happened, booking ${bookingId} among them.`,

@@ -4,7 +4,7 @@ import type { Viewer } from "#src/base/context.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
-const kept = {
+const columnsOfSide = {
   groomer: { since: clients.blockedAt, id: users.id, name: users.fullName },
   parent: { since: clients.blockedByParentAt, id: groomerProfiles.id, name: groomerProfiles.businessName },
 };
@@ -15,7 +15,7 @@ export const isOwn = (viewer: Viewer) =>
   sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
 
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
-  const { since, id, name } = kept[sideOf(viewer)];
+  const { since, id, name } = columnsOfSide[sideOf(viewer)];
   const open = db
     .select({ id, name, blockedAt: sql<number>`${since}` })
     .from(clients)
@@ -29,7 +29,7 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
 
 /** Groomers read the closed account, because the new one has sent them nothing; parents the business that came back. */
 function findClosed(db: Db | Tx, viewer: Viewer): BlockedView[] {
-  const { id, name } = kept[sideOf(viewer)];
+  const { id, name } = columnsOfSide[sideOf(viewer)];
   const { userId, returnedId, blockerId, since } = closedRecords;
   const shown = sideOf(viewer) === "groomer" ? userId : sql`coalesce(${returnedId}, ${userId})`;
   return db
@@ -55,7 +55,7 @@ export function blocks(by: Side, groomerId: SQL, parentId: SQL): SQL {
   const [blocker, other] = by === "groomer" ? [groomerUser, parentId] : [parentId, groomerUser];
   return sql`(EXISTS (SELECT 1 FROM clients AS blocked
   WHERE blocked.groomer_id = ${groomerId} AND blocked.account_id = ${parentId}
-    AND blocked.${sql.identifier(kept[by].since.name)} IS NOT NULL)
+    AND blocked.${sql.identifier(columnsOfSide[by].since.name)} IS NOT NULL)
   OR EXISTS (SELECT 1 FROM closed_records AS returned WHERE returned.returned_id = ${other} AND returned.blocker_id = ${blocker}))`;
 }
 

@@ -21,10 +21,10 @@ export function accessOf({ access }: Pick<BookingRequest, "access">): {
   return { ...others, accessNote };
 }
 
-export const accessSaid = (access: NonNullable<BookingView["access"]>): BookingView["access"] =>
+export const accessView = (access: NonNullable<BookingView["access"]>): BookingView["access"] =>
   Object.values(access).some((value) => value !== null) ? access : null;
 
-type Held = Pick<typeof clients.$inferSelect, keyof typeof noAccess>;
+type ClientAccessColumns = Pick<typeof clients.$inferSelect, keyof typeof noAccess>;
 
-export const accessHeld = ({ parking, stairs, gateCode, whoIsHome, accessNote: note }: Held) =>
-  accessSaid({ parking, stairs, gateCode, whoIsHome, note });
+export const clientAccess = ({ parking, stairs, gateCode, whoIsHome, accessNote: note }: ClientAccessColumns) =>
+  accessView({ parking, stairs, gateCode, whoIsHome, note });

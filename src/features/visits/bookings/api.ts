@@ -27,7 +27,7 @@ import { changePayment } from "./afterwards/payment.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { undoAccept, undoComplete } from "./answers/undo.ts";
-import { sayOnTheWay } from "./arrival/arrival.ts";
+import { reportOnTheWay } from "./arrival/arrival.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
@@ -155,11 +155,11 @@ export const bookingsApi = (ctx: Ctx) =>
       body: PaymentChange,
       response: OwnNotes,
     })
-    .post("/bookings/:id/on-my-way", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
+    .post("/bookings/:id/on-my-way", ({ by, params }) => reportOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
       ...ofGroomer,
       response: GroomerVisit,
     })
-    .post("/bookings/:id/arrived", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "arrived"), {
+    .post("/bookings/:id/arrived", ({ by, params }) => reportOnTheWay(ctx, by, Number(params.id), "arrived"), {
       ...ofGroomer,
       response: GroomerVisit,
     })

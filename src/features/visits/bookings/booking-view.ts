@@ -1,6 +1,6 @@
-import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
+import { isAccessShown, isAgreedForGood, isReadable } from "#src/domain/access-instructions.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
-import { withWay } from "#src/domain/on-my-way.ts";
+import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { threadClosed } from "#src/domain/thread.ts";
@@ -11,48 +11,48 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { accessSaid } from "./access.ts";
+import { accessView } from "./access.ts";
 import { refusedNextOf } from "./afterwards/next-visit.ts";
-import { depositSeenBy } from "./answers/accepting.ts";
-import { canMoveAtOnce, canPropose, noticeHoursOf, proposalSeenBy } from "./changes/proposal-view.ts";
-import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
+import { depositForSide } from "./answers/accepting.ts";
+import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
+import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./rows.ts";
 
-export function seenBy(side: Side, row: BookingRow, now: number): BookingView {
-  const whole = wholeOf(side, row, now);
-  return side === "parent" ? forParent(whole, row) : { ...forGroomer(whole, row, now), ...picturesIn(row) };
+export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
+  const view = fullView(side, row, now);
+  return side === "parent" ? forParent(view, row) : { ...forGroomer(view, row, now), ...picturesIn(row) };
 }
 
 /** See docs/product.md, Who sees what. */
-export const seenByAdmin = (row: BookingRow, now: number): BookingView =>
-  forAdmin(wholeOf("groomer", { ...row, note: null }, now), row);
+export const viewForAdmin = (row: BookingRow, now: number): BookingView =>
+  forAdmin(fullView("groomer", { ...row, note: null }, now), row);
 
-function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
+function fullView(side: Side, row: BookingRow, now: number): BookingView {
   const { shown, addOnServices, pets, reviewId, serviceRadius } = row;
-  const isKept = isKeptFor(side, row);
+  const isKept = isKeptDespiteSuspension(side, row);
   return {
     ...shown,
     addOnServices,
     pets,
     ...placeOf(row),
-    access: accessSaid(row.access),
+    access: accessView(row.access),
     ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalOf(row, now)),
     ...contactsOf(row),
-    ...depositSeenBy(side, row),
+    ...depositForSide(side, row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(side, row, now),
     dispute: disputeIn(row),
     startsInLessThan24Hours: !isKept && shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
     ...(isKept ? { isOtherSuspended: true } : {}),
-    proposal: proposalSeenBy(side, row, now),
+    proposal: proposalForSide(side, row, now),
     unread: row.unread[side],
-    hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadFacts(row), now) === null,
+    hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadStateIn(row), now) === null,
     ...(row.terms ? { terms: { ...termsOf(row.terms), wasShown: row.terms.wasShown } } : {}),
     ...notedIn(row),
   };
 }
 
-export const isKeptFor = (side: Side, row: BookingRow) =>
+export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
 /** Empty for a groomer who is not coming (features/visits/pictures). */
@@ -66,13 +66,13 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
 }
 
 function possible(side: Side, row: BookingRow, now: number) {
-  const facts = factsIn(row);
+  const facts = bookingStateIn(row);
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
-    if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
+    if (noteRefusal(noteStateIn(row), now) === null) actions.push("write_note");
     if (refusedNextOf(row, now) === undefined) actions.push("propose_next");
-    return { actions: withWay(facts, actions, now), reviewObstacle: null };
+    return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
   const dispute = disputable(facts, now);
@@ -108,10 +108,10 @@ export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arri
 
 /** In the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
-  const { arrival, ...told } = arrivalOf(row, now);
+  const { arrival, ...rest } = arrivalOf(row, now);
   const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
-    ...told,
+    ...rest,
     arrival: arrival && { from: shifted(arrival.from, shift), until: shifted(arrival.until, shift) },
   };
 }
@@ -137,7 +137,7 @@ export const visitIn = (row: BookingRow) => ({
   noticeHours: noticeHoursOf(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
-  ...depositSeenBy("parent", row),
+  ...depositForSide("parent", row),
 });
 
 const withoutParent = { petParentPhone: null, petParentEmail: null };
@@ -169,7 +169,7 @@ function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, 
   const own = { ...booking, ...withoutGroomer, dispute };
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
   const facts = { ...booking, acceptedAt };
-  const housed = isHouseShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
+  const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isAgreedForGood(facts, now)) return housed;
   const waiting = { ...housed, ...withoutParent };
   if (booking.status === "accepted") return { ...waiting, isKeptBack: true };

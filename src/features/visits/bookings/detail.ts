@@ -5,11 +5,11 @@ import type { Viewer } from "#src/base/context.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingStatus, DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/history-labels.ts";
+import type { Happened, Happening, HistoryActor } from "#src/shared/visits/history-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import { picturesOf } from "../pictures/queries.ts";
 import { withNotePictures } from "./afterwards/visit-note.ts";
-import { seenByAdmin } from "./booking-view.ts";
+import { viewForAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";
 import { oneBooking } from "./notices/about.ts";
 import type { DisputeOutcome } from "./notices/afterwards.ts";
@@ -37,7 +37,7 @@ const nextOf = prepared((db) =>
 function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
   if (role !== "admin") return undefined;
   const [row] = oneBooking(db, { id });
-  return row && seenByAdmin(row, now);
+  return row && viewForAdmin(row, now);
 }
 
 const happeningOf: Record<string, Happening> = {
@@ -59,7 +59,7 @@ const happeningOf: Record<string, Happening> = {
   "booking-next-visit": "next-booked",
 };
 
-const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryDoer | null }> = {
+const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryActor | null }> = {
   accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
   expired: { whats: ["expired"], by: "site" },
@@ -106,7 +106,7 @@ const proposalsOf = prepared((db) =>
 export function historyOf(db: Db | Tx, id: number): Happened[] {
   const facts = factsOf(db).get({ id });
   if (!facts) return [];
-  const by = (actorId: number | null): HistoryDoer =>
+  const by = (actorId: number | null): HistoryActor =>
     actorId === facts.parentId ? "parent" : actorId === facts.groomerUserId ? "groomer" : "site";
   const log = auditOf(db).all({ target: `booking ${id}` });
   const history: Happened[] = log.flatMap(({ at, actorId, action, detail }) => {

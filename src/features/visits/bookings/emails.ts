@@ -22,7 +22,7 @@ export interface Reached {
 
 /** Parents know the groomer by the business name. */
 export interface Visit
-  extends VisitFacts,
+  extends VisitDetails,
     Reached,
     Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit"> {
   groomerFullName: string;
@@ -43,7 +43,7 @@ export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhon
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted((isStandIn(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
-export const groomerIn = (visit: Pick<BookingView, "groomerName"> & Known, instead = "the groomer") =>
+export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicInfo, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
 /** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
@@ -54,14 +54,14 @@ export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "is
 };
 
 /** Public facts that may be sent to an unconfirmed address. */
-export interface Known {
+export interface PublicInfo {
   isListed: boolean;
   /** Null if the ZIP code is unknown. */
   knownTown: string | null;
 }
 
 /** The name if it is public, or else the generic term. */
-const offered = ({ isListed }: Known, name: string, instead: string) =>
+const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
   isListed ? published(name, instead) : untrusted(isStandIn(name) ? instead : name, instead);
 
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
@@ -70,14 +70,14 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 export const plansChange = (visit: Pick<Visit, "startsAt" | "timeZone" | "noticeHours">) =>
   `Free to cancel until ${freeUntil(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
-export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & Known): Prose[] =>
+export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
   visit.deposit?.isAsked
     ? [
         prose`${groomerIn(visit, "The groomer")} requests a ${shortDollars(visit.deposit.cents)} deposit. Their payment link is on the booking page. We don't collect it.`,
       ]
     : [];
 
-export type VisitFacts = Pick<
+export type VisitDetails = Pick<
   BookingView,
   | "serviceName"
   | "priceMin"
@@ -94,12 +94,12 @@ export type VisitFacts = Pick<
   | "serviceArea"
   | "distanceMiles"
 > &
-  Known & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
+  PublicInfo & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
 type EmailDetails = [name: string, value: Prose][];
 
 /** Dates are in the groomer's time zone, so the zone is named. */
-export const factsOf = (visit: VisitFacts): EmailDetails => [
+export const emailDetails = (visit: VisitDetails): EmailDetails => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
@@ -112,13 +112,13 @@ export const factsOf = (visit: VisitFacts): EmailDetails => [
   ["Estimate", estimateText(visit)],
 ];
 
-const timeText = ({ arrival, preferredTimeSlot }: VisitFacts) =>
+const timeText = ({ arrival, preferredTimeSlot }: VisitDetails) =>
   arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
-const petsIn = ({ pets }: VisitFacts): EmailDetails =>
+const petsIn = ({ pets }: VisitDetails): EmailDetails =>
   pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
 
-const townIn = ({ serviceArea: area, knownTown }: VisitFacts): EmailDetails =>
+const townIn = ({ serviceArea: area, knownTown }: VisitDetails): EmailDetails =>
   area
     ? [
         [
@@ -130,10 +130,10 @@ const townIn = ({ serviceArea: area, knownTown }: VisitFacts): EmailDetails =>
 
 /** Ends with the visit's facts and a button to its page, unless the template brings others. */
 export const emailAbout = (
-  visit: VisitFacts & Parameters<typeof seeBooking>[0],
+  visit: VisitDetails & Parameters<typeof seeBooking>[0],
   template: EmailTemplate,
 ): EmailTemplate => ({
-  facts: factsOf(visit),
+  facts: emailDetails(visit),
   action: seeBooking(visit),
   ...template,
 });
@@ -149,7 +149,7 @@ export const toSearch = (visit: SearchedVisit) => ({
 
 export const toOtherDays = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
 
-type SearchedVisit = Pick<VisitFacts, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
+type SearchedVisit = Pick<VisitDetails, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
 
 function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string): string {
   if (!area) return appUrl + SEARCH;

@@ -5,7 +5,7 @@ import { isReadable } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastTime, OwnNotes, PetLastTime } from "#src/shared/visits/payments.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import { keptOfPets } from "../pets/of-visits.ts";
+import { notesOfPets } from "../pets/of-visits.ts";
 
 const lastPaid = (what: SQL, whose: SQL) =>
   sql`(SELECT ${what} FROM visits AS last WHERE ${whose} AND last.paid_by <> 'not_yet'
@@ -13,7 +13,7 @@ const lastPaid = (what: SQL, whose: SQL) =>
 
 const ofClient = sql`last.client_id = visits.client_id`;
 
-export const notesKept = {
+export const notesColumns = {
   status: visits.status,
   source: visits.source,
   amount: visits.amountPaid,
@@ -21,7 +21,7 @@ export const notesKept = {
   method: visits.paidBy,
   clientId: clients.id,
   client: clients.note,
-  pets: keptOfPets,
+  pets: notesOfPets,
   lastMethod: sql<PaymentMethod | null>`coalesce(${lastPaid(sql`last.paid_by`, ofClient)},
     ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
   lastAmount: sql<number | null>`${lastPaid(
@@ -30,14 +30,14 @@ export const notesKept = {
   )}`,
 };
 
-type Kept = Pick<OwnNotes, "clientId" | "client" | "lastMethod" | "lastAmount"> &
+type NotesRow = Pick<OwnNotes, "clientId" | "client" | "lastMethod" | "lastAmount"> &
   Pick<typeof visits.$inferSelect, "status" | "source" | "tip"> & {
     amount: number | null;
     method: PaymentMethod | null;
     pets: (Omit<OwnNotes["pets"][number], "traits"> & { traits: number })[];
   };
 
-export const ownNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: Kept): OwnNotes => ({
+export const ownNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): OwnNotes => ({
   ...kept,
   payment: method && { amount: amount!, tip: tip!, method },
   pets: isReadable({ status, source }) ? pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })) : [],
@@ -45,7 +45,7 @@ export const ownNotesIn = ({ status, source, amount, tip, method, pets, ...kept 
 
 const notes = prepared((db) =>
   db
-    .select({ id: visits.id, ...notesKept })
+    .select({ id: visits.id, ...notesColumns })
     .from(visits)
     .leftJoin(clients, eq(clients.id, visits.clientId))
     .where(
@@ -103,7 +103,7 @@ export function lastCosts(db: Db | Tx, clientIds: readonly number[]): Map<number
 /** The last visit of each pet of a groomer's client that took place, by the number of the pet with the client. */
 export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime> {
   const rows = db
-    .select({ visit: visits, service: serviceText, cents, pets: keptOfPets })
+    .select({ visit: visits, service: serviceText, cents, pets: notesOfPets })
     .from(visits)
     .where(and(eq(visits.clientId, clientId), eq(visits.status, "completed")))
     .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))

@@ -66,13 +66,13 @@ const recordsOf = prepared((db) =>
     .prepare(),
 );
 
-interface Whose {
+interface GroomerAndParents {
   groomerId: number;
   parentIds: readonly number[];
 }
 
 /** Visits with this groomer, problems with any groomer in 12 months, and account state. */
-export function parentRecords(db: Db | Tx, { groomerId, parentIds }: Whose, now: number) {
+export function parentRecords(db: Db | Tx, { groomerId, parentIds }: GroomerAndParents, now: number) {
   if (parentIds.length === 0) return new Map<number, ParentRecord>();
   const [since, yesterday] = [now - COUNTED_MS, now - DAY_MS];
   const found = recordsOf(db).all({ groomerId, since, yesterday, parentIds: JSON.stringify(parentIds) });

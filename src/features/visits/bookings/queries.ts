@@ -13,7 +13,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addedVisitsById } from "./added/view.ts";
-import { seenBy } from "./booking-view.ts";
+import { viewForSide } from "./booking-view.ts";
 import { isOpenProposal } from "./changes/proposal-rows.ts";
 import { withRoom } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
@@ -39,7 +39,7 @@ const some = {
 const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
 
 export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
-  const view = seenBy(side, row, now);
+  const view = viewForSide(side, row, now);
   return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
 }
 
@@ -95,12 +95,15 @@ export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
 });
 
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
-  const seen = findBookingRow(db, viewer, id);
-  return seen && bookingSeen(db, seen, now);
+  const own = findBookingRow(db, viewer, id);
+  return own && bookingForViewer(db, own, now);
 }
 
-export const bookingSeen = (db: Db | Tx, { row, side }: { row: BookingRow; side: Side }, now: number): BookingView =>
-  side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : viewOf(db, side, row, now);
+export const bookingForViewer = (
+  db: Db | Tx,
+  { row, side }: { row: BookingRow; side: Side },
+  now: number,
+): BookingView => (side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : viewOf(db, side, row, now));
 
 /** Throws 404. */
 export const requireBookingRow = (db: Db | Tx, viewer: Viewer, id: number) => found(findBookingRow(db, viewer, id));
@@ -135,12 +138,12 @@ export function actorOf(viewer: Viewer): Side | undefined {
 }
 
 /** Sorts all rows, but loads only those shown in full. */
-export function parentOverview(db: Db | Tx, viewer: Viewer, asked: number, now: number): OverviewView {
-  const rows = facts(db).all({ userId: viewer.userId, now });
+export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, now: number): OverviewView {
+  const rows = overviewRows(db).all({ userId: viewer.userId, now });
   const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
   const todays = Object.fromEntries(zones.map((zone) => [zone, localTime(now, zone).today]));
   const { open, past } = openAndPast(rows, (timeZone) => todays[timeZone]!);
-  const { rows: shown, page, pages } = pageOf(past, { page: asked, size: PAST_AT_ONCE });
+  const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_AT_ONCE });
   const ids = [...open, ...shown].map(({ id }) => id);
   const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));
   const viewsOf = (some: readonly { id: number }[]) => some.map(({ id }) => views.get(id)!);
@@ -157,7 +160,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, asked: number, now: 
 
 const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("now")));
 
-const facts = prepared((db) =>
+const overviewRows = prepared((db) =>
   db
     .select({
       id: bookings.id,

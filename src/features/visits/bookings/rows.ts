@@ -39,8 +39,8 @@ const sources = {
   groomerName: groomerProfiles.businessName,
   petParentName: users.fullName,
 };
-type Shown = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
-const isShown = (name: string): name is Shown => name in sources && name !== "serviceAddress";
+type PublicColumn = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
+const isShown = (name: string): name is PublicColumn => name in sources && name !== "serviceAddress";
 
 const { addOnServiceId, name, price, durationMinutes, isExtra } = bookingAddOns;
 export const addOnsOf = (id: typeof bookings.id | typeof visits.id) =>
@@ -63,7 +63,7 @@ const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyC
 
 const isBlocked = (by: Side) => blocks(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
 
-/** For emails and for `seenBy`, which decides what each side sees. */
+/** For emails and for `viewForSide`, which decides what each side sees. */
 const hidden = {
   place: {
     address: bookings.serviceAddress,
@@ -178,12 +178,12 @@ const taken = <Part extends object>(part: Part, written: object) =>
     (Object.keys(part) as (keyof Part & string)[]).filter((name) => name in written),
   );
 
-export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
+export const bookingStateIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
 
-export const threadFacts = ({ shown, parent, groomer, blocks }: BookingRow) => ({
+export const threadStateIn = ({ shown, parent, groomer, blocks }: BookingRow) => ({
   ...shown,
   isBlocked: blocks.parent || blocks.groomer,
   hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
 });
 
-export const noteFacts = (row: BookingRow) => ({ ...threadFacts(row), hasNote: row.note !== null });
+export const noteStateIn = (row: BookingRow) => ({ ...threadStateIn(row), hasNote: row.note !== null });

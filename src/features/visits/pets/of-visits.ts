@@ -6,7 +6,7 @@ import { listOf } from "#db/list-of.ts";
 const ofVisit = sql`visit_pets AS named LEFT JOIN client_pets AS entered ON entered.id = named.client_pet_id
   LEFT JOIN pets AS saved ON saved.id = coalesce(named.pet_id, entered.pet_id) WHERE named.visit_id = visits.id`;
 
-const facts = {
+const petColumns = {
   id: sql`coalesce(named.client_pet_id, named.pet_id)`,
   name: sql`coalesce(entered.name, saved.name)`,
   type: sql`coalesce(entered.type, saved.type)`,
@@ -15,19 +15,19 @@ const facts = {
   traits: sql`coalesce(entered.traits, 0)`,
 };
 
-type Pet = Pick<typeof pets.$inferSelect, keyof typeof facts>;
+type Pet = Pick<typeof pets.$inferSelect, keyof typeof petColumns>;
 
 /**
  * The client's pets among them, with the private notes. What their parent says of one that the groomer has groomed counts as what the
  * groomer entered does: both may know something that the other does not.
  */
-const kept = sql`visit_pets AS named JOIN client_pets AS entered ON entered.id = named.client_pet_id
+const petsWithNotes = sql`visit_pets AS named JOIN client_pets AS entered ON entered.id = named.client_pet_id
   OR (entered.pet_id = named.pet_id AND entered.client_id = visits.client_id)
   LEFT JOIN pets AS saved ON saved.id = entered.pet_id AND (named.pet_id IS NOT NULL OR EXISTS (SELECT 1 FROM visit_pets AS came
     JOIN visits AS before ON before.id = came.visit_id AND before.client_id = visits.client_id AND before.status = 'completed'
     WHERE came.pet_id = saved.id)) WHERE named.visit_id = visits.id`;
 
-export const keptOfPets = listOf<Pick<Pet, "id" | "name" | "traits"> & Record<"note" | "rabiesUntil", string | null>>(
+export const notesOfPets = listOf<Pick<Pet, "id" | "name" | "traits"> & Record<"note" | "rabiesUntil", string | null>>(
   {
     id: sql`entered.id`,
     name: sql`coalesce(entered.name, saved.name, '')`,
@@ -35,11 +35,11 @@ export const keptOfPets = listOf<Pick<Pet, "id" | "name" | "traits"> & Record<"n
     traits: sql`entered.traits | coalesce(saved.traits, 0)`,
     rabiesUntil: sql`coalesce(entered.rabies_until, saved.rabies_until)`,
   },
-  kept,
+  petsWithNotes,
 );
 
-export const petsOfVisit = listOf<Pet>(facts, ofVisit);
-export const petNames = listOf<Pick<Pet, "id" | "name">>({ id: facts.id, name: facts.name }, ofVisit);
+export const petsOfVisit = listOf<Pet>(petColumns, ofVisit);
+export const petNames = listOf<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
 export const petWords = sql<
   string | null
->`(SELECT group_concat(${facts.name} || ' ' || coalesce(${facts.breed}, ''), ' ') FROM ${ofVisit})`;
+>`(SELECT group_concat(${petColumns.name} || ' ' || coalesce(${petColumns.breed}, ''), ' ') FROM ${ofVisit})`;

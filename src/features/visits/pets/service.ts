@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { isHouseShown } from "#src/domain/access-instructions.ts";
+import { isAccessShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
@@ -136,7 +136,7 @@ export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: numbe
     .where(and(eq(pets.id, id), isNotNull(pets.rabiesPicture)))
     .get();
   if (!pet?.file) return undefined;
-  return pet.petParentId === viewer.userId || visitsOf(db, viewer, id).some((visit) => isHouseShown(visit, now))
+  return pet.petParentId === viewer.userId || visitsOf(db, viewer, id).some((visit) => isAccessShown(visit, now))
     ? pet.file
     : undefined;
 }

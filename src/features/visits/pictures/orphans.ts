@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Db, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type Store, wholeOf } from "#src/ports/store.ts";
+import { originalName, type Store } from "#src/ports/store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import { isNamedIn, isPublicPicture, namedIn, pictureColumns } from "./registry.ts";
@@ -11,7 +11,7 @@ const KEEP_TEMPORARY_MS = DAY_MS;
 
 const isPicture = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
 /** A thumbnail stays as long as its photo. */
-const pictureOf = (path: string) => wholeOf(basename(path));
+const pictureOf = (path: string) => originalName(basename(path));
 const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
 
 /** Removes uploads unreferenced for seven days and unfinished files. Returns the number removed. */
@@ -46,7 +46,7 @@ export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "imag
 
 /** Removes only this machine's cached copies. */
 export const forgetCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
-  images.files.dropCopies((name) => isPublicPicture(db, wholeOf(name)));
+  images.files.dropCopies((name) => isPublicPicture(db, originalName(name)));
 
 /** In a transaction, so that it reads the primary instead of a stale replica. */
 function isUnnamed(db: Db, file: string): boolean {

@@ -29,17 +29,17 @@ const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repea
 
 type Value = string | Placeholder;
 
-/** Due in a range of days and not yet reminded (or at `toldAt`). Ignores upcoming visits. */
-function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, toldAt?: number) {
+/** Due in a range of days and not yet reminded (or at `remindedAt`). Ignores upcoming visits. */
+function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, remindedAt?: number) {
   const lastVisit = lastVisitOf(db, bookings.id);
-  const told = db
+  const reminded = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)
     .where(
       and(
         eq(visitReminders.petId, pets.id),
         eq(visitReminders.dueOn, due),
-        toldAt === undefined ? undefined : eq(visitReminders.emailedAt, toldAt),
+        remindedAt === undefined ? undefined : eq(visitReminders.emailedAt, remindedAt),
       ),
     );
   return db
@@ -68,7 +68,7 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
         isNotNull(users.emailVerifiedAt),
         isNull(emailsOff.since),
         between(due, from, until),
-        toldAt === undefined ? notExists(told) : exists(told),
+        remindedAt === undefined ? notExists(reminded) : exists(reminded),
         which,
       ),
     )
@@ -118,10 +118,10 @@ export function* parentsDue(db: Db, now: number): Generator<number[]> {
   } while (page.length === PARENTS_AT_ONCE);
 }
 
-/** Due within two weeks without an upcoming visit. With `toldAt`, only pets in that reminder. */
-export function dueOf(tx: Db | Tx, parentId: number, now: number, toldAt?: number): DuePet[] {
+/** Due within two weeks without an upcoming visit. With `remindedAt`, only pets in that reminder. */
+export function dueOf(tx: Db | Tx, parentId: number, now: number, remindedAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
-  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), toldAt).all();
+  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), remindedAt).all();
   const ahead = petsAhead(tx, parentId, now);
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }

@@ -32,7 +32,7 @@ export function nextVisitEmail(reader: Reader, visits: readonly DueVisit[], appU
       prose`Here's your reminder to book the next visit for ${untrusted(petNames(visits.flatMap(({ pets }) => pets)), "your pets")}.`,
       isOne ? whatNow(first) : "Choose a time for each:",
     ],
-    facts: visits.flatMap((visit) => factsOf(visit, reader, isOne ? null : appUrl)),
+    facts: visits.flatMap((visit) => reminderDetails(visit, reader, isOne ? null : appUrl)),
     ...(isOne ? { action: { label: labelOf(first), url: appUrl + pathOf(first, reader) } } : {}),
     closing: prose`Too soon, or too late? ${{ url: appUrl + petsPath(visits), label: "Change your reminders" }}`,
     kind: "next-visits",
@@ -44,7 +44,7 @@ const whatNow = ({ groomer }: DueVisit): Prose =>
     ? prose`We filled in a request to ${published(groomer.businessName)} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
     : "See who serves your area and request a time.";
 
-function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<EmailTemplate["facts"]> {
+function reminderDetails(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<EmailTemplate["facts"]> {
   const { pets, groomer } = visit;
   const { due, lastVisit } = pets[0]!;
   const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);

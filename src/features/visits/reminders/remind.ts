@@ -3,8 +3,8 @@ import { locations, pets, type Tx, transact, users, visitReminders } from "#db/d
 import type { Ctx } from "#src/base/context.ts";
 import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import type { Notices, World } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import type { Notices, SendContext } from "#src/notices/notice.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";
@@ -33,17 +33,17 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const now = ctx.now();
   const due = dueOf(tx, parentId, now);
   if (!due.some((pet) => isReminded(pet.due, localTime(now, pet.timeZone)))) return;
-  const told = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
-  const first = told[0]!;
-  const rows = told.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
+  const remindedPets = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
+  const first = remindedPets[0]!;
+  const rows = remindedPets.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
   tx.insert(visitReminders).values(rows).run();
   const reader = readerOf(tx, parentId);
-  const template = nextVisitEmail(reader, visitsOf(tx, told, now), ctx.config.appUrl);
+  const template = nextVisitEmail(reader, visitsOf(tx, remindedPets, now), ctx.config.appUrl);
   notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first.id, date: first.due, template });
 }
 
 /** A visit may be booked, or the pet changed, while the email waits. */
-function isStillDue({ db, now }: World, petId: number, dueOn: string): boolean {
+function isStillDue({ db, now }: SendContext, petId: number, dueOn: string): boolean {
   const first = db
     .select({ parentId: pets.petParentId, emailedAt: visitReminders.emailedAt })
     .from(visitReminders)
@@ -63,7 +63,7 @@ function isStillDue({ db, now }: World, petId: number, dueOn: string): boolean {
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "reminder.next-visit": PersonFacts & { pet: number; date: string; template: EmailTemplate };
+    "reminder.next-visit": PersonEventData & { pet: number; date: string; template: EmailTemplate };
   }
 }
 

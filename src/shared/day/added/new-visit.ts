@@ -71,7 +71,8 @@ interface LastService {
 function lastService({ client, packages, addOns }: NewVisitView): LastService | null {
   if (!client?.last?.service) return null;
   const [name, ...rest] = client.last.service.split(", ");
-  const isCalled = (said: string) => (one: { name: string }) => one.name.toLowerCase() === said.toLowerCase();
+  const isCalled = (calledName: string) => (one: { name: string }) =>
+    one.name.toLowerCase() === calledName.toLowerCase();
   const of = packages.find(isCalled(name!));
   const found = rest.map((part) => addOns.find(isCalled(part)));
   if (!of || found.includes(undefined)) return { offer: LAST, addOnIds: [] };
@@ -86,7 +87,7 @@ const lastPetIds = ({ client }: NewVisitView): string[] => {
 
 export const startValues = (view: NewVisitView): NewVisitValues => {
   const last = lastService(view);
-  const given = view.date && view.time ? `${view.date} ${view.time}` : "";
+  const givenTime = view.date && view.time ? `${view.date} ${view.time}` : "";
   const [first] = view.times.times;
   return {
     clientName: view.typed.name,
@@ -101,7 +102,7 @@ export const startValues = (view: NewVisitView): NewVisitValues => {
     addOnIds: last?.addOnIds ?? [],
     minutes: "",
     price: "",
-    time: given || (view.isEvent || !first ? "" : timeKey(first)),
+    time: givenTime || (view.isEvent || !first ? "" : timeKey(first)),
     date: view.isEvent || !first ? (view.date ?? view.today) : "",
     start: "",
     until: "",

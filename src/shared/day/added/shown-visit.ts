@@ -10,7 +10,7 @@ import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
 import type { AddedVisitStatus } from "./own-labels.ts";
-import { keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
+import { moneyIn, notedIn, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
 
 /** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
 export interface ShownVisit extends VisitNotes {
@@ -110,7 +110,7 @@ function ofBooking(booking: BookingView) {
     who: petsInALine(booking),
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
-    marks: visitMarks(pets, booking.coatCondition, keptAbout(booking, booking.preferredDate)),
+    marks: visitMarks(pets, booking.coatCondition, privateNotesAbout(booking, booking.preferredDate)),
     ...moneyIn(booking, estimate(booking)),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
@@ -147,7 +147,7 @@ function ofAdded(own: AddedVisitView) {
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",
-    marks: visitMarks(pets, null, keptAbout(own, own.date)),
+    marks: visitMarks(pets, null, privateNotesAbout(own, own.date)),
     ...moneyIn(own, own.price === null ? null : { min: own.price, max: own.price }),
     arrival: { from: start, until: until ?? start },
     begins: start,

@@ -16,7 +16,7 @@ export interface VisitNotes {
 
 type Noted = Pick<BookingView, "ownNotes">;
 
-export const keptAbout = ({ ownNotes }: Noted, day: string) => ({ pets: ownNotes?.pets ?? [], day });
+export const privateNotesAbout = ({ ownNotes }: Noted, day: string) => ({ pets: ownNotes?.pets ?? [], day });
 
 export function moneyIn({ ownNotes }: Noted, price: VisitNotes["price"]) {
   const { payment = null, lastMethod = null, lastAmount = null } = ownNotes ?? {};

@@ -12,14 +12,14 @@ const VisitTime = z.object({
 });
 export type VisitTime = z.infer<typeof VisitTime>;
 
-const asked = {
+const placeAndLength = {
   clientId: numberOrNothing(id("Choose one of your clients")),
   zipCode: orNothing(zipCode),
   minutes: addedVisitFields.minutes,
 };
 
-export const AskedTimes = z.object({ ...asked, date: orNothing(addedVisitFields.date) });
-export type AskedTimes = z.infer<typeof AskedTimes>;
+export const VisitTimesQuery = z.object({ ...placeAndLength, date: orNothing(addedVisitFields.date) });
+export type VisitTimesQuery = z.infer<typeof VisitTimesQuery>;
 
 export const VisitTimes = z.object({
   times: z.array(VisitTime),
@@ -27,15 +27,15 @@ export const VisitTimes = z.object({
 });
 export type VisitTimes = z.infer<typeof VisitTimes>;
 
-export const AskedFit = z.object({
-  ...asked,
+export const VisitFitQuery = z.object({
+  ...placeAndLength,
   /** A visit to move, which says whose it is and where. */
   visitId: numberOrNothing(id("Choose one of your visits")),
   date: addedVisitFields.date,
   start: addedVisitFields.start,
   until: addedVisitFields.until,
 });
-export type AskedFit = z.infer<typeof AskedFit>;
+export type VisitFitQuery = z.infer<typeof VisitFitQuery>;
 
 export const VisitFit = z.object({
   addedMinutes: z.nullable(z.number()),

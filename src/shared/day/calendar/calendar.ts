@@ -14,22 +14,22 @@ const day = (message: string) => z._default(z.string(message), "").check(z.refin
 const daysBetween = (from: string, to: string) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const isBoth = ({ from, to }: { from: string; to: string }) => isCalendarDay(from) && isCalendarDay(to);
 
-export const CalendarAsked = z
+export const CalendarQuery = z
   .object({
     from: day("Enter the first day, such as 2027-03-08"),
     to: day("Enter the last day, such as 2027-03-14"),
   })
   .check(
-    z.refine((asked) => !isBoth(asked) || asked.from <= asked.to, {
+    z.refine((range) => !isBoth(range) || range.from <= range.to, {
       path: ["to"],
       error: "The last day can't be before the first",
     }),
-    z.refine((asked) => !isBoth(asked) || daysBetween(asked.from, asked.to) <= MAX_CALENDAR_DAYS, {
+    z.refine((range) => !isBoth(range) || daysBetween(range.from, range.to) <= MAX_CALENDAR_DAYS, {
       path: ["to"],
       error: `Choose up to ${MAX_CALENDAR_DAYS} days`,
     }),
   );
-export type CalendarAsked = z.infer<typeof CalendarAsked>;
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
 /** Local "HH:MM". Times after midnight become 23:59. */
 const Times = { begins: z.string(), ends: z.string() };

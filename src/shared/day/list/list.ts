@@ -5,12 +5,12 @@ import { AddedVisitView } from "../added/added-visits.ts";
 import { RequestFit } from "../day-plans.ts";
 import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
-export const ListAsked = z.object({
+export const BookingListQuery = z.object({
   q: z.optional(text(MAX_WORDS)),
   show: z.optional(z.enum(listedStates, "Choose one of the statuses")),
   page: pageNumber,
 });
-export type ListAsked = z.infer<typeof ListAsked>;
+export type BookingListQuery = z.infer<typeof BookingListQuery>;
 
 const ListedVisit = z.union([
   z.extend(BookingView, { dayOff: z.nullable(z.string()), fit: z.nullable(RequestFit) }),

@@ -12,7 +12,7 @@ export const mutedTexts: Record<Side, (name: string) => string> = {
   parent: (name) => `You stopped messages with ${name}. You don't get notifications here.`,
 };
 
-export const blockInWords = ({ petParentName: who, isParentBlocked = false }: KnownToGroomer) => ({
+export const blockInWords = ({ petParentName: who, isParentBlocked = false }: ParentOfGroomer) => ({
   choice: "block",
   name: blockName("groomer", isParentBlocked),
   title: `${blockName("groomer", isParentBlocked)} ${who}`,
@@ -21,7 +21,7 @@ export const blockInWords = ({ petParentName: who, isParentBlocked = false }: Kn
     : "They can't send you new requests. Existing bookings stay.",
 });
 
-interface KnownToGroomer {
+interface ParentOfGroomer {
   petParentName: string;
   isParentBlocked?: boolean | undefined;
 }

@@ -32,12 +32,14 @@ export const proposedTimes = ({ options }: ProposalView) =>
   );
 
 export function haveReady(booking: BookingView): string {
-  const asked = booking.terms?.rabies ?? "no";
+  const rabiesRule = booking.terms?.rabies ?? "no";
   const unproven = booking.pets.filter(
     ({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < booking.preferredDate,
   );
   const proof =
-    asked === "no" ? [] : [...unproven.map(({ name }) => `proof of ${name}'s rabies vaccination`), ...unnamed(booking)];
+    rabiesRule === "no"
+      ? []
+      : [...unproven.map(({ name }) => `proof of ${name}'s rabies vaccination`), ...unnamed(booking)];
   return listed.format([`${estimateText(booking)} for the groomer`, ...proof]);
 }
 

@@ -32,7 +32,7 @@ export function petMarks({ coat, traits }: Cared): Mark[] {
 
 type Named = Cared & { name: string; rabiesUntil?: string | null };
 
-interface Known {
+interface VisitMarkInput {
   pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
   day: string;
   /** Where the groomer asks about shots, a missing or a valid one is said too. */
@@ -43,7 +43,7 @@ interface Known {
 export function visitMarks(
   pets: readonly Named[],
   condition: CoatCondition | null,
-  { pets: kept, day, rule }: Known = { pets: [], day: "" },
+  { pets: kept, day, rule }: VisitMarkInput = { pets: [], day: "" },
 ): Mark[] {
   const of = ({ name }: Named, marks: Mark[]) => marks.map((mark) => ({ ...mark, of: name }));
   const all = [...pets, ...kept.map((pet) => ({ ...pet, coat: null }))];

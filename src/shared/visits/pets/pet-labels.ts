@@ -19,8 +19,8 @@ function animalsText(types: readonly AnimalType[]): string {
   return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;
 }
 
-export const petsText = (count: number, known: readonly { type: AnimalType }[]) =>
-  known.length === count ? animalsText(known.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
+export const petsText = (count: number, pets: readonly { type: AnimalType }[]) =>
+  pets.length === count ? animalsText(pets.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
 
 interface PetFacts {
   name: string;
@@ -42,8 +42,8 @@ export const glance = ({ type, breed, age, weight }: Omit<PetFacts, "name" | "he
 const LONGEST_LINE = 190;
 
 export function petLine(pet: PetFacts): string {
-  const facts = `${pet.name}: ${glance(pet).join(", ")}.`;
-  const line = [facts, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
+  const summary = `${pet.name}: ${glance(pet).join(", ")}.`;
+  const line = [summary, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…` : line;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
+import { actionsFor, type BookingState, decide } from "#src/domain/booking.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { choicesOf, type GroomerChoice } from "#src/domain/groomer-choices.ts";
 import { disputable } from "#src/domain/visits/after-visit.ts";
@@ -13,7 +13,7 @@ const startsAt = Date.parse("2026-06-16T12:00:00Z");
 const endsAt = startsAt + 4 * HOUR_MS;
 const expiresAt = startsAt - 4 * DAY_MS;
 
-const visit: BookingFacts = {
+const visit: BookingState = {
   status: "pending",
   startsAt,
   preferredTimeSlot: MORNING,
@@ -34,7 +34,7 @@ const times = {
 };
 const always = Object.keys(times).join(" ");
 
-const everyCase = (facts: Partial<BookingFacts> = {}) =>
+const everyCase = (facts: Partial<BookingState> = {}) =>
   bookingStatuses.flatMap((status) =>
     actors.flatMap((actor) =>
       bookingActions.map((action) => {
@@ -56,7 +56,7 @@ const everyCase = (facts: Partial<BookingFacts> = {}) =>
     ),
   );
 
-const changes = (facts?: Partial<BookingFacts>) =>
+const changes = (facts?: Partial<BookingState>) =>
   everyCase(facts).flatMap(({ line, change }) => (change ? `${line} -> ${change}` : []));
 
 test("exactly these changes of a booking are possible, each at its time", () => {
@@ -93,7 +93,7 @@ test("a visit to which nobody came, as its parent says, is completed by the groo
 });
 
 test("a groomer with a promised hour waits half an hour from its beginning", () => {
-  const promised: BookingFacts = { ...visit, status: "accepted", arrivalFrom: "09:45" };
+  const promised: BookingState = { ...visit, status: "accepted", arrivalFrom: "09:45" };
   const noShow = (now: number) => decide(promised, "no_show", "groomer", now);
   const hour = startsAt + 105 * MINUTE_MS;
 

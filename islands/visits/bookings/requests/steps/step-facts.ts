@@ -12,7 +12,7 @@ import {
   stepNames,
 } from "../request-values.ts";
 
-export interface Told {
+export interface StepSummary {
   done?: readonly [string, string];
   problem?: string | undefined;
 }
@@ -33,13 +33,18 @@ export const stepFor = (form: BookingRequestProps, values: RequestValues, errors
   stepNames.find((step) => !doneIn[step](form, values)) ??
   "place";
 
-export function toldOf(form: BookingRequestProps, values: RequestValues, errors: RequestErrors, step: StepName): Told {
+export function stepSummary(
+  form: BookingRequestProps,
+  values: RequestValues,
+  errors: RequestErrors,
+  step: StepName,
+): StepSummary {
   const [problem] = Object.values(errorsIn(errors, step));
   const done = doneIn[step](form, values);
   return { problem, ...(done && { done }) };
 }
 
-type Finished = Told["done"];
+type Finished = StepSummary["done"];
 
 const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => Finished> = {
   what(form, values) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type StepName, stepNames } from "../request-values.ts";
-import type { Told } from "./step-facts.ts";
+import type { StepSummary } from "./step-facts.ts";
 import type { Steps } from "./use-steps.ts";
 
 interface Props {
@@ -52,7 +52,7 @@ export function Step({ name, steps, children }: Props) {
   );
 }
 
-function Folded({ told: { done, problem }, hint }: { told: Told; hint: string }) {
+function Folded({ told: { done, problem }, hint }: { told: StepSummary; hint: string }) {
   if (problem) return <span className="error told">{problem}</span>;
   if (!done) return <span className="told">{hint}</span>;
   const [choice, more] = done;

@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { showToast } from "#islands/lib/toasts.ts";
 import { bookingToasts, fullSlot } from "#src/shared/visits/booking-labels.ts";
 import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
-import type { ShownTimes } from "../use-free-times.ts";
+import type { FreeTimesState } from "../use-free-times.ts";
 import type { Inputs } from "../use-inputs.ts";
-import { errorsIn, loadSending, stepFor, stepOf, toldOf } from "./step-facts.ts";
+import { errorsIn, loadSending, stepFor, stepOf, stepSummary } from "./step-facts.ts";
 
-export function useSteps(form: BookingRequestProps, inputs: Inputs, times: ShownTimes) {
+export function useSteps(form: BookingRequestProps, inputs: Inputs, times: FreeTimesState) {
   const { formRef, values, errors, isAwake, hasDraft, read } = inputs;
   const [open, setOpen] = useState<StepName | undefined>(() => stepFor(form, values, errors));
   const [isSettled, setSettled] = useState(false);
@@ -69,7 +69,7 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: Shown
     show,
     goOn,
     goTo: (step: StepName) => flushSync(() => setOpen(step)),
-    toldOf: (step: StepName) => toldOf(form, values, known, step),
+    toldOf: (step: StepName) => stepSummary(form, values, known, step),
   };
 }
 export type Steps = ReturnType<typeof useSteps>;

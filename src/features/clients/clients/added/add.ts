@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Returns IDs in input order. Throws 409 (too many). */
 export function addClients(tx: Tx, groomerId: number, inputs: readonly ClientInput[], when: When): number[] {
-  refuseTooMany(heldBy(tx, groomerId).held, inputs.length);
+  refuseTooMany(countClients(tx, groomerId).held, inputs.length);
   return insertClients(tx, groomerId, inputs, when);
 }
 
@@ -59,7 +59,7 @@ export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now
     .from(clients)
     .where(isSame(groomerId, input, now))
     .limit(1);
-  const { held, id } = heldBy(tx, groomerId, sql<number | null>`${same}`);
+  const { held, id } = countClients(tx, groomerId, sql<number | null>`${same}`);
   if (id !== null) return { id, isNew: false };
   refuseTooMany(held, 1);
   return { id: insertClients(tx, groomerId, [input], { now })[0]!, isNew: true };
@@ -84,11 +84,11 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
 
 /** One JSON value, because binding each column takes ten times as long. Skips columns without values. */
 function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: readonly Partial<T["$inferInsert"]>[]) {
-  const said = new Set(
+  const present = new Set(
     rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (value === null ? [] : name))),
   );
   const columns = Object.keys(getTableColumns(table)).map((name) =>
-    said.has(name) ? sql`value->>${name}` : sql`NULL`,
+    present.has(name) ? sql`value->>${name}` : sql`NULL`,
   );
   return sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
 }
@@ -127,7 +127,7 @@ function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
   return town ? { city: town.city, state: state ?? town.state } : {};
 }
 
-const heldBy = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) =>
+const countClients = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) =>
   tx
     .select({ held: count(), id })
     .from(clients)

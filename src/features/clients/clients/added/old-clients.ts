@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } 
 import { hasRow } from "#db/count-rows.ts";
 import { bookings, clients, type Db, groomerProfiles, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -10,7 +10,7 @@ import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/own-labels.ts"
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "clients.going": GroomerFacts & { clients: number; goesOn: string };
+    "clients.going": GroomerEventData & { clients: number; goesOn: string };
   }
 }
 
@@ -44,11 +44,11 @@ export const clientsGoing = ofPerson("clients.going", {
 /** Deleted three years after the last visit, with 30 days' notice, unless the groomer is suspended. */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  forgetTold(ctx.db);
+  resetForSuspended(ctx.db);
   for (const groomer of groomersWithOld(ctx.db, now)) {
     transact(ctx.db, (tx) => {
       keepVisited(tx, groomer.id, now);
-      removeTold(tx, groomer, now);
+      removeNotifiedClients(tx, groomer, now);
       tell(ctx, tx, groomer.id, now);
     });
     // Let requests run in between.
@@ -56,10 +56,10 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
   }
 }
 
-const TOLD_DAYS = KEPT_DAYS - GOES_AFTER_DAYS;
+const NOTICE_AFTER_DAYS = KEPT_DAYS - GOES_AFTER_DAYS;
 
 /** Restarts the 30 days for suspended groomers, because they can't log in to review the list. */
-function forgetTold(db: Db) {
+function resetForSuspended(db: Db) {
   const suspended = db
     .select({ id: groomerProfiles.id })
     .from(groomerProfiles)
@@ -81,7 +81,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        lte(clients.createdAt, now - TOLD_DAYS * DAY_MS),
+        lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS),
         isNull(users.disabledAt),
         isNull(users.closingAt),
         isNull(users.deletedAt),
@@ -92,7 +92,7 @@ const groomersWithOld = (db: Db, now: number) =>
 
 /** No visit through the site or added by the groomer. */
 function isOld(now: number) {
-  const since = now - TOLD_DAYS * DAY_MS;
+  const since = now - NOTICE_AFTER_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}
     AND ${visits.source} = 'groomer' AND ${visits.status} <> 'cancelled')`;
   const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
@@ -114,7 +114,7 @@ const keepVisited = (tx: Tx, groomerId: number, now: number) =>
     .where(and(eq(clients.groomerId, groomerId), isNotNull(clients.remindedAt), not(isOld(now))))
     .run();
 
-function removeTold(tx: Tx, { id, userId }: Groomer, now: number) {
+function removeNotifiedClients(tx: Tx, { id, userId }: Groomer, now: number) {
   const isDue = lte(clients.remindedAt, now - GOES_AFTER_DAYS * DAY_MS);
   const gone = tx
     .delete(clients)
@@ -128,13 +128,13 @@ function removeTold(tx: Tx, { id, userId }: Groomer, now: number) {
 
 /** One email for all, without names. */
 function tell(ctx: Ctx, tx: Tx, groomer: number, now: number) {
-  const told = tx
+  const reminded = tx
     .update(clients)
     .set({ remindedAt: now })
     .where(and(eq(clients.groomerId, groomer), isNull(clients.remindedAt), isOld(now)))
     .returning({ id: clients.id })
     .all();
-  if (told.length === 0) return;
+  if (reminded.length === 0) return;
   const goesOn = new Date(now + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
-  notify(ctx, tx, "clients.going", { groomer, clients: told.length, goesOn });
+  notify(ctx, tx, "clients.going", { groomer, clients: reminded.length, goesOn });
 }

@@ -87,7 +87,7 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
 }
 
 const { access: _, ...nothing } = nothingElse;
-const noFacts = {
+const emptiedClient = {
   ...nothing,
   ...noAccess,
   name: null,
@@ -100,7 +100,7 @@ const noFacts = {
 
 /** Keeps the account's data and blocks. */
 function leaveAccount(tx: Tx, id: number) {
-  tx.update(clients).set(noFacts).where(eq(clients.id, id)).run();
+  tx.update(clients).set(emptiedClient).where(eq(clients.id, id)).run();
   tx.delete(visits)
     .where(and(eq(visits.clientId, id), eq(visits.source, "groomer")))
     .run();

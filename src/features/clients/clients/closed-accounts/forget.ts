@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { clients, groomerProfiles, type Tx, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { FORMER } from "#src/shared/base/names.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
@@ -9,7 +9,7 @@ import { longDate } from "#src/shared/base/time.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "visits.taken-out": GroomerFacts & { parent: number; dates: string[] };
+    "visits.taken-out": GroomerEventData & { parent: number; dates: string[] };
   }
 }
 

@@ -14,12 +14,12 @@ import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/s
 import { addClients } from "../added/add.ts";
 import { bookedVisits, ownOf } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
-import type { FileAsked, FileRead } from "./file/clients-in.ts";
+import type { FileRead, ImportOptions } from "./file/clients-in.ts";
 import type { Refused } from "./file/decode.ts";
-import { shownClient, withKnownZips } from "./shown-client.ts";
+import { previewClient, withKnownZips } from "./shown-client.ts";
 
 /** Finds households that are already clients. */
-function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
+function separateExisting(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
   const visited = new Set(bookedVisits(db, ownOf(groomerId), now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(
     ({ account, name, phone, email, address, city, zipCode }): Reached[] => {
@@ -49,14 +49,14 @@ export interface ImportFile {
 /** Throws 409 without a business. */
 export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = readerApart<FileAsked, FileRead | Refused>(
+const readApart = readerApart<ImportOptions, FileRead | Refused>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
 
 /** In a child process, because it can take 300 ms. Throws 422 (unreadable), 429, 503 (queue full, or failed). */
-async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer>, asked: FileAsked) {
-  const read = await readApart(file, asked, { by, now: ctx.now });
+async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer>, options: ImportOptions) {
+  const read = await readApart(file, options, { by, now: ctx.now });
   if (read === "too-heavy") throw invalid({ file: "This file is too big. Split it into smaller files." });
   if (read === "try-again") {
     throw new AppError("unavailable", "We couldn't read your file right now. Please try again.", undefined, 10);
@@ -77,7 +77,7 @@ const LONGEST_TITLE = 200;
 /** Writes nothing. Throws 409 (no business), 422, 429. */
 export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportPreview> {
   const { groomerId, read } = await readIn(ctx, by, file);
-  const { added, known } = sortKnown(ctx.db, groomerId, read.households, ctx.now());
+  const { added, known } = separateExisting(ctx.db, groomerId, read.households, ctx.now());
   return {
     columns: read.columns,
     title: read.title?.slice(0, LONGEST_TITLE) ?? null,
@@ -85,7 +85,7 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
     added: added.length,
     pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),
     known: known.size,
-    clients: read.households.slice(0, SHOWN_CLIENTS).map((household) => shownClient(household, known.has(household))),
+    clients: read.households.slice(0, SHOWN_CLIENTS).map((household) => previewClient(household, known.has(household))),
     faulty: new Set(read.problems.map(({ row }) => row)).size,
     leftOut: leftOutOf(read),
     problems: read.problems
@@ -105,7 +105,7 @@ export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
-    const { added, known } = sortKnown(tx, groomerId, read.households, now);
+    const { added, known } = separateExisting(tx, groomerId, read.households, now);
     const counts = { added: added.length, known: known.size, leftOut: leftOutOf(read) };
     if (added.length === 0) return { id: null, ...counts };
     const row = { groomerId, added: added.length, importedAt: now };

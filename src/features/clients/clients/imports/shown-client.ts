@@ -7,7 +7,7 @@ import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
-export function shownClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
+export function previewClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
   const { address, city, state, zipCode, lastVisit, nextVisit, repeatWeeks, pets = [] } = input;
   const town = [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return {

@@ -9,7 +9,7 @@ import { hashToken } from "#src/http/sessions/session-store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { INVITATION_DAYS } from "#src/shared/day/added/invitation-labels.ts";
 
-type World = Pick<Ctx, "db" | "now">;
+type DbAndClock = Pick<Ctx, "db" | "now">;
 type Invitation = typeof clientInvitations.$inferSelect;
 
 /** Undefined for an invalid token. */
@@ -26,7 +26,7 @@ export function findInvitation(ctx: Ctx, token: string) {
 }
 
 /** Opening the link doesn't count, because email scanners do that. */
-export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
+export const markFollowed = ({ db, now }: DbAndClock, { id }: Invitation) =>
   void db
     .update(clientInvitations)
     .set({ followedAt: now() })
@@ -34,7 +34,7 @@ export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
     .run();
 
 /** Undefined if the groomer changed the email or removed the client. */
-export function findInvitedClient({ db, now }: World, { clientId, addressHash: invited }: Invitation) {
+export function findInvitedClient({ db, now }: DbAndClock, { clientId, addressHash: invited }: Invitation) {
   const client = db
     .select()
     .from(clients)
@@ -44,7 +44,7 @@ export function findInvitedClient({ db, now }: World, { clientId, addressHash: i
 }
 
 /** No street, phone, gate code, or note, because a mistyped email could reach a stranger. */
-export function filledIn(ctx: World, invitation: Invitation) {
+export function filledIn(ctx: DbAndClock, invitation: Invitation) {
   const { db } = ctx;
   const client = findInvitedClient(ctx, invitation);
   if (!client) return undefined;

@@ -51,7 +51,12 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
   const isFilledIn = filledIn(ctx, invitation) !== undefined;
-  return shown(ctx, request, title, <InvitedPage {...{ token, isFilledIn }} businessName={groomer.businessName} />);
+  return invitationPage(
+    ctx,
+    request,
+    title,
+    <InvitedPage {...{ token, isFilledIn }} businessName={groomer.businessName} />,
+  );
 }
 
 /** Redirects to the profile. The account's data takes precedence over the groomer's. Throws 429. */
@@ -62,22 +67,24 @@ function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewe
   const { invitation } = found;
   const { groomerId } = invitation;
   markFollowed(ctx, invitation);
-  const known = viewer ? undefined : filledIn(ctx, invitation);
-  const cookies = known ? [draftCookie(ctx, groomerId, known.request), signUpCookie(ctx, known.signUp)] : [];
+  const prefilled = viewer ? undefined : filledIn(ctx, invitation);
+  const cookies = prefilled
+    ? [draftCookie(ctx, groomerId, prefilled.request), signUpCookie(ctx, prefilled.signUp)]
+    : [];
   return redirect(`${groomerPath(groomerId)}#book`, { cookies, headers: secrecy });
 }
 
 /** Throws 429. */
 function showNever(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  return shown(ctx, request, "Stop invitations to this email?", <NeverInvitePage token={token} />);
+  return invitationPage(ctx, request, "Stop invitations to this email?", <NeverInvitePage token={token} />);
 }
 
 /** No redirect, because email programs needn't follow one. Throws 429. */
 function submitNever(ctx: Ctx, request: Request, token: string): Response {
   neverInvite(ctx, infoOf(request), token);
-  return shown(ctx, request, "Invitations stopped", <InvitationOptOutsPage />);
+  return invitationPage(ctx, request, "Invitations stopped", <InvitationOptOutsPage />);
 }
 
-const shown = (ctx: Ctx, request: Request, heading: string, main: VNode) =>
+const invitationPage = (ctx: Ctx, request: Request, heading: string, main: VNode) =>
   linkPage(ctx, request, { title: heading, main });

@@ -15,8 +15,8 @@ import { prose, published } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import type { World } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import type { SendContext } from "#src/notices/notice.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -29,16 +29,16 @@ import { addressHash, findInvitedClient, hashIn, neverTokenOf } from "./link.ts"
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "client.invited": PersonFacts & { invitation: number; businessName: string; token: string };
+    "client.invited": PersonEventData & { invitation: number; businessName: string; token: string };
   }
 }
 
 /** False if the groomer left or is unlisted, or the client was removed, changed, or linked while the email waited. */
-function isInvited(world: World, id: number): boolean {
+function isInvited(at: SendContext, id: number): boolean {
   const byId = eq(clientInvitations.id, id);
-  const invitation = world.db.select().from(clientInvitations).where(byId).get();
-  if (!invitation || !findProfile(world, null, invitation.groomerId)) return false;
-  return findInvitedClient(world, invitation)?.accountId === null;
+  const invitation = at.db.select().from(clientInvitations).where(byId).get();
+  if (!invitation || !findProfile(at, null, invitation.groomerId)) return false;
+  return findInvitedClient(at, invitation)?.accountId === null;
 }
 
 export const clientInvited = ofPerson("client.invited", {
@@ -53,7 +53,7 @@ export const clientInvited = ofPerson("client.invited", {
     action: { label: "See the profile and book", url: config.appUrl + invitedPath(token) },
     closing: `This link works for ${INVITATION_DAYS} days, and this is their only invitation. Don't know this groomer? Ignore this email.`,
   }),
-  holds: (world, { named }) => isInvited(world, Number(named.invitation)),
+  holds: (at, { named }) => isInvited(at, Number(named.invitation)),
 });
 
 /** Maximum unanswered invitations per email, from all groomers. */

@@ -38,7 +38,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
 
 function requireQuestion(at: At, client: Client, parentId: number): LinkQuestion {
   return found(
-    findQuestions(at, client.groomerId, { clientId: client.id }).find((asked) => asked.parentId === parentId),
+    findQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
   );
 }
 

@@ -79,7 +79,7 @@ export function findQuestions({ db, now }: At, groomerId: number, about: About =
     .all();
   if (found.length === 0) return [];
   const own = Map.groupBy(addedPets(db, found), ({ clientId }) => clientId);
-  const theirs = Map.groupBy(petsKnown({ db, now }, groomerId, found), ({ parentId }) => parentId);
+  const theirs = Map.groupBy(groomedPets({ db, now }, groomerId, found), ({ parentId }) => parentId);
   return found.map((pair) => ({
     ...pair,
     addedPets: (own.get(pair.clientId) ?? []).map(named),
@@ -112,7 +112,7 @@ const addedPets = (db: Db | Tx, pairs: readonly Pair[]) =>
     .orderBy(asc(clientPets.id))
     .all();
 
-const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =>
+const groomedPets = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =>
   db
     .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })
     .from(pets)
@@ -133,13 +133,13 @@ const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =
 
 export const UNDO_LINK_MS = UNDO_LINK_DAYS * DAY_MS;
 
-interface Whose {
+interface LinkSubject {
   groomerId: number;
   client: { id: number; email: string | null };
   petParentId: number | null;
 }
 
-export function linkOf(db: Db | Tx, { groomerId, client, petParentId }: Whose, now: number): ClientLink {
+export function linkOf(db: Db | Tx, { groomerId, client, petParentId }: LinkSubject, now: number): ClientLink {
   const invited = invitedAt(db, client, now);
   const about = petParentId === null ? { clientId: client.id } : { parentId: petParentId };
   const row = db.select({ linkedAt: clients.linkedAt }).from(clients).where(eq(clients.id, client.id)).get();

@@ -22,7 +22,7 @@ import type { Room } from "../room.ts";
 import { blockedText, calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-words.ts";
 import { type OwnSection, settingsRoom } from "./section.tsx";
 
-export function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Promise<Room> {
+export function accountRoom(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Room> {
   const isGroomer = viewer.role === "groomer";
   const missing: Section[] = [
     ...(ctx.texts === null ? (["texts"] as const) : []),
@@ -33,7 +33,7 @@ export function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined)
     { ctx, viewer },
     byName(names, (name) => ({ name: sectionLabels[name], ...sections[name] })),
     {
-      asked,
+      asked: requestedSection,
       title: tabLabels[isGroomer ? "account" : "profile"],
       href: isGroomer ? groomerTabPath("account") : parentTabPath("profile"),
     },

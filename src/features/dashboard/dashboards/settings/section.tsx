@@ -20,7 +20,7 @@ export interface OwnSection<Own extends OfViewer = OfViewer> {
   styles?: readonly PageStyle[];
 }
 
-interface Shown {
+interface SettingsRoomOptions {
   asked: string | undefined;
   title: string;
   href: string;
@@ -30,7 +30,7 @@ interface Shown {
 export async function settingsRoom<Own extends OfViewer>(
   own: Own,
   sections: Readonly<Record<string, OwnSection<Own>>>,
-  { asked = "", title, href }: Shown,
+  { asked = "", title, href }: SettingsRoomOptions,
 ): Promise<Room> {
   const open = Object.hasOwn(sections, asked) ? sections[asked] : undefined;
   const lines = Object.entries(sections).map(([section, { name, says, anchor, isShownOnly }]) => ({

@@ -26,7 +26,7 @@ export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
 }
 
 /** Best first. */
-export function nextThings(ctx: Ctx, viewer: Viewer): NextThing[] {
+export function nextSteps(ctx: Ctx, viewer: Viewer): NextThing[] {
   const { db, config } = ctx;
   const groomerId = viewer.groomerId!;
   const linkName = findLinkName(db, groomerId);

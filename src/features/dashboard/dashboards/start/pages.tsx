@@ -14,7 +14,7 @@ import { StartQuery, startPath, stepAfter } from "#src/shared/dashboard/start.ts
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
 import { StartPage } from "#views/dashboard/start/start-page.tsx";
-import { dismissStart, nextThings, showedListed } from "./first-days.ts";
+import { dismissStart, nextSteps, showedListed } from "./first-days.ts";
 import { suggestionsFor } from "./services.ts";
 import { type FormStep, saveStep, stepFor, valuesOf } from "./steps.ts";
 
@@ -60,7 +60,7 @@ export const startPages = (ctx: Ctx) =>
             <ListedPage
               frame={frameOf(ctx.db, viewer)}
               area={`${milesText(serviceRadius ?? 0)} of ${zipCode}`}
-              things={nextThings(ctx, viewer)}
+              things={nextSteps(ctx, viewer)}
             />
           ),
         });
@@ -68,12 +68,17 @@ export const startPages = (ctx: Ctx) =>
       { access: "groomer" },
     );
 
-interface Shown {
+interface StartPageOptions {
   step: FormStep;
   refused?: { error: AppError; body: FormBody };
 }
 
-function startPage(ctx: Ctx, request: Request, viewer: Viewer, { step, refused }: Shown): Response | Promise<Response> {
+function startPage(
+  ctx: Ctx,
+  request: Request,
+  viewer: Viewer,
+  { step, refused }: StartPageOptions,
+): Response | Promise<Response> {
   const groomerId = viewer.groomerId ?? 0;
   const form = refused ? formState(refused.body, refused.error) : { values: valuesOf(ctx, viewer, step), fields: {} };
   return page(ctx, request, {

@@ -66,9 +66,9 @@ function packageIn({ key, services, ...suggested }: SuggestedService, body: Form
     size,
     { price: price + at * more.price, minutes: minutes + at * more.minutes },
   ]);
-  const given = { name: textIn(body, `${key}.name`), description: textIn(body, `${key}.description`) };
+  const texts = { name: textIn(body, `${key}.name`), description: textIn(body, `${key}.description`) };
   return {
-    ...(key === "other" ? given : { name: suggested.name, description: suggested.description }),
+    ...(key === "other" ? texts : { name: suggested.name, description: suggested.description }),
     services,
     priceMin: price,
     priceMax: price,

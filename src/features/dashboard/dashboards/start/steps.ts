@@ -52,8 +52,8 @@ function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody)
 }
 
 /** The first, until there are a profile and a street. */
-export function stepFor({ db }: Ctx, viewer: Viewer, asked: FormStep = "you"): FormStep {
-  return viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : asked;
+export function stepFor({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep {
+  return viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
 }
 
 export function valuesOf(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {

@@ -10,7 +10,7 @@ import { byName } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { isBooking } from "#src/shared/day/added/shown-visit.ts";
-import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
+import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
@@ -19,7 +19,7 @@ import { petWords } from "../../../visits/pets/of-visits.ts";
 import { requestFits } from "../../day-plan/fits.ts";
 
 /** Throws 404 without a business with a known place. */
-export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListAsked): BookingList {
+export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: BookingListQuery): BookingList {
   const { db, now } = ctx;
   const { groomerId } = viewer;
   const start = found(groomerId === null ? undefined : findStart(db, groomerId));

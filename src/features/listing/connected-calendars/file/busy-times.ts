@@ -7,7 +7,7 @@ import { type Span, spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";
 import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
 
-export interface FileAsked {
+export interface ParseOptions {
   /** The groomer's, and the default for times without a zone. */
   timeZone: string;
   /** Local dates, both included. */
@@ -48,9 +48,9 @@ const FEW_TIMES = 20;
 const MOST_NAMED = 10;
 
 /** Null if it's not a calendar. Each event is parsed separately, so a bad one costs no other. */
-export function busyTimesIn(file: Uint8Array | string, asked: FileAsked) {
-  const home = zoneNamed(asked.timeZone) ?? utc;
-  const stretch = { from: Date.parse(asked.from), until: Date.parse(asked.until) + DAY_MS };
+export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
+  const home = zoneNamed(options.timeZone) ?? utc;
+  const stretch = { from: Date.parse(options.from), until: Date.parse(options.until) + DAY_MS };
   const blocks: Block[] = [];
   const reading = components((block) => isLongOver(block, stretch.from) || blocks.push(block));
   reading.take(typeof file === "string" ? Buffer.from(file) : file);
@@ -61,12 +61,12 @@ export function busyTimesIn(file: Uint8Array | string, asked: FileAsked) {
     home,
     stretch,
   );
-  const { events, odd, unread } = eventsIn(blocks, zones, asked);
+  const { events, odd, unread } = eventsIn(blocks, zones, options);
   const found: BusyTime[][] = [];
   const isNew = firstOfEach();
   let [isCut, total] = [false, 0];
   for (const series of seriesOf(events)) {
-    const looked = { home, stretch, asked, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES };
+    const looked = { home, stretch, options, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES };
     const own = tried(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
     const times = own.times.filter(isNew);
     total += times.length;
@@ -84,7 +84,9 @@ export function busyTimesIn(file: Uint8Array | string, asked: FileAsked) {
     isCut: isCut || total > MOST_TIMES,
     /** Events that couldn't be fully read, and the first of them to show to the groomer. */
     unread: unread + odd.filter(({ why }) => why === "unread").length,
-    oddEvents: odd.slice(0, MOST_NAMED).map((one) => ({ ...one, title: asked.keepsTitles ? lineOf(one.title) : null })),
+    oddEvents: odd
+      .slice(0, MOST_NAMED)
+      .map((one) => ({ ...one, title: options.keepsTitles ? lineOf(one.title) : null })),
   };
 }
 
@@ -101,7 +103,7 @@ const byTime = (a: BusyTime, b: BusyTime) =>
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Skips our own visits and declined events. */
-function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }: FileAsked) {
+function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }: ParseOptions) {
   const events: Event[] = [];
   const odd: OddEvent[] = [];
   let unread = 0;
@@ -127,14 +129,14 @@ function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }:
 interface Looked {
   home: Zone;
   stretch: Stretch;
-  asked: FileAsked;
+  options: ParseOptions;
   most: number;
 }
 
-function timesIn(series: Series, { home, stretch, asked, most }: Looked) {
+function timesIn(series: Series, { home, stretch, options, most }: Looked) {
   const times: BusyTime[] = [];
   const titles = new Map<string | null, string | null>([[null, null]]);
-  const shownTitle = (title: string | null) => titles.getOrInsertComputed(asked.keepsTitles ? title : null, lineOf);
+  const shownTitle = (title: string | null) => titles.getOrInsertComputed(options.keepsTitles ? title : null, lineOf);
   const { instances, isCut, isUnread } = instancesOf(series, stretch);
   for (const instance of instances) {
     const { isBusy, title, zipCode, travel } = instance.event;

@@ -11,7 +11,7 @@ export interface Block {
 
 /** Top-level components; each one closes an unclosed one. */
 const ABOVE = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY"]);
-const KEPT: ReadonlySet<string> = new Set<Block["kind"]>(["VEVENT", "VTIMEZONE", "VFREEBUSY"]);
+const COMPONENTS: ReadonlySet<string> = new Set<Block["kind"]>(["VEVENT", "VTIMEZONE", "VFREEBUSY"]);
 const WANTED = new Set(
   "UID DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE DTSTAMP STATUS TRANSP SUMMARY LOCATION FREEBUSY"
     .split(" ")
@@ -51,7 +51,7 @@ export function components(onBlock: (block: Block) => void) {
     } else if (!isOpen) return;
     else if (ABOVE.has(name)) {
       close();
-      if (KEPT.has(name)) block = { kind: name as Block["kind"], lines: [], isCalledOff };
+      if (COMPONENTS.has(name)) block = { kind: name as Block["kind"], lines: [], isCalledOff };
       else inner.push({ name, lines: [] });
     } else if (block?.kind === "VTIMEZONE") block.lines.push(`BEGIN:${name}`);
     else {

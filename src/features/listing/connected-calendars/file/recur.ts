@@ -69,15 +69,15 @@ interface Shape {
 const HOUR_MS = 3_600_000;
 const UNITS: Partial<Record<Rule["freq"], number>> = { HOURLY: HOUR_MS, MINUTELY: 60_000, SECONDLY: 1_000 };
 
-function shapeOf(given: Rule, start: number): Shape {
-  const rule = completed(given, start);
+function shapeOf(original: Rule, start: number): Shape {
+  const rule = completed(original, start);
   const fits = dayTest(rule);
   const unit = UNITS[rule.freq];
   if (unit) return shapeWithinDays(rule, { start, unit, fits });
   const day = Math.floor(start / DAY_MS);
   const times = timesOfDay(rule, start - day * DAY_MS);
   const { interval, freq } = rule;
-  const isPlain = freq === "DAILY" && limitsOf(given).length === 0;
+  const isPlain = freq === "DAILY" && limitsOf(original).length === 0;
   const rest = { fits, timesOf: () => times, isPlain, isShort: false };
   if (freq === "DAILY" || freq === "WEEKLY") {
     const length = freq === "DAILY" ? 1 : 7;

@@ -24,7 +24,7 @@ const LISTS = [
   ["BYSETPOS", "positions", -366, 366],
 ] as const;
 type Lists = Record<(typeof LISTS)[number][1], number[]>;
-const KNOWN = /^(?:FREQ|UNTIL|COUNT|INTERVAL|WKST|BYDAY|X-.*|RSCALE|SKIP)?$/;
+const KNOWN_PARTS = /^(?:FREQ|UNTIL|COUNT|INTERVAL|WKST|BYDAY|X-.*|RSCALE|SKIP)?$/;
 
 /** Case-insensitive. Throws for invalid rules, because ignoring one would free busy days. */
 export function ruleIn(text: string): Rule {
@@ -50,7 +50,8 @@ export function ruleIn(text: string): Rule {
     weekStart: dayIn(parts.get("WKST") ?? "MO"),
     weekdays: (parts.get("BYDAY") ?? "").split(",").filter(Boolean).map(weekdayIn),
   };
-  if ([...parts.keys()].some((name) => !KNOWN.test(name) && LISTS.every(([list]) => list !== name))) throw noRule();
+  if ([...parts.keys()].some((name) => !KNOWN_PARTS.test(name) && LISTS.every(([list]) => list !== name)))
+    throw noRule();
   if (rule.weeks.length > 0 && freq !== "YEARLY") throw noRule();
   if (rule.yearDays.length > 0 && /^(?:MONTHLY|WEEKLY|DAILY)$/.test(freq)) throw noRule();
   if (rule.monthDays.length > 0 && freq === "WEEKLY") throw noRule();

@@ -14,15 +14,15 @@ export interface Span {
 const MINUTE_MS = 60_000;
 
 /** Splits an instance at the groomer's local midnights. */
-export function* spansOf({ event, start, length }: Instance, home: Zone, asked: Stretch): Generator<Span> {
+export function* spansOf({ event, start, length }: Instance, home: Zone, range: Stretch): Generator<Span> {
   const { isAllDay, zone, travel } = event;
   const end = start + length.days * DAY_MS;
   const { from, to } = isAllDay
     ? { from: start, to: end }
-    : shownAtHome(zone.instantOf(start) - travel, zone.instantOf(end) + length.ms, home);
+    : homeSpan(zone.instantOf(start) - travel, zone.instantOf(end) + length.ms, home);
   for (
-    let day = Math.max(Math.floor(from / DAY_MS) * DAY_MS, asked.from);
-    day < Math.min(to, asked.until);
+    let day = Math.max(Math.floor(from / DAY_MS) * DAY_MS, range.from);
+    day < Math.min(to, range.until);
     day += DAY_MS
   ) {
     const opens = Math.floor(Math.max(0, from - day) / MINUTE_MS);
@@ -42,7 +42,7 @@ const dates = new Map<number, string>();
 const dateOf = (day: number) => dates.getOrInsertComputed(day, () => new Date(day).toISOString().slice(0, 10));
 
 /** When clocks go back within it, covers all wall-clock times shown. */
-function shownAtHome(begins: number, ends: number, home: Zone): { from: number; to: number } {
+function homeSpan(begins: number, ends: number, home: Zone): { from: number; to: number } {
   const [from, to] = [home.wallOf(begins), home.wallOf(ends)];
   const setBack = ends - begins - (to - from);
   if (setBack <= 0) return { from, to };

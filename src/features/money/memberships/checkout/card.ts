@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { memberships, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
-import { findMember, type Member, setMember, standingOf } from "../member.ts";
+import { findMember, type Member, membershipStatus, setMember } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 
@@ -40,7 +40,7 @@ export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<Card
   const { subscriptionId, subscriptionStatus } = member;
   let result: CardSetup = none;
   let isReplaced = false;
-  if (subscriptionId && standingOf(member).hasSubscription) {
+  if (subscriptionId && membershipStatus(member).hasSubscription) {
     const changed = await unlessGone(ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId));
     isReplaced = changed !== null;
     const isOwed = isReplaced && (subscriptionStatus === "past_due" || subscriptionStatus === "unpaid");

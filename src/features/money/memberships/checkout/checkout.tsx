@@ -17,7 +17,7 @@ import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
 import { AlreadyMember, Checkout, type CheckoutProps, SetupFailed } from "#views/money/memberships/checkout.tsx";
 import { dayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
-import { findMember, type Member, standingOf } from "../member.ts";
+import { findMember, type Member, membershipStatus } from "../member.ts";
 import { ask } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { grantWords, isGranted, viewOf } from "../queries.ts";
@@ -36,7 +36,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
   try {
     const member = await presentMember(ctx, request, viewer);
     if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={viewOf(ctx, member).words} />);
-    const whyNot = standingOf(member).hasSubscription ? null : whyNotNow(member);
+    const whyNot = membershipStatus(member).hasSubscription ? null : whyNotNow(member);
     if (whyNot) throw new AppError("conflict", whyNot);
     const { kind, at } = paymentAhead(ctx, member);
     const payment = {
@@ -106,7 +106,7 @@ const besideGrant = (member: Member, ahead: string): Words => ({
 function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
   const membership = viewOf(ctx, member);
   const isFirst = membership.endsAt === null && member.trialUntil === null;
-  const isListed = isGranted(member) && member.listedUntil > ctx.now() && !standingOf(member).hasSubscription;
+  const isListed = isGranted(member) && member.listedUntil > ctx.now() && !membershipStatus(member).hasSubscription;
   if (kind === "payment" && isListed) {
     return besideGrant(member, `If you subscribe today, we'll charge ${PRICE} today, and then every month.`);
   }

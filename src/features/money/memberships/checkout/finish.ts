@@ -6,7 +6,7 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { lookAgain } from "../ending/leaving.ts";
-import { findMember, findMemberOfCustomer, hasLeft, type Member, setMember, standingOf } from "../member.ts";
+import { findMember, findMemberOfCustomer, hasLeft, type Member, membershipStatus, setMember } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "../trials/used-trials.ts";
@@ -95,7 +95,7 @@ const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
 /** Prevents a second membership or trial from a late answer. */
 function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
   const member = findMember(ctx.db, groomerId)!;
-  return standingOf(member).hasSubscription || member.trialUsedAt !== null;
+  return membershipStatus(member).hasSubscription || member.trialUsedAt !== null;
 }
 
 /** The page then announces an immediate charge and waits for confirmation. */

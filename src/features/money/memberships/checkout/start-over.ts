@@ -10,9 +10,9 @@ import {
   isShut,
   isStoredIn,
   type Member,
+  membershipStatus,
   namedAccount,
   setMember,
-  standingOf,
   subscriberOf,
 } from "../member.ts";
 import { contactHashOf } from "../provider/contact.ts";
@@ -35,7 +35,7 @@ export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensu
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
   const { groomerId } = member;
-  const isLost = standingOf(member).hasSubscription && !hasLeft(member);
+  const isLost = membershipStatus(member).hasSubscription && !hasLeft(member);
   const promised = isLost ? promisedUntil(member, ctx.now()) : null;
   setMember(tx, groomerId, {
     provider: ctx.payments.kind,
@@ -73,15 +73,15 @@ function alertLost(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, subs
 
 /** Idempotent by key. Replaces a customer unknown to the provider. */
 export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
-  const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
+  const { email, fullName: name, customerId: knownId } = await ensureMember(ctx, groomerId);
   const key = `cus:${groomerId}:${contactHashOf(email, name)}`;
-  const customerId = await ctx.payments.ensureCustomer({ groomerId, email, name, customerId: known }, key);
+  const customerId = await ctx.payments.ensureCustomer({ groomerId, email, name, customerId: knownId }, key);
   const providerAccount = await ctx.payments.account();
   const member = transact(ctx.db, (tx) => {
     const found = findMember(tx, groomerId)!;
     // Another call may have saved a customer in between.
-    if (found.customerId !== known) return found;
-    if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
+    if (found.customerId !== knownId) return found;
+    if (knownId !== null && knownId !== customerId) startOver(ctx, tx, found, providerAccount);
     const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
     setMember(tx, groomerId, ids);
     return findMember(tx, groomerId)!;

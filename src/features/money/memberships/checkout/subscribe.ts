@@ -9,7 +9,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { dayIn } from "../days.ts";
-import { findMember, type Member, ownStandingOf, setMember, standingOf, subscriberOf } from "../member.ts";
+import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember, subscriberOf } from "../member.ts";
 import { ask, unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
@@ -35,14 +35,14 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
 
 /** Null where the membership doesn't wait for it. */
 export const emailToConfirm = (member: Member) =>
-  member.confirmedAt === null && !standingOf(member).hasSubscription ? member.email : null;
+  member.confirmedAt === null && !membershipStatus(member).hasSubscription ? member.email : null;
 
 async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {
   const customer = await ensureCustomer(ctx, groomerId);
   await completePendingCheckout(ctx, groomerId, info);
   const member = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(member)) return answer(ctx, member);
-  if (standingOf(member).hasSubscription) {
+  if (membershipStatus(member).hasSubscription) {
     return answer(ctx, member, await startCardSetup(ctx, member));
   }
   const whyNot = whyNotNow(member);
@@ -58,15 +58,15 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
 /** Reads only our rows, before anything starts at the provider. */
 export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
   const now = ctx.payments.now();
-  if (standingOf(member).hasSubscription) {
-    return { kind: "setup", at: ownStandingOf(member).owes ? now : (member.trialUntil ?? now) };
+  if (membershipStatus(member).hasSubscription) {
+    return { kind: "setup", at: ownMembershipStatus(member).owes ? now : (member.trialUntil ?? now) };
   }
   const kind = openAttempt(ctx.db, member.groomerId)?.kind ?? kindOfNext(ctx, ctx.db, member);
   return kind === "trial" ? { kind: "setup", at: freeUntil(now, member.timeZone) } : { kind: "payment", at: now };
 }
 
 export const isSubscribed = (member: Member) =>
-  standingOf(member).hasSubscription && ["trialing", "active", "canceling"].includes(member.state);
+  membershipStatus(member).hasSubscription && ["trialing", "active", "canceling"].includes(member.state);
 
 /** Without an intent, nothing is left to pay. */
 function answer(
@@ -92,17 +92,17 @@ function answer(
 export async function findOwnIntent(
   ctx: Ctx,
   { groomerId }: Viewer,
-  asked: { clientSecret: string; subscriptionId: string },
+  typed: { clientSecret: string; subscriptionId: string },
 ): Promise<Intent | null> {
   const member = findMember(ctx.db, groomerId);
   if (!member) return null;
   const attempt = openAttempt(ctx.db, member.groomerId);
-  const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(asked.subscriptionId);
-  const isOfSubscription = member.subscriptionId === asked.subscriptionId;
+  const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(typed.subscriptionId);
+  const isOfSubscription = member.subscriptionId === typed.subscriptionId;
   // For a running subscription: a new card, or a payment that needs bank approval.
-  const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(asked.clientSecret) : null;
+  const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(typed.clientSecret) : null;
   const intent = intentId ? await ask(unlessGone(ctx.payments.getIntent(intentId))) : null;
-  return intent?.clientSecret === asked.clientSecret && intent.customerId === member.customerId ? intent : null;
+  return intent?.clientSecret === typed.clientSecret && intent.customerId === member.customerId ? intent : null;
 }
 
 /** The secret starts with the intent's ID. */

@@ -9,7 +9,7 @@ import { TokenInput } from "#src/shared/base/fields.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { DeadEndPage, EndedPage, EndPage } from "#views/money/memberships/end-page.tsx";
 import { longDayIn } from "../days.ts";
-import { type Member, standingOf } from "../member.ts";
+import { type Member, membershipStatus } from "../member.ts";
 import { memberOfLink } from "./end-link.ts";
 import { tellEndSoon, wantEnd } from "./wanted-end.ts";
 
@@ -39,12 +39,12 @@ export const endForm = linkForm((ctx, request) => ({
 
 function lastDayOf(member: Member): string | null {
   const { timeZone, cancelAt, currentPeriodEnd } = member;
-  const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
+  const at = membershipStatus(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
   return at === null ? null : longDayIn(timeZone, at);
 }
 
 const canEnd = (member: Member) =>
-  standingOf(member).hasSubscription && member.cancelAt === null && member.endWanted === null;
+  membershipStatus(member).hasSubscription && member.cancelAt === null && member.endWanted === null;
 
 /** Throws 422 on `token` (dead link), 429. */
 async function endByLink(ctx: Ctx, info: RequestInfo, { token }: { token: string }) {

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { findMember, hasLeft, isStoredHere, type Member, setMember, standingOf } from "../member.ts";
+import { findMember, hasLeft, isStoredHere, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
 import { isSilent, unlessGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
@@ -27,7 +27,7 @@ export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reas
   const isGrant = wanted === "now" && member.grantedUntil !== null;
   if (!isAtProvider(member) && !isGrant) return;
   const isEnding = member.state === "canceling" && wanted === "period_end";
-  const says = isGrant || (standingOf(member).hasSubscription && !isEnding);
+  const says = isGrant || (membershipStatus(member).hasSubscription && !isEnding);
   const note = says ? { endAction: action, endReason: reason } : {};
   setMember(tx, member.groomerId, { endWanted: wanted, endTries: 0, endRetryAt: ctx.now(), ...note });
 }
@@ -35,7 +35,7 @@ export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reas
 /** Keeps ends by link that are not sent yet, and the author of an earlier planned end. */
 export function forgetWantedEnd(tx: Tx, member: Member) {
   const { endAction, cancelAt, endWanted } = member;
-  const isByLink = endAction === "groomer" && cancelAt === null && standingOf(member).hasSubscription;
+  const isByLink = endAction === "groomer" && cancelAt === null && membershipStatus(member).hasSubscription;
   if (endWanted === null || isByLink) return;
   const note = endAction === "suspended" ? { endAction: null, endReason: null } : {};
   setMember(tx, member.groomerId, { endWanted: null, endRetryAt: null, ...note });
@@ -81,8 +81,8 @@ const SHORT_WAIT = 3_000;
 
 /** Tries within the request for a short time; the job retries. */
 export async function tellEndSoon(ctx: Ctx, groomerId: number) {
-  const told = tellEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
-  await Promise.race([told, Bun.sleep(SHORT_WAIT)]);
+  const ending = tellEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
+  await Promise.race([ending, Bun.sleep(SHORT_WAIT)]);
 }
 
 /** Throws PaymentError. */
@@ -100,8 +100,8 @@ async function tellEnd(ctx: Ctx, groomerId: number) {
   }
   const fetched = await fetchMembership(ctx, groomerId);
   transact(ctx.db, (tx) => {
-    const told = { endWanted: null, endRetryAt: null, ...(endWanted === "now" ? { grantedUntil: null } : {}) };
-    setMember(tx, groomerId, told, eq(memberships.endWanted, endWanted));
+    const ending = { endWanted: null, endRetryAt: null, ...(endWanted === "now" ? { grantedUntil: null } : {}) };
+    setMember(tx, groomerId, ending, eq(memberships.endWanted, endWanted));
     applyFetched(ctx, tx, fetched, { action: "membership-end", detail: { wanted: endWanted } });
   });
 }

@@ -42,7 +42,7 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
 
 /** An event only triggers a fetch. Its ID is stored afterwards, so a failed event can be retried. */
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
-  if (isKnown(ctx, event)) return;
+  if (isReceived(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
   const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
   if (groomerId === undefined) {
@@ -68,7 +68,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   if (event.isLostChargeback) await tellEndSoon(ctx, groomerId);
 }
 
-const isKnown = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));
+const isReceived = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));
 
 async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
   if (customerId !== null) return customerId;
@@ -119,7 +119,7 @@ export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> 
       .where(and(lte(providerEvents.createdAt, ctx.payments.now()), ne(providerEvents.type, TEXT_RECEIVED)))
       .get()?.at ?? 0;
   const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);
-  const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isKnown(ctx, event));
+  const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isReceived(ctx, event));
   for (const event of missed.slice(0, atMost)) {
     await receiveEvent(ctx, event).catch((error: unknown) => {
       if (isSilent(error)) throw error;

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { areStoredIn, groomersWhere, type Member, standingOf } from "../member.ts";
+import { areStoredIn, groomersWhere, type Member, membershipStatus } from "../member.ts";
 import { quietly } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
@@ -32,12 +32,12 @@ export async function settleTrial(ctx: Ctx, groomerId: number) {
 
 function stepOf(member: Member, now: number): TrialStep {
   const { state, timeZone, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
-  if (!standingOf(member).hasSubscription) return { is: "nothing" };
+  if (!membershipStatus(member).hasSubscription) return { is: "nothing" };
   if (check === "failed") return { is: "end", why: "check_failed" };
   if (state !== "trialing" || trialUntil === null || paidPeriodStart !== null) return { is: "nothing" };
   const promised = firstTrialUntil ?? trialUntil;
-  const facts = { timeZone, trialUntil, firstTrialUntil: promised, movedAt: trialMovedAt, check, checkChangedAt };
-  return trialStep(facts, now);
+  const trial = { timeZone, trialUntil, firstTrialUntil: promised, movedAt: trialMovedAt, check, checkChangedAt };
+  return trialStep(trial, now);
 }
 
 function concernedGroomers(ctx: Ctx, account: string): number[] {

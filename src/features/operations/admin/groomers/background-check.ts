@@ -4,7 +4,7 @@ import { type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/emails.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
@@ -27,7 +27,7 @@ type Profile = typeof groomerProfiles.$inferSelect;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "check.done": PersonFacts & {
+    "check.done": PersonEventData & {
       to: Recipient;
       entry: number;
       groomer: number;

@@ -5,7 +5,7 @@ import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { changeByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";
 import { dayIn, endOfDayIn } from "#src/features/money/memberships/days.ts";
 import { isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
-import { hasLeft, standingOf } from "#src/features/money/memberships/member.ts";
+import { hasLeft, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { ask } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { nextChargeOf } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
@@ -49,7 +49,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
       ? membership && isAtProvider(membership)
         ? ["cancel"]
         : []
-      : adminActionsFor(standingOf(standing)),
+      : adminActionsFor(membershipStatus(standing)),
   };
 }
 

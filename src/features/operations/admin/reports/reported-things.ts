@@ -19,13 +19,13 @@ import { readableSince } from "#src/domain/hiding.ts";
 import { pictureView } from "#src/features/visits/pictures/queries.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
-import type { ThingKind } from "#src/shared/people/report-labels.ts";
-import type { ReportedThingView, ReportedThreadView } from "#src/shared/people/reports.ts";
+import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
+import type { ReportedItemView, ReportedThreadView } from "#src/shared/people/reports.ts";
 
 type Report = typeof reports.$inferSelect;
 
 /** Each read is audited. Throws 404 for messages and reviews, and 30 days after the decision. */
-export const readThing = (ctx: Ctx, by: ActorContext, id: number): ReportedThingView =>
+export const readReported = (ctx: Ctx, by: ActorContext, id: number): ReportedItemView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const report = tx.select().from(reports).where(eq(reports.id, id)).get();
@@ -37,12 +37,12 @@ export const readThing = (ctx: Ctx, by: ActorContext, id: number): ReportedThing
     return { texts, pictures: thing.pictures ?? [] };
   });
 
-interface Thing {
+interface ReportedContent {
   texts: [label: string, text: string | null | undefined][];
   pictures?: string[];
 }
 
-const readers: Record<ThingKind, (tx: Tx, report: Report) => Thing> = {
+const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedContent> = {
   // No address and no access instructions.
   booking(tx, { bookingId }) {
     const isIt = eq(visits.id, bookingId!);

@@ -8,7 +8,7 @@ import { readableSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
-import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportDecision, ReportView } from "#src/shared/people/reports.ts";
 import { changeSuspension } from "../users/suspension.ts";
 
@@ -101,7 +101,7 @@ export const findReported = (db: Db, ids: readonly (number | null)[]): Map<numbe
 
 interface ListedReview {
   review: Review;
-  was: StandingName;
+  was: VisibilityName;
 }
 
 export const findLatestReviews = (db: Db, userId: number, groomerId: number | null): ListedReview[] =>

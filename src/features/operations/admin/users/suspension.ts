@@ -3,12 +3,12 @@ import { alerts, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
-import { findMember, hasLeft, type Member, standingOf } from "#src/features/money/memberships/member.ts";
+import { findMember, hasLeft, type Member, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { isSuspended, notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
@@ -16,7 +16,7 @@ import { groomerIdOf } from "../../privacy/closing-work.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
 type Account = typeof users.$inferSelect;
-type Decided = PersonFacts & { to: Account; entry: number };
+type Decided = PersonEventData & { to: Account; entry: number };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -76,7 +76,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const calledOff = visits === "keep" ? 0 : callOffVisits(ctx, tx, { userId, groomerId, by, isForSafety });
   const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
   resolveSuspicions(tx, by, { userId, groomerId, now });
-  const isMember = before !== undefined && standingOf(before).hasSubscription;
+  const isMember = before !== undefined && membershipStatus(before).hasSubscription;
   const detail = { visits, calledOff, ...taken, ...(isMember ? { membership } : {}) };
   const { id: entry } = auditBy(tx, by, {
     action: "user-suspended",

@@ -9,7 +9,7 @@ import type { Recipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { hashIn, ownersOf } from "#src/features/visits/pictures/registry.ts";
-import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
@@ -18,7 +18,7 @@ import { takenDownerEmail } from "../emails.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "content.taken-down": PersonFacts & { to: Recipient; entry: number; what: TakeDown; reason: string };
+    "content.taken-down": PersonEventData & { to: Recipient; entry: number; what: TakeDown; reason: string };
   }
 }
 
@@ -88,7 +88,7 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
   notify(ctx, tx, "content.taken-down", { to: { ...account, confirmedAt, leftAt }, entry, what, reason });
 }
 
-export function findShown(
+export function findPublicContent(
   { db }: Ctx,
   userId: number,
   profile: { id: number; businessName: string; description: string },

@@ -27,11 +27,11 @@ import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { countOwnBooks } from "../own-books.ts";
 import { findLatestReviews } from "../reports/reports.ts";
-import { findShown } from "./take-down.ts";
+import { findPublicContent } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
 /** Throws 404. */
-export function findUserFacts(ctx: Ctx, id: number, page: number | null) {
+export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
   const user = findUserById(ctx.db, id, ctx.now());
   if (!user) throw notFound();
   const groomerId = user.groomerProfile?.id ?? null;
@@ -58,12 +58,12 @@ export function findUserFacts(ctx: Ctx, id: number, page: number | null) {
 
 function activityOf(db: Db, id: number) {
   const of = eq(sessions.userId, id);
-  const seen = db
+  const lastSeen = db
     .select({ lastSeenAt: sql<number | null>`max(${sessions.lastSeenAt})`, sessionCount: sql<number>`count(*)` })
     .from(sessions)
     .where(of)
     .get()!;
-  return { ...seen, petCount: countRows(db, pets, and(eq(pets.petParentId, id), isNull(pets.archivedAt))) };
+  return { ...lastSeen, petCount: countRows(db, pets, and(eq(pets.petParentId, id), isNull(pets.archivedAt))) };
 }
 
 const NEARBY_MS = 7 * DAY_MS;
@@ -115,7 +115,7 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   return {
     profile,
     packages: countRows(db, servicePackages, isOffered),
-    shown: findShown(ctx, userId, profile),
+    shown: findPublicContent(ctx, userId, profile),
     book: countOwnBooks(db, groomerId),
     missing: findListingNeeds(ctx, groomerId),
     check: checkView(profile),

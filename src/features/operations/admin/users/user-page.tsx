@@ -6,18 +6,18 @@ import { page } from "#src/http/pages/page.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/operations/admin/user-page.tsx";
-import { findUserFacts } from "./user-facts.ts";
+import { findUserDetails } from "./user-facts.ts";
 
-interface Asked {
+interface UserPageQuery {
   id: number;
   /** Null for the page with its bookings folded. */
   page: number | null;
 }
 
 /** The first view per admin and UTC day is audited. Throws 404. */
-export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, page: at }: Asked): Response {
+export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, page: at }: UserPageQuery): Response {
   const { viewer } = by;
-  const facts = findUserFacts(ctx, id, at);
+  const facts = findUserDetails(ctx, id, at);
   if (viewer.userId !== id) noteLook(ctx, by, id);
   const { user, factor, business, sessionCount, reviews } = facts;
   const main = (

@@ -1,7 +1,7 @@
 import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
-import { keptBeside, placeholders } from "#db/prepared.ts";
+import { memoPerDatabase, placeholders } from "#db/prepared.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
@@ -19,7 +19,7 @@ export interface Seed {
 }
 
 /** Cached by columns, because there are thousands of rows. */
-const statements = keptBeside(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
+const statements = memoPerDatabase(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
 
 export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);

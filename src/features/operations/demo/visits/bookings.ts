@@ -105,8 +105,8 @@ const ARRIVES_MS = 20 * MINUTE_MS;
 /** Requested days before (hours if open), answered the next day, and completed that evening. */
 function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: number) {
   const { startsAt } = visit;
-  const asked = Math.min(startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
-  const requestDate = status === "pending" ? now - dice.between(1, 12) * HOUR_MS : asked;
+  const requestedAt = Math.min(startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
+  const requestDate = status === "pending" ? now - dice.between(1, 12) * HOUR_MS : requestedAt;
   const expiresAt = expiryOf(requestDate, visit);
   if (status === "pending") return { requestDate, expiresAt, statusChangedAt: requestDate };
   const answered = requestDate + dice.between(2, 26) * HOUR_MS;

@@ -103,7 +103,7 @@ function enterOneTwice({ tx, now }: Seed, cast: Cast) {
   addClients(tx, cast.groomer.id, [input], { now: now - 40 * DAY_MS });
 }
 
-const ways = ["venmo", "cash", "card", "venmo", "zelle", "check"] as const;
+const paymentMethods = ["venmo", "cash", "card", "venmo", "zelle", "check"] as const;
 const tips = [1000, 0, 500, 1500, 0];
 
 function notePayments({ tx }: Seed, { groomer }: Cast) {
@@ -117,7 +117,7 @@ function notePayments({ tx }: Seed, { groomer }: Cast) {
     const paid =
       at === 0
         ? ({ tip: 0, paidBy: "not_yet" } as const)
-        : { tip: tips[at % tips.length]!, paidBy: ways[(clientId ?? 0) % ways.length]! };
+        : { tip: tips[at % tips.length]!, paidBy: paymentMethods[(clientId ?? 0) % paymentMethods.length]! };
     tx.update(visits)
       .set({ amountPaid: price ?? 0, ...paid })
       .where(eq(visits.id, id))

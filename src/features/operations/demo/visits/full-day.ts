@@ -51,8 +51,8 @@ const kindOf = ({ choice: { offer, pets } }: Offer) => [offer.name, pets.length 
 const ADDED_MINUTES = 9;
 const distance = ({ added }: SlotOn) => Math.abs(added - ADDED_MINUTES);
 
-const openOf = (asked: readonly Offer[]) =>
-  asked.filter(({ state }) => state === "open").sort((a, b) => distance(a) - distance(b));
+const openOf = (possible: readonly Offer[]) =>
+  possible.filter(({ state }) => state === "open").sort((a, b) => distance(a) - distance(b));
 
 interface Offer extends SlotOn {
   parent: DemoParent;

@@ -30,7 +30,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   if (firstDay <= lastDay) return;
   const most = Math.min(MAX_REVIEWS, Math.ceil((firstDay - lastDay) / 12));
   const count = fixedCount ?? dice.between(1, most);
-  const standing = standingOf(dice.next());
+  const standing = ratingOf(dice.next());
   const used = new Set<string>();
   for (const parent of dice.some(willing(seed, groomer, neighbors), count)) {
     const choice = choose(seed, groomer, parent)!;
@@ -41,7 +41,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   }
 }
 
-const standingOf = (roll: number): Standing => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
+const ratingOf = (roll: number): Standing => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
 
 interface Opinion {
   choice: Choice;

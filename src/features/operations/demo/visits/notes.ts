@@ -30,7 +30,7 @@ const byGroomer =
 export function addNotes(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
   const [bath, bow, smile] = seed.pictures.note as [PrivateImage, PrivateImage, PrivateImage];
-  const last = (whose: typeof hers) => findBooking(seed, [whose, isCompleted], desc(bookings.startsAt))!;
+  const last = (owner: typeof hers) => findBooking(seed, [owner, isCompleted], desc(bookings.startsAt))!;
   addNote(seed, cast, last(hers), { text: toParent, pictures: [bath, bow] });
   const visit = last(his);
   const [shown] = addNote(seed, cast, visit, { text: byGroomer, pictures: [smile] });

@@ -31,8 +31,8 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   const comment = "Nice cut. Don't bother with the form: call her sister Jo at 828-555-0134, she keeps the calendar.";
   const { id: reviewId } = add(seed, reviews, { ...ids, rating: 4, comment, createdAt, ...hidden });
   const decided = { decidedAt: hidden.hiddenAt, outcome: "hidden", decisionReason: hidden.hiddenReason } as const;
-  const said = { kind: "review", reason: "personal-data", createdAt: createdAt + 2 * HOUR_MS } as const;
-  add(seed, reports, { ...said, reviewId, aboutId: parent.id, reporterId: hider.userId, ...decided });
+  const reportFields = { kind: "review", reason: "personal-data", createdAt: createdAt + 2 * HOUR_MS } as const;
+  add(seed, reports, { ...reportFields, reviewId, aboutId: parent.id, reporterId: hider.userId, ...decided });
 }
 
 /** One of each other kind. */

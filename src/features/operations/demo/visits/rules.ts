@@ -25,8 +25,8 @@ export function addPolicies(seed: Seed, { groomers }: Cast) {
     const own = { ...terms[at % terms.length]!, version: 1 };
     const deposit = at === 0 ? { depositLink: "https://venmo.com/u/demo-groomer", depositCents: 2000 } : {};
     add(seed, groomerPolicies, { groomerId, ...own, ...deposit, changedAt });
-    const asked = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));
-    for (const { id: bookingId } of tx.select({ id: bookings.id }).from(bookings).where(asked).all()) {
+    const isRequestedLater = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));
+    for (const { id: bookingId } of tx.select({ id: bookings.id }).from(bookings).where(isRequestedLater).all()) {
       add(seed, bookingPolicies, { bookingId, ...own, wasShown: dice.chance(0.8) });
     }
   }

@@ -11,8 +11,9 @@ import { addDays } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import type { Cast } from "./cast.ts";
 
-type Facts = Record<"visitMinutes" | "priceMin" | "priceMax", number> & Record<"arrivalFrom" | "serviceName", string>;
-const usual = tableOf<Facts & { everyWeeks: number }>("series");
+type SeriesFields = Record<"visitMinutes" | "priceMin" | "priceMax", number> &
+  Record<"arrivalFrom" | "serviceName", string>;
+const usual = tableOf<SeriesFields & { everyWeeks: number }>("series");
 
 /** Earlier days stay as the demo tour shows them. */
 const FIRST_DAY = 9;

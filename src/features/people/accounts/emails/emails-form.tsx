@@ -15,22 +15,22 @@ export function showEmails(ctx: Ctx, request: Request, token: string): Response 
 }
 
 /** Throws 422 without a token, 429. */
-export function switchEmails(ctx: Ctx, request: Request, asked: { token: string; isOn: boolean }): Response {
-  const choice = chooseByLink(ctx, infoOf(request), asked);
-  return emailsPage(ctx, request, choice && { ...choice, ...asked, isDone: true });
+export function switchEmails(ctx: Ctx, request: Request, input: { token: string; isOn: boolean }): Response {
+  const choice = chooseByLink(ctx, infoOf(request), input);
+  return emailsPage(ctx, request, choice && { ...choice, ...input, isDone: true });
 }
 
-interface Shown extends Choice {
+interface EmailsPageState extends Choice {
   token: string;
   isOn: boolean;
   isDone: boolean;
 }
 
-function emailsPage(ctx: Ctx, request: Request, shown: Shown | undefined): Response {
-  if (!shown) {
+function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
+  if (!state) {
     const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: secrecy };
     return neverStored(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
   }
-  const { userId: _, ...props } = shown;
+  const { userId: _, ...props } = state;
   return linkPage(ctx, request, { title: "Your emails", main: <EmailsPage {...props} /> });
 }

@@ -41,8 +41,8 @@ const words = {
 };
 
 export function showAuth(ctx: Ctx, request: Request, { mode, role, next, cookies }: AuthQuery): Response {
-  const known = mode === "register" && role !== "groomer" ? readSignUpCookie(request) : undefined;
-  const form = known ? { values: { role: "pet_parent", ...known }, fields: {} } : emptyForm;
+  const saved = mode === "register" && role !== "groomer" ? readSignUpCookie(request) : undefined;
+  const form = saved ? { values: { role: "pet_parent", ...saved }, fields: {} } : emptyForm;
   const main = (
     <AuthPage
       mode={mode}
@@ -50,7 +50,7 @@ export function showAuth(ctx: Ctx, request: Request, { mode, role, next, cookies
       next={safeNext(next) ?? undefined}
       form={form}
       message={cookies && "Your browser blocks our cookies, so you can't stay logged in. Allow them, then try again."}
-      isInvited={known !== undefined}
+      isInvited={saved !== undefined}
     />
   );
   return formPage(ctx, request, { title: words[mode].title, main });

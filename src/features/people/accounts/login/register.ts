@@ -4,7 +4,7 @@ import { audit, type Ctx } from "#src/base/context.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
-import { knownZip } from "#src/features/places/places/queries.ts";
+import { requireZip } from "#src/features/places/places/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -64,7 +64,7 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   const form = withTown(ctx, body);
   const read = await attempt(() => readInput(RegisterInput, form));
   const place = await attempt(() =>
-    knownZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
+    requireZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
   for (const name of ["username", "fullName"]) {

@@ -3,7 +3,7 @@ import { type Db, locations, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
-import { knownPlace, knownZip } from "#src/features/places/places/queries.ts";
+import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { readInput } from "#src/http/pages/page.tsx";
@@ -53,7 +53,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
     const before = tx.select().from(locations).where(own).get();
     if (!before || viewer.role === "admin") throw notFound();
     if (viewer.groomerId !== null) {
-      const { timeZone: zone } = knownPlace(ctx.db, place);
+      const { timeZone: zone } = requirePlace(ctx.db, place);
       keepInstants(tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm, now: ctx.now() });
     }
     const exactFrom = exactFromOf(before, place.zipCode, ctx.now());
@@ -92,5 +92,5 @@ function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const { address, city, state, userId } = input;
   requireOwnIds(viewer, { userId }, "You can only change your own location.");
   const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
-  return { address, city, state, zipCode: knownZip(ctx.db, input), serviceRadius };
+  return { address, city, state, zipCode: requireZip(ctx.db, input), serviceRadius };
 }

@@ -32,7 +32,7 @@ export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
   const added = addedWhere(tx, isAhead);
   const own = added.filter(({ visit }) => shiftOn(visit.preferredDate) !== 0);
   const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => clockShift(date, its, zone) !== 0);
-  const told = [
+  const bookedWindows = [
     ...booked.map(({ name, date, zone: its, slot, from, until }) => ({
       name,
       date,
@@ -46,14 +46,17 @@ export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
       until: arrivalUntil ? shifted(arrivalUntil, shiftOn(date)) : shifted(arrivalFrom, shiftOn(date) + visitMinutes),
     })),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
-  if (told.length > 0 && !confirm) throw asked(told, zoneName(zone, now));
+  if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
   for (const series of seriesOf(tx, groomerId, today)) moveSeries(tx, series, shiftOn(today));
 }
 
-function asked(told: readonly { name: string; date: string; from: string; until: string }[], zone: string) {
-  const named = told.slice(0, MOST_NAMED).map((one) => `${one.name}: ${shortDate(one.date)}, ${rangeText(one)}`);
-  const rest = told.length > MOST_NAMED ? `; and ${told.length - MOST_NAMED} more` : "";
+function confirmationError(
+  movedVisits: readonly { name: string; date: string; from: string; until: string }[],
+  zone: string,
+) {
+  const named = movedVisits.slice(0, MOST_NAMED).map((one) => `${one.name}: ${shortDate(one.date)}, ${rangeText(one)}`);
+  const rest = movedVisits.length > MOST_NAMED ? `; and ${movedVisits.length - MOST_NAMED} more` : "";
   const message = `That's in ${zone}. Your upcoming visits stay at the times people know, so on your new clock they're at: ${named.join("; ")}${rest}.`;
   return new AppError("conflict", message, { confirm: message });
 }

@@ -14,18 +14,18 @@ import {
 import { bound, prepared } from "#db/prepared.ts";
 import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
-import { withWay } from "#src/domain/on-my-way.ts";
+import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { ruledFacts } from "#src/domain/visits/visit.ts";
+import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { petsOfVisit } from "../../pets/of-visits.ts";
-import { accessSaid } from "../access.ts";
-import { notesKept, ownNotesIn } from "../own-notes.ts";
+import { accessView } from "../access.ts";
+import { notesColumns, ownNotesIn } from "../own-notes.ts";
 import { addOnsOf } from "../rows.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
@@ -33,7 +33,7 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
     .select({
       visit: visits,
       pets: petsOfVisit,
-      kept: notesKept,
+      kept: notesColumns,
       addOnServices: addOnsOf(visits.id),
       everyWeeks: visitSeries.everyWeeks,
       place: { city: usZips.city, state: usZips.state },
@@ -97,23 +97,23 @@ const viewAt =
   (now: number) =>
   ({ visit, pets, kept, addOnServices, everyWeeks, place, client, hasAccount }: Row): AddedVisitView => {
     const { title, status } = visit;
-    const facts = ruledFacts(visit);
+    const facts = bookingStateOfVisit(visit);
     return {
       ...pick(visit, ["id", "groomerId", "clientId", "note", "onMyWayAt", "arrivedAt"]),
       status: status as AddedVisitView["status"],
-      ...shownFacts(visit),
+      ...visitColumnsShown(visit),
       addOnServices,
       name: client?.name ?? title ?? "",
       city: place?.city ?? null,
       state: place?.state ?? null,
       pets: pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
       phone: phoneView(client?.phone ?? null),
-      access: client && accessSaid(pick(client, accessNames)),
+      access: client && accessView(pick(client, accessNames)),
       everyWeeks,
       ownNotes: ownNotesIn(kept),
       hasAccount,
       actions: [
-        ...withWay(facts, actionsFor(facts, "owner", now), now),
+        ...withTravelActions(facts, actionsFor(facts, "owner", now), now),
         ...(status === "accepted" ? (["edit"] as const) : []),
         ...(status === "completed" && visit.clientId !== null ? (["propose_next"] as const) : []),
         "remove",
@@ -125,7 +125,7 @@ type VisitRow = typeof visits.$inferSelect;
 
 export type AddedVisit = VisitRow & { arrivalFrom: string };
 
-export const shownFacts = (visit: VisitRow) => ({
+export const visitColumnsShown = (visit: VisitRow) => ({
   date: visit.preferredDate,
   start: visit.arrivalFrom!,
   until: visit.arrivalUntil,
@@ -136,13 +136,18 @@ export const shownFacts = (visit: VisitRow) => ({
   price: visit.priceMin,
 });
 
-type Facts = Pick<
+type NewVisitColumns = Pick<
   AddedVisit,
   "groomerId" | "preferredDate" | "arrivalFrom" | "serviceZipCode" | "visitMinutes" | "status"
 >;
 
 /** Returns the ID, or undefined if its series already has a visit that day. */
-export function insertVisit(tx: Tx, facts: Facts & Partial<VisitRow>, petIds: readonly number[], now: number) {
+export function insertVisit(
+  tx: Tx,
+  facts: NewVisitColumns & Partial<VisitRow>,
+  petIds: readonly number[],
+  now: number,
+) {
   const timeZone = facts.timeZone ?? zoneOf(tx, facts.groomerId);
   const startsAt = instantOf(facts.preferredDate, facts.arrivalFrom, timeZone);
   const added = tx

@@ -58,12 +58,12 @@ const commands = {
   },
 };
 
-interface Asked {
+interface PictureStep {
   by: ActorContext;
   params: z.infer<typeof NotePicturePath>;
 }
 
-async function comeBack(ctx: Ctx, { by, params }: Asked, what: keyof typeof commands) {
+async function comeBack(ctx: Ctx, { by, params }: PictureStep, what: keyof typeof commands) {
   const { command, ...news } = commands[what];
   const picture = pictureIn(params);
   const outcome = await attempt<unknown>(() => command(ctx, by, { ...picture, caption: null }));

@@ -11,7 +11,7 @@ import { AppError, found } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
 export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
-export const SHOWN_ALREADY = "This photo is already in your portfolio.";
+export const PICTURE_ALREADY_SHOWN = "This photo is already in your portfolio.";
 
 export interface OnePicture {
   bookingId: number;
@@ -94,7 +94,7 @@ async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
 function findShowable(db: Db | Tx, viewer: Viewer, which: OnePicture) {
   const picture = findOne(db, viewer, which);
   if (!picture.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
-  if (picture.allowed.imageId !== null) throw new AppError("conflict", SHOWN_ALREADY);
+  if (picture.allowed.imageId !== null) throw new AppError("conflict", PICTURE_ALREADY_SHOWN);
   return picture;
 }
 

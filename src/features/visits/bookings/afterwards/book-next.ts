@@ -61,8 +61,8 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   };
   const id = writeBooking(tx, row, { addOns, pets });
   if (terms) storePolicies(tx, id, terms);
-  const asked = { shown: { id, status: "pending" as const }, proposal: null };
-  const booked = writeStatus(tx, asked, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
+  const pendingRequest = { shown: { id, status: "pending" as const }, proposal: null };
+  const booked = writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
   if (chosen.time) tx.update(visits).set(windowAt(chosen.time)).where(eq(visits.id, id)).run();
   else if (day) promiseAtOnce(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });

@@ -10,7 +10,7 @@ import type { DisputeInput } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS, type DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { factsIn } from "../rows.ts";
+import { bookingStateIn } from "../rows.ts";
 
 const refusals = {
   "too-early": "You can report this one hour after the visit's time of day ends.",
@@ -28,7 +28,7 @@ export const disputeVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: D
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const { row } = requireBookingRow(tx, by.viewer, id);
-    const outcome = disputable(factsIn(row), now);
+    const outcome = disputable(bookingStateIn(row), now);
     const refused = (refusal: string) =>
       new AppError("conflict", refusals[refusal as keyof typeof refusals] ?? refusals["wrong-status"]);
     if ("refused" in outcome) throw refused(outcome.refused);

@@ -2,8 +2,8 @@ import { type Prose, prose } from "#src/email/template.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { factsWithoutTime, noteIn, optionText, type Proposed } from "../changes/emails.ts";
-import { emailAbout, factsOf, groomerIn, parentIn, toReview, untilText, urlOf, type Visit } from "../emails.ts";
+import { detailsWithoutTime, noteIn, optionText, type Proposed } from "../changes/emails.ts";
+import { emailAbout, emailDetails, groomerIn, parentIn, toReview, untilText, urlOf, type Visit } from "../emails.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
   emailAbout(visit, {
@@ -25,8 +25,8 @@ export interface NoteLeft {
 }
 
 function noteText({ hasWords, pictures }: NoteLeft): string {
-  const shown = pictures === 1 ? "a photo" : `${pictures} photos`;
-  return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
+  const photosText = pictures === 1 ? "a photo" : `${pictures} photos`;
+  return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [photosText] : [])].join(" and ");
 }
 
 function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
@@ -88,7 +88,7 @@ export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
         ? "A pet parent closed their account, so we removed their photo from your portfolio."
         : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
     ],
-    facts: hasLeft ? [] : factsOf(visit),
+    facts: hasLeft ? [] : emailDetails(visit),
     action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
   });
 
@@ -103,7 +103,7 @@ const offered = (visit: Visit, proposed: Proposed) =>
     ],
     facts: [
       ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
-      ...factsWithoutTime(visit),
+      ...detailsWithoutTime(visit),
     ],
     action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
     closing: "Not ready? You can decline. If you don't reply, the offer expires.",
@@ -115,7 +115,7 @@ const withdrawn = (visit: Visit) =>
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`,
     ],
-    facts: factsWithoutTime(visit),
+    facts: detailsWithoutTime(visit),
     action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
   });
 
@@ -127,7 +127,7 @@ const refused = (status: "declined" | "lapsed") => (visit: Visit) =>
         ? prose`${parentIn(visit)} declined your next-visit offer.`
         : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
     ],
-    facts: factsWithoutTime(visit),
+    facts: detailsWithoutTime(visit),
     action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
   });
 

@@ -11,7 +11,7 @@ import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-ch
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { type BookingRow, noteFacts } from "../rows.ts";
+import { type BookingRow, noteStateIn } from "../rows.ts";
 
 interface VisitNote {
   text: string | null;
@@ -78,7 +78,7 @@ export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }:
 export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== null, pictures: pictures.length });
 
 function mustTakeNote(row: BookingRow, now: number) {
-  const refused = noteRefusal(noteFacts(row), now);
+  const refused = noteRefusal(noteStateIn(row), now);
   if (refused) throw new AppError("conflict", noteRefusals[refused]);
 }
 

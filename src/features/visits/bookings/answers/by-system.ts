@@ -10,7 +10,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWith } from "../changes/proposal-rows.ts";
 import { oneBooking } from "../notices/about.ts";
-import { asWritten, factsIn } from "../rows.ts";
+import { asWritten, bookingStateIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-booking.ts";
 import type { NearGroomer } from "./emails.ts";
 
@@ -26,7 +26,7 @@ export function changeBySystem(
     const [row] = oneBooking(tx, { id });
     if (!row) return;
     const from = row.shown.status;
-    const outcome = decide(factsIn(row), action, "system", now);
+    const outcome = decide(bookingStateIn(row), action, "system", now);
     if ("refused" in outcome) return;
     const written = writeStatus(tx, row, { to: outcome.to, reason: null, by: "system" }, now);
     if (!written) return;

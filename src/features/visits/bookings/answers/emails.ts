@@ -9,7 +9,7 @@ import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import {
   depositIn,
   emailAbout,
-  factsOf,
+  emailDetails,
   foundByGroomer,
   foundNow,
   groomerFound,
@@ -22,7 +22,7 @@ import {
   untilText,
   urlOf,
   type Visit,
-  type VisitFacts,
+  type VisitDetails,
 } from "../emails.ts";
 import { freeUntil } from "../slot-start.ts";
 import { nothingToDo } from "./cancellation-emails.ts";
@@ -124,7 +124,7 @@ export const expiredEmails = (
         : prose`We're sorry. ${groomerIn(visit, "The groomer")} didn't reply in time, so your request expired.`,
       `You don't owe anything.${whoElse(near.length)}`,
     ],
-    facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
+    facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...emailDetails(visit)],
     action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
   }),
   groomer: emailAbout(visit, {
@@ -186,6 +186,6 @@ export const requestedToParent = ({ shown, ctx, row }: Requested) => {
   });
 };
 
-function away({ distanceMiles: miles }: VisitFacts): string {
+function away({ distanceMiles: miles }: VisitDetails): string {
   return miles === null ? "" : ` from ${distanceText(miles)} away`;
 }

@@ -13,7 +13,7 @@ export const wrongStatus = (status: BookingStatus) =>
 
 const NEAR = "You can do this starting two hours before the visit.";
 
-export const wayRefusal = (refused: SetOutRefusal, status: BookingStatus) =>
+export const onTheWayError = (refused: SetOutRefusal, status: BookingStatus) =>
   refused === "wrong-status"
     ? wrongStatus(status)
     : new AppError("conflict", refused === "too-early" ? NEAR : "You can do this on the day of the visit.");

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { actionTo, type BookingFacts, decide } from "#src/domain/booking.ts";
-import { ruledFacts } from "#src/domain/visits/visit.ts";
+import { actionTo, type BookingState, decide } from "#src/domain/booking.ts";
+import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -18,9 +18,9 @@ import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../a
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/arrival.ts";
 import { oneBooking } from "../notices/about.ts";
-import { actorOf, bookingSeen, requireBookingRow } from "../queries.ts";
+import { actorOf, bookingForViewer, requireBookingRow } from "../queries.ts";
 import { askAboutDays } from "../room/out-of-order.ts";
-import { asWritten, factsIn } from "../rows.ts";
+import { asWritten, bookingStateIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-booking.ts";
 import { acceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "./refusals.ts";
@@ -37,7 +37,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     const { row, actor, booking, action, to } = change;
     if (to === booking.status) {
       if (closing) writeClosing(tx, by, { id, now }, closing);
-      return note ? addLater(ctx, tx, by, { row, note, now }) : bookingSeen(tx, { row, side: actor }, now);
+      return note ? addLater(ctx, tx, by, { row, note, now }) : bookingForViewer(tx, { row, side: actor }, now);
     }
     const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
@@ -58,7 +58,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
       ...paidIn(closing),
     };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
-    return withNotePictures(tx, viewer, bookingSeen(tx, { row: changed, side: actor }, now));
+    return withNotePictures(tx, viewer, bookingForViewer(tx, { row: changed, side: actor }, now));
   });
 }
 
@@ -95,7 +95,7 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
   const actor = actorOf(viewer);
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
   const { row } = requireBookingRow(db, viewer, id);
-  const booking = factsIn(row);
+  const booking = bookingStateIn(row);
   const same = { row, actor, booking };
   if (hasNote && actor === "groomer" && booking.status === "completed") {
     return { ...same, action: "complete" as const, to: booking.status };
@@ -105,7 +105,7 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
 
 /** Throws 403, 409. */
 function allowed(
-  visit: BookingFacts,
+  visit: BookingState,
   actor: Side | "owner",
   { status: to, from }: Pick<Completion, "status" | "from">,
   now: number,
@@ -133,7 +133,7 @@ function changeAdded(
     const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
-      allowed(ruledFacts(visit), "owner", { status: to, from }, now);
+      allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
       forgetExtras(tx, id);
       const dates = status === "cancelled" ? [preferredDate] : [];
       askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>

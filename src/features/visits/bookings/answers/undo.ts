@@ -31,7 +31,7 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
     const { row } = requireBookingRow(tx, viewer, id);
     const { status } = row.shown;
     refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
-    refuseAskedAgain(tx, id);
+    refuseRequestedAgain(tx, id);
     forgetUntold(tx, id, "accepted", now);
     reopenProposal(tx, id, row.life.acceptedAt!);
     writePending(tx, row, now);
@@ -55,7 +55,7 @@ function refuseUndo(
 ) {
   const { id, status } = row.shown;
   const isLast = isLastHappening(tx, id, action);
-  const refused = undoRefusal(action, { status, at, isLast, isTold: isTold(tx, id, undone[action].from, now) }, now);
+  const refused = undoRefusal(action, { status, at, isLast, isSent: isSent(tx, id, undone[action].from, now) }, now);
   if (refused === "wrong-status") throw wrongStatus(status);
   if (refused) throw new AppError("conflict", sentences[refused]);
 }
@@ -72,7 +72,7 @@ function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
 }
 
 /** The parent could send the same request again while this one was accepted. */
-function refuseAskedAgain(tx: Tx, id: number) {
+function refuseRequestedAgain(tx: Tx, id: number) {
   const { petParentId, requestKey } = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const isSame = and(
     eq(bookings.petParentId, petParentId),
@@ -170,7 +170,7 @@ const isWaitingEmail = (id: number, became: Became, now: number) =>
 const isWaitingPush = (id: number, became: Became, now: number) =>
   and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
-export const isTold = (db: Db | Tx, id: number, became: Became, now: number): boolean =>
+export const isSent = (db: Db | Tx, id: number, became: Became, now: number): boolean =>
   db
     .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
     .from(outbox)

@@ -7,7 +7,7 @@ import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { hourShifted } from "#src/domain/visits/own-clock.ts";
-import { type DayVisit, isAdded, ruledFacts } from "#src/domain/visits/visit.ts";
+import { bookingStateOfVisit, type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -16,7 +16,7 @@ import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
-import { wayRefusal } from "../answers/refusals.ts";
+import { onTheWayError } from "../answers/refusals.ts";
 import type { HourNews } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
 import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/day-facts.ts";
@@ -26,7 +26,7 @@ import { arrivalOn, type PlannedDay } from "../room/room.ts";
 const ROUNDED_TO = 5;
 
 /** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
-export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): GroomerVisit {
+export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): GroomerVisit {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -36,8 +36,8 @@ export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my
     const isArrival = step === "arrived";
     const isSaid = (arrivedAt ?? (isArrival ? null : onMyWayAt)) !== null;
     if (status !== "accepted" || !isSaid) {
-      const refused = setOutRefusal(ruledFacts(visit), now);
-      if (refused) throw wayRefusal(refused, status);
+      const refused = setOutRefusal(bookingStateOfVisit(visit), now);
+      if (refused) throw onTheWayError(refused, status);
       const about = isArrival ? undefined : aboutTime(tx, visit, now, timeZone);
       tx.update(visits)
         .set(isArrival ? { arrivedAt: now } : { onMyWayAt: now })
@@ -66,13 +66,13 @@ function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>
   return drive < NO_DRIVE ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;
 }
 
-interface GivenWindow {
+interface WindowToSend {
   hour: ArrivalWindow;
   news: HourNews;
 }
 
 /** Notifies the parent with a calendar file. The only way to change a window. */
-export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
+export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: WindowToSend) {
   writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
   notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
 }
@@ -85,12 +85,12 @@ export const windowAt = (time: string | null | undefined) => ({
 /** Stores the window in the visit's time zone and returns it; `hour` is in the groomer's. */
 export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
   const { from, until } = hourShifted(hour, -shift);
-  const told = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
+  const stored = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
   tx.update(visits)
-    .set(told)
+    .set(stored)
     .where(and(eq(visits.id, id), eq(visits.status, "accepted")))
     .run();
-  return told;
+  return stored;
 }
 
 /** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */

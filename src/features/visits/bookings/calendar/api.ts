@@ -17,8 +17,8 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { UNDO_MS, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { isTold } from "../answers/undo.ts";
-import { seenBy, visitIn } from "../booking-view.ts";
+import { isSent } from "../answers/undo.ts";
+import { viewForSide, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
 import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "./event.ts";
@@ -68,7 +68,7 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | und
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
   if (row.shown.status !== "accepted")
     throw new AppError("conflict", "Only accepted bookings can be added to a calendar.");
-  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isTold(ctx.db, id, "accepted", ctx.now())) {
+  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isSent(ctx.db, id, "accepted", ctx.now())) {
     throw new AppError("conflict", "The calendar file is ready 10 seconds after you accept. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
@@ -96,7 +96,7 @@ const MOST_BYTES = 1_000_000;
 
 const isInTime = between(bookings.startsAt, sql.placeholder("since"), sql.placeholder("until"));
 /** Only requests that were accepted were ever in a calendar. */
-const isToldAsOff = and(
+const isCanceledInCalendar = and(
   inArray(bookings.status, ["cancelled", "no_show"]),
   gt(bookings.calendarSequence, 0),
   gte(bookings.statusChangedAt, sql.placeholder("offSince")),
@@ -105,7 +105,7 @@ const isAgreed = and(
   inArray(bookings.status, ["accepted", "completed"]),
   or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, sql.placeholder("undoableSince"))),
 );
-const isShown = and(isInTime, or(isAgreed, isToldAsOff));
+const isShown = and(isInTime, or(isAgreed, isCanceledInCalendar));
 
 const order = asc(bookings.startsAt);
 const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reader(and(own.groomer, isShown)!, order) };
@@ -114,17 +114,17 @@ const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reade
 function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
   const side: Side = role === "groomer" ? "groomer" : "parent";
   const now = ctx.now();
-  const asked = {
+  const period = {
     since: now - DAYS_BACK * DAY_MS,
     until: now + DAYS_AHEAD * DAY_MS,
     offSince: now - DAYS_CALLED_OFF * DAY_MS,
   };
   const rows = shown[side](ctx.db, {
-    ...asked,
+    ...period,
     ownId: side === "groomer" ? (groomerId ?? 0) : userId,
     undoableSince: now - UNDO_MS,
   });
-  const entered = side === "groomer" && groomerId !== null ? ownEvents(ctx, { ...asked, groomerId }) : [];
+  const entered = side === "groomer" && groomerId !== null ? ownEvents(ctx, { ...period, groomerId }) : [];
   const events = rows.map((row) =>
     eventOf(
       ctx.config.appUrl,
@@ -148,5 +148,5 @@ function textOf(events: readonly ICalEventData[]): string {
 function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
   const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
   const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };
-  return { ...visitIn(row), ...seenBy(side, row, now), ...names };
+  return { ...visitIn(row), ...viewForSide(side, row, now), ...names };
 }

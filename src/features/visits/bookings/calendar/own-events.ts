@@ -3,7 +3,7 @@ import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { clients, users, usZips, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { ruledFacts } from "#src/domain/visits/visit.ts";
+import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
@@ -38,7 +38,7 @@ const added = prepared((db) =>
 );
 type Row = ReturnType<ReturnType<typeof added>["all"]>[number];
 
-interface Asked {
+interface EventQuery {
   groomerId: number;
   since: number;
   until: number;
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Holds first names and pets, but no street, phone number, or note. */
-export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: Asked): ICalEventData[] {
+export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
   const timeZone = findStart(db, groomerId)?.timeZone;
   if (!timeZone) return [];
   const [from, to] = [since, until].map((instant) => new Date(instant).toISOString().slice(0, 10));
@@ -57,7 +57,7 @@ export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSin
 function eventFor(appUrl: string, row: Row, timeZone: string): ICalEventData {
   const names = row.pets.map(({ name }) => harmless(name));
   const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
-  const { start, end } = visitTimes({ ...ruledFacts(row.visit), arrivalFrom, timeZone });
+  const { start, end } = visitTimes({ ...bookingStateOfVisit(row.visit), arrivalFrom, timeZone });
   const who = row.client === null ? harmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${bookingPagePath(id)}`;
   const arrival =

@@ -5,7 +5,7 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
   depositIn,
   emailAbout,
-  factsOf,
+  emailDetails,
   foundNow,
   groomerIn,
   parentIn,
@@ -43,7 +43,7 @@ const made = (visit: Visit, proposed: Proposed, reader: Side) =>
         isAgreed(visit) ? "Booked" : "Requested",
         optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
       ],
-      ...factsWithoutTime(visit),
+      ...detailsWithoutTime(visit),
     ],
     action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
   });
@@ -94,7 +94,8 @@ export const optionText = ({ timeZone }: Visit, option: ProposedTime) => offered
 export const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
 
-export const factsWithoutTime = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
+export const detailsWithoutTime = (visit: Visit) =>
+  emailDetails(visit).filter(([name]) => name !== "Date" && name !== "Time");
 
 /** `isAtOnce`: by the parent, without a proposal. */
 export function proposalAcceptedEmails(

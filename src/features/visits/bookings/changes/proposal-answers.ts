@@ -8,7 +8,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNext } from "../afterwards/book-next.ts";
-import { askedDeposit, unconfirmed } from "../answers/accepting.ts";
+import { depositToSend, unconfirmed } from "../answers/accepting.ts";
 import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
@@ -37,7 +37,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const isNext = proposal.kind === "next-visit";
     const movedFrom = row.shown.status === "accepted" ? row.shown.preferredDate : undefined;
     if (action === "accept" && movedFrom === undefined && !isNext) refuseSuspended(row);
-    const deposit = askedDeposit(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
+    const deposit = depositToSend(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
     const chosen = action === "accept" ? { ...input, ...chosenOption(tx, proposal, input), deposit } : undefined;
     const agreed =
       chosen && (isNext ? bookNext(ctx, tx, by, { proposal, chosen }) : agreeOn(ctx, tx, proposal, chosen));
@@ -77,7 +77,7 @@ function refusal(refused: EndingRefusal): AppError {
 
 interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverbooked"> {
   confirm?: boolean | undefined;
-  deposit?: ReturnType<typeof askedDeposit>;
+  deposit?: ReturnType<typeof depositToSend>;
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */

@@ -11,7 +11,7 @@ import { minuteOf, slotOfDay } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
-export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
+export function proposalForSide(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
   if (!proposal || now >= proposal.expiresAt) return null;
   const options = proposal.options.map(({ place, date, slot, time }) => {
     const hasBegun = now >= proposedStart({ date, slot, time }, shown.timeZone);
@@ -43,10 +43,10 @@ export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.no
 export function withRoom(
   db: Db | Tx,
   row: BookingRow,
-  seen: ProposalView,
+  view: ProposalView,
   { side, now }: { side: Side; now: number },
 ): ProposalView {
-  const proposal = seen.kind === "next-visit" ? { ...seen, next: nextVisitView(db, row.shown) } : seen;
+  const proposal = view.kind === "next-visit" ? { ...view, next: nextVisitView(db, row.shown) } : view;
   const schedule = findSchedule(db, row.shown.groomerId, now);
   if (!schedule?.rules.isPlanned) return proposal;
   const forced = new Set(row.proposal?.options.filter(({ isOverbooked }) => isOverbooked).map(({ place }) => place));
@@ -54,7 +54,7 @@ export function withRoom(
   const options = proposal.options.map((option) =>
     option.state === "past" || forced.has(option.place)
       ? option
-      : { ...option, ...roomOf(db, schedule, { row, minutes, side, madeBy: seen.madeBy }, option) },
+      : { ...option, ...roomOf(db, schedule, { row, minutes, side, madeBy: view.madeBy }, option) },
   );
   return { ...proposal, options };
 }

@@ -92,17 +92,17 @@ const alwaysOpen = {
   businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
 };
 
-interface ProposalFacts {
+interface ProposalContext {
   tx: Tx;
   booking: Booking;
   openings: Openings;
   now: number;
 }
 
-const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => string | undefined> = {
+const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(refusedTime(openings, time.date, time.slot, booking.visitMinutes)) ??
-    toldParent(otherRoom(tx, booking, { ...time, isRequest: true }, now).refusal),
+    forParentText(otherRoom(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
     ownDayOff(openings, time.date) ??
     (isClosedAt(openings, time, booking.visitMinutes) ? "You're closed at that time." : undefined) ??
@@ -114,7 +114,7 @@ const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minu
   (time ? closedAt(openings, { date, start: time, minutes }) : refusedTime(openings, date, slot, 0)) !== undefined;
 
 /** Parents learn why a day has no room only if their added visit is too long. */
-const toldParent = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
+const forParentText = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 

@@ -3,7 +3,7 @@ import { bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
-import type { About, Notice, NoticeEvent, NoticeEvents, Spec, Waiting, World } from "#src/notices/notice.ts";
+import type { About, Notice, NoticeEvent, NoticeEvents, SendContext, Spec, Waiting } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { tellNow } from "../answers/undo.ts";
 import { arrivalOf, visitIn } from "../booking-view.ts";
@@ -13,14 +13,14 @@ import { type BookingRow, reader } from "../rows.ts";
 
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
-export interface BookingFacts {
+export interface BookingEventData {
   id: number;
   by?: Actor;
   row?: BookingRow;
   was?: string;
   about?: string | undefined;
 }
-type BookingEvent = { [E in NoticeEvent]: NoticeEvents[E] extends BookingFacts ? E : never }[NoticeEvent];
+type BookingEvent = { [E in NoticeEvent]: NoticeEvents[E] extends BookingEventData ? E : never }[NoticeEvent];
 
 export interface AboutBooking<Facts> extends About {
   ctx: Ctx;
@@ -45,9 +45,9 @@ interface Own {
   event: BookingEvent;
 }
 
-function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts, own: Own): AboutBooking<Facts> {
-  const { id, by, was, about: detail } = facts;
-  const row = facts.row ?? oneBooking(tx, { id })[0]!;
+function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Facts, own: Own): AboutBooking<Facts> {
+  const { id, by, was, about: detail } = data;
+  const row = data.row ?? oneBooking(tx, { id })[0]!;
   const now = ctx.now();
   const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
   const hasFile = own.hasFile && isInCalendars;
@@ -66,10 +66,10 @@ function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts
   return {
     ctx,
     tx,
-    facts,
+    facts: data,
     row,
     shown: visitFor(ctx, row),
-    named: { ...(facts as object), number: sequence },
+    named: { ...(data as object), number: sequence },
     readers: { parent: { ...row.parent, userId: petParentId }, groomer: row.groomer },
     by,
     visit: { id, preferredDate, timeZone, was },
@@ -91,7 +91,7 @@ interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
   hasFile?: "as-written" | "next";
   unless?(about: AboutBooking<Facts>): boolean;
   /** True if the notice still applies. Never sent to someone who has left. */
-  holds(row: BookingRow, waiting: Waiting, world: World): boolean;
+  holds(row: BookingRow, waiting: Waiting, world: SendContext): boolean;
 }
 
 export const ofBooking = <E extends BookingEvent>(
@@ -102,7 +102,7 @@ export const ofBooking = <E extends BookingEvent>(
   event,
   about(ctx, tx, facts) {
     const own = { hasFile, event };
-    const about = aboutBooking(ctx, tx, facts as NoticeEvents[E] & BookingFacts, own);
+    const about = aboutBooking(ctx, tx, facts as NoticeEvents[E] & BookingEventData, own);
     return unless?.(about) ? undefined : about;
   },
   holds(world, waiting) {

@@ -5,19 +5,19 @@ import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { noteToParent, pictureAllowed, pictureRemoved } from "../afterwards/emails.ts";
 import { emailAbout, groomerIn, parentIn, toReview, type Visit } from "../emails.ts";
-import { type BookingFacts, ofBooking } from "./about.ts";
+import { type BookingEventData, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
-type Disputed = BookingFacts & { kind: DisputeKind };
+type Disputed = BookingEventData & { kind: DisputeKind };
 type Decided = Disputed & { outcome: DisputeOutcome; hasReview: boolean };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "booking.noted": BookingFacts;
+    "booking.noted": BookingEventData;
     "booking.disputed": Disputed;
     "booking.dispute-decided": Decided;
-    "picture.allowed": BookingFacts;
-    "picture.taken-back": BookingFacts & { picture: number; at: number; hasLeft: boolean };
+    "picture.allowed": BookingEventData;
+    "picture.taken-back": BookingEventData & { picture: number; at: number; hasLeft: boolean };
   }
 }
 

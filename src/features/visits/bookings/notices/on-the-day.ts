@@ -1,26 +1,26 @@
 import type { Ctx } from "#src/base/context.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
-import type { About, Notice, NoticeEvents, Waiting, World } from "#src/notices/notice.ts";
+import type { About, Notice, NoticeEvents, SendContext, Waiting } from "#src/notices/notice.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { emailAbout, groomerFound, groomerIn, type Known, type Visit } from "../emails.ts";
+import { emailAbout, groomerFound, groomerIn, type PublicInfo, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
-import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
 import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "visit.hour-promised": BookingFacts;
-    "visit.hour-moved": BookingFacts;
-    "visit.hour-agreed": BookingFacts;
-    "visit.late": BookingFacts;
-    "visit.without-hour": BookingFacts & { date: string };
-    "visit.on-my-way": BookingFacts & { date: string; at: number };
+    "visit.hour-promised": BookingEventData;
+    "visit.hour-moved": BookingEventData;
+    "visit.hour-agreed": BookingEventData;
+    "visit.late": BookingEventData;
+    "visit.without-hour": BookingEventData & { date: string };
+    "visit.on-my-way": BookingEventData & { date: string; at: number };
     "added.on-my-way": { id: number; date: string; at: number; about: string | undefined };
   }
 }
 
-const isHour = (row: BookingRow, waiting: Waiting, world: World) =>
+const isHour = (row: BookingRow, waiting: Waiting, world: SendContext) =>
   row.arrivalFrom !== null && isLatestTime(row, waiting, world);
 
 const hour = (news: HourNews) => ({
@@ -29,7 +29,7 @@ const hour = (news: HourNews) => ({
   rows: [
     {
       to: "parent" as const,
-      email: ({ shown }: AboutBooking<BookingFacts>) => arrivalWindowEmail(shown, news),
+      email: ({ shown }: AboutBooking<BookingEventData>) => arrivalWindowEmail(shown, news),
       text: news === "late" ? ("late" as const) : ("hour" as const),
     },
   ],
@@ -143,4 +143,4 @@ const onMyWayEmail = (visit: Named, about: string | undefined): EmailTemplate =>
   ],
 });
 
-type Named = Known & Pick<Visit, "groomerName">;
+type Named = PublicInfo & Pick<Visit, "groomerName">;

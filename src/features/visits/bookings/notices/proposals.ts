@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { hasRow } from "#db/count-rows.ts";
 import { type Db, proposalOptions, proposals, type Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import type { Waiting, World } from "#src/notices/notice.ts";
+import type { SendContext, Waiting } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { nextVisitOfferEmails } from "../afterwards/emails.ts";
@@ -10,9 +10,9 @@ import { nextVisitView } from "../afterwards/next-visit.ts";
 import { proposalEmails } from "../changes/emails.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
-import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
 
-interface ProposalFacts extends BookingFacts {
+interface ProposalFacts extends BookingEventData {
   proposal: number;
   by: Side | "system";
 }
@@ -61,7 +61,12 @@ const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boo
 
 const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
-function isNow(status: ProposalStatus, row: BookingRow, { named }: Waiting, world: World): ProposalRow | undefined {
+function isNow(
+  status: ProposalStatus,
+  row: BookingRow,
+  { named }: Waiting,
+  world: SendContext,
+): ProposalRow | undefined {
   const isIt = named.proposal === undefined ? sql`1` : eq(proposals.id, Number(named.proposal));
   const found = world.db
     .select()

@@ -23,13 +23,13 @@ import {
   requestedToGroomer,
   requestedToParent,
 } from "../answers/emails.ts";
-import { isKeptFor } from "../booking-view.ts";
+import { isKeptDespiteSuspension } from "../booking-view.ts";
 import { proposalAcceptedEmails } from "../changes/emails.ts";
 import type { BookingRow } from "../rows.ts";
-import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
 import { isAhead, isLatestTime } from "./true-of.ts";
 
-interface Cancelled extends BookingFacts {
+interface Cancelled extends BookingEventData {
   by: Side;
   from: BookingStatus;
 }
@@ -40,18 +40,18 @@ interface CalledOff extends Cancelled {
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "booking.requested": BookingFacts;
-    "booking.accepted": BookingFacts;
-    "booking.agreed": BookingFacts & { by: Side };
-    "booking.moved": BookingFacts & { by: Side; was: string; isAtOnce?: boolean };
-    "booking.declined": BookingFacts;
+    "booking.requested": BookingEventData;
+    "booking.accepted": BookingEventData;
+    "booking.agreed": BookingEventData & { by: Side };
+    "booking.moved": BookingEventData & { by: Side; was: string; isAtOnce?: boolean };
+    "booking.declined": BookingEventData;
     "booking.cancelled": Cancelled;
     "booking.called-off": CalledOff;
-    "booking.kept": BookingFacts & { by: Side; entry: number };
-    "booking.expired": BookingFacts & { near: readonly NearGroomer[] };
-    "booking.completed": BookingFacts;
-    "booking.completed-by-clock": BookingFacts;
-    "booking.no_show": BookingFacts;
+    "booking.kept": BookingEventData & { by: Side; entry: number };
+    "booking.expired": BookingEventData & { near: readonly NearGroomer[] };
+    "booking.completed": BookingEventData;
+    "booking.completed-by-clock": BookingEventData;
+    "booking.no_show": BookingEventData;
   }
 }
 
@@ -157,7 +157,7 @@ export const statusNotices = [
   ofBooking("booking.kept", {
     key: "booking {id} kept {entry}",
     rows: [{ to: "other", email: ({ shown }, side) => visitKeptEmail(shown, side) }],
-    holds: (row, { side }, { now }) => isKeptFor(side!, row) && isAhead(row, now()),
+    holds: (row, { side }, { now }) => isKeptDespiteSuspension(side!, row) && isAhead(row, now()),
   }),
   ofBooking("booking.expired", {
     key: "booking {id} expired",

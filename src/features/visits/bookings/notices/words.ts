@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, min, sql } from "drizzle-orm";
 import { bookings, groomerProfiles, proposals, users } from "#db/db.ts";
-import type { PushWords, TextSays, TextTold, TextWords } from "#src/notices/notice.ts";
+import type { PushWords, QueuedText, TextWords, TextWriter } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath, groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
@@ -19,15 +19,15 @@ import { addedWithAccount } from "./true-of.ts";
 const push: PushWords = (_, { kind, bookingId: id }) =>
   id === null ? undefined : { ...titled(kind), url: bookingPagePath(id), tag: `booking ${id}` };
 
-const proposal: PushWords = (world, told) => {
-  const isNext = oneBooking(world.db, { id: told.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
-  const content = push(world, told);
+const proposal: PushWords = (world, queued) => {
+  const isNext = oneBooking(world.db, { id: queued.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
+  const content = push(world, queued);
   return content && isNext ? { ...content, title: NEXT_IS_OFFERED } : content;
 };
 
-const onMyWay: PushWords = (world, told) => {
-  const content = push(world, told);
-  const isAdded = addedWithAccount(world.db, told.bookingId ?? 0, world.now()) !== undefined;
+const onMyWay: PushWords = (world, queued) => {
+  const content = push(world, queued);
+  const isAdded = addedWithAccount(world.db, queued.bookingId ?? 0, world.now()) !== undefined;
   return content && isAdded ? { ...content, url: parentTabPath("bookings") } : content;
 };
 
@@ -37,9 +37,9 @@ export const bookingPushes = { request: push, answer: push, change: push, "on-my
 const NAME = 40;
 const A_CLIENT = "a client";
 
-interface Said {
+interface TextParts {
   row: BookingRow;
-  told: TextTold;
+  queued: QueuedText;
   groomer: string;
   /** "today", "on Tue, Mar 9" */
   day: string;
@@ -47,30 +47,30 @@ interface Said {
 }
 
 const ofVisit =
-  (sentence: (said: Said) => string | undefined): TextSays =>
-  ({ db, now }, told) => {
-    const row = told.bookingId === null ? undefined : oneBooking(db, { id: told.bookingId })[0];
+  (sentence: (parts: TextParts) => string | undefined): TextWriter =>
+  ({ db, now }, queued) => {
+    const row = queued.bookingId === null ? undefined : oneBooking(db, { id: queued.bookingId })[0];
     if (!row) return undefined;
     const { id, timeZone, preferredDate: date } = row.shown;
     const { today } = localTime(now(), timeZone);
     const day = date === today ? "today" : date === addDays(today, 1) ? "tomorrow" : `on ${shortDate(date)}`;
     const { arrivalFrom: from, arrivalUntil: until } = row;
     const hour = from !== null && until !== null ? betweenText({ from, until }) : undefined;
-    const says = sentence({ row, told, groomer: groomerIn(row.shown), day, hour });
+    const says = sentence({ row, queued, groomer: groomerIn(row.shown), day, hour });
     return says === undefined ? undefined : { says, path: bookingPagePath(id) };
   };
 
 const parentOf = ({ parent }: BookingRow) =>
   parent.leftAt === null ? nameInGsm(firstName(parent.fullName) ?? A_CLIENT, NAME, A_CLIENT) : A_CLIENT;
 
-function change({ row, told, groomer, day, hour }: Said): string {
-  const whose = told.role === "groomer" ? `The visit at ${parentOf(row)}'s` : `Your visit with ${groomer}`;
+function change({ row, queued, groomer, day, hour }: TextParts): string {
+  const whose = queued.role === "groomer" ? `The visit at ${parentOf(row)}'s` : `Your visit with ${groomer}`;
   if (row.shown.status === "cancelled") return `${whose} ${day} is canceled.`;
   return `${whose} is now ${day}, ${hour ?? `in the ${slotLabel(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
 }
 
 const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groomerName, NAME, "your groomer");
-const goes = (groomer: string, { detail }: TextTold) =>
+const goes = (groomer: string, { detail }: QueuedText) =>
   `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
 
 const isOffered = and(
@@ -79,7 +79,7 @@ const isOffered = and(
   eq(proposals.madeBy, "groomer"),
 );
 
-const requests: TextSays = ({ db }, { userId }): TextWords | undefined => {
+const requests: TextWriter = ({ db }, { userId }): TextWords | undefined => {
   const found = db
     .select({ waiting: count(), answerBy: min(bookings.expiresAt), timeZone: groomerProfiles.timeZone })
     .from(bookings)
@@ -102,10 +102,10 @@ export const bookingTexts = {
   change: ofVisit(change),
   hour: ofVisit(({ groomer, day, hour }) => hour && `${groomer} will arrive ${day} ${hour}.`),
   late: ofVisit(({ groomer, hour }) => hour && `${groomer} is running late and will now arrive ${hour}.`),
-  "on-my-way": ((world, told) => {
-    const added = addedWithAccount(world.db, told.bookingId ?? 0, world.now());
+  "on-my-way": ((world, queued) => {
+    const added = addedWithAccount(world.db, queued.bookingId ?? 0, world.now());
     return added
-      ? { says: goes(groomerIn(added), told), path: parentTabPath("bookings") }
-      : ofVisit(({ groomer }) => goes(groomer, told))(world, told);
-  }) satisfies TextSays,
+      ? { says: goes(groomerIn(added), queued), path: parentTabPath("bookings") }
+      : ofVisit(({ groomer }) => goes(groomer, queued))(world, queued);
+  }) satisfies TextWriter,
 };

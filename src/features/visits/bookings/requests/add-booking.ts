@@ -13,7 +13,7 @@ import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 import { type TextFieldName, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
-import { accessOf, accessSaid } from "../access.ts";
+import { accessOf, accessView } from "../access.ts";
 import { findSchedule } from "../room/day-facts.ts";
 import { anywhere } from "../room/day-places.ts";
 import { requireRoom } from "../room/request-room.ts";
@@ -115,7 +115,7 @@ const fingerprint = (input: BookingRequest) =>
         input.preferredDate,
         input.preferredTimeSlot,
         inOrder(input.addOnServiceIds),
-        ...ALWAYS_SAID.map((name) => input[name]),
+        ...ALWAYS_INCLUDED.map((name) => input[name]),
         ...petsAndPlace(input),
         ...namedTexts(input),
         ...accessInstructions(input),
@@ -137,12 +137,14 @@ const petsAndPlace = (input: BookingRequest) => {
 };
 
 /** Positional texts of every fingerprint. Other fields are added by name if set. */
-const ALWAYS_SAID: readonly TextFieldName[] = ["petInfo", "specialInstructions"];
+const ALWAYS_INCLUDED: readonly TextFieldName[] = ["petInfo", "specialInstructions"];
 
 const namedTexts = (input: BookingRequest) =>
-  textFieldNames.filter((name) => !ALWAYS_SAID.includes(name) && input[name]).map((name) => ({ [name]: input[name] }));
+  textFieldNames
+    .filter((name) => !ALWAYS_INCLUDED.includes(name) && input[name])
+    .map((name) => ({ [name]: input[name] }));
 
-const accessInstructions = ({ access }: BookingRequest) => (access && accessSaid(access) ? [{ access }] : []);
+const accessInstructions = ({ access }: BookingRequest) => (access && accessView(access) ? [{ access }] : []);
 
 const own = eq(bookings.petParentId, sql.placeholder("parentId"));
 const earlier = prepared((db) =>

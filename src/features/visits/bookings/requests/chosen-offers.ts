@@ -86,8 +86,12 @@ interface Sized {
 }
 
 /** Throws 422 on the package's field if it isn't offered for a pet's size. */
-export function pricedFor(offer: PackageRow, pets: readonly { weight: number | null }[], { weights, ...asked }: Sized) {
-  const sizes = sizesOf(pets, { ...asked, weights });
+export function pricedFor(
+  offer: PackageRow,
+  pets: readonly { weight: number | null }[],
+  { weights, ...petCounts }: Sized,
+) {
+  const sizes = sizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);
   if (missing) throw invalid({ servicePackageId: notServed(missing, weights) });
   return packageFor(offer, sizes)!;
@@ -114,10 +118,10 @@ export const pricesShown = (
   `${new URLSearchParams([...packages.flatMap(ratesOf), ...addOns.map(({ id, price }) => [`+${id}`, `${price}`])])}`;
 
 /** Throws 409 if a price now is above the one that the page showed, or wasn't on the page. */
-export function refuseRisen(now: string, shown: string | undefined) {
-  const read = new URLSearchParams(shown);
+export function refuseRisen(now: string, shownPrices: string | undefined) {
+  const read = new URLSearchParams(shownPrices);
   const hasRisen = [...new URLSearchParams(now)].some(([name, price]) => Number(price) > Number(read.get(name)));
-  if (shown && hasRisen) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
+  if (shownPrices && hasRisen) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
 }
 
 /** Throws 422 on their field unless active and unique. */

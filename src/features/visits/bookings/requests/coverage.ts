@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isByRoad, type Place } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { knownPlace } from "#src/features/places/places/queries.ts";
+import { requirePlace } from "#src/features/places/places/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
@@ -46,7 +46,7 @@ type Agreed = Pick<typeof visits.$inferSelect, (typeof placeNames)[number] | "di
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
-  const place = knownPlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
+  const place = requirePlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
   requireRoad(groomer, place);
   const reach = reachOf(groomer, place);
   if (isBeyond(reach)) {

@@ -108,7 +108,7 @@ const petsOf = (ctx: Ctx, parent: Viewer, weights: SizeWeights) =>
   }));
 
 /** Distance to the form's first address, null without one, and the searched place if the groomer doesn't serve it. */
-function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Asked) {
+function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: PlaceSearched) {
   if (!zipCode && !searched) return { reach: null, searched: null };
   const groomer = listedGroomer(db, groomerId, now());
   const place = zipCode === searched?.town?.zip ? searched : zipCode && findZip(db, zipCode);
@@ -118,7 +118,7 @@ function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Ask
   };
 }
 
-interface Asked {
+interface PlaceSearched {
   zipCode: string;
   searched: ReturnType<typeof searchedPlace>;
 }

@@ -96,7 +96,7 @@ function limitZips({ db, limits }: Ctx, { viewer, info }: ActorContext, { groome
   ]);
 }
 
-const askedBy = prepared((db) =>
+const openRequestsOf = prepared((db) =>
   db
     .select({
       open: sql<number>`count(*) FILTER (WHERE ${bookings.status} = 'pending')`,
@@ -118,11 +118,11 @@ function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number)
   // For load tests.
   if (!ctx.config.rateLimits) return () => undefined;
   const now = ctx.now();
-  const asked = askedBy(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
-  const refused = tooManyRequests({ ...asker, ...asked }, now);
+  const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
+  const refused = tooManyRequests({ ...asker, ...requestCounts }, now);
   if (refused) throw new AppError("conflict", refused);
   return (bookingId) => {
-    if (asked.open + 1 !== MANY_OPEN) return;
+    if (requestCounts.open + 1 !== MANY_OPEN) return;
     const message = `User ${asker.userId} has ${MANY_OPEN} open requests at once.`;
     raiseAlert(tx, { kind: "many_requests", bookingId, message, now });
   };

@@ -40,7 +40,7 @@ export interface Filled {
   chosen: Chosen;
 }
 
-interface Known {
+interface SavedAnswers {
   home: Home | undefined;
   again: Again | undefined;
   pets: IslandProps<"booking-request">["pets"];
@@ -51,8 +51,8 @@ type Town = NonNullable<SearchedPlace["town"]>;
 type Home = Pick<NonNullable<ReturnType<typeof findLocation>>, "address" | "city" | "state" | "zipCode">;
 
 /** In order: submitted values, link, earlier booking, home. Inputs can't show an invalid date or slot. */
-export function startValues({ form, chosen }: Filled, { home, pets, town, ...known }: Known): Values {
-  const again = known.again && forPets(known.again, pets, chosen.pets);
+export function startValues({ form, chosen }: Filled, { home, pets, town, ...saved }: SavedAnswers): Values {
+  const again = saved.again && forPets(saved.again, pets, chosen.pets);
   const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
   const wasSent = Object.keys(values).length > 0;
@@ -75,10 +75,10 @@ export function startValues({ form, chosen }: Filled, { home, pets, town, ...kno
 }
 
 /** Drops the notes of an earlier booking if it was for other pets, because one may have died. */
-function forPets(again: Again, own: Known["pets"], ids: Chosen["pets"] = []): Again {
+function forPets(again: Again, own: SavedAnswers["pets"], ids: Chosen["pets"] = []): Again {
   const among = (wanted: readonly number[]) => own.filter(({ id }) => wanted.includes(id));
-  const asked = among(ids);
-  const chosen = asked.length > 0 ? asked : among(again.petIds);
+  const requested = among(ids);
+  const chosen = requested.length > 0 ? requested : among(again.petIds);
   const petIds = chosen.map(({ id }) => id);
   const isSame = petIds.length === again.petIds.length && petIds.every((id) => again.petIds.includes(id));
   if (isSame) return again;
@@ -89,8 +89,8 @@ const listIn = (value = "") => value.split(",").filter(Boolean);
 
 /** Copies an address only as a whole, so that a street never gets another town's ZIP code. */
 function placeOf(values: FormState["values"], home: Home | undefined, again: Again | undefined) {
-  const known = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
-  return byName(placeNames, (name) => values[name] ?? known?.[name] ?? "");
+  const saved = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
+  return byName(placeNames, (name) => values[name] ?? saved?.[name] ?? "");
 }
 
 const accessAt = (values: FormState["values"], again: Again | undefined) =>

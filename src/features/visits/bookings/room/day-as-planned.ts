@@ -33,7 +33,7 @@ export interface Schedule {
 }
 
 /** Minutes since local midnight. */
-export interface DayFacts {
+export interface PlannerDay {
   date: string;
   /** Null on a day off. */
   hours: Span | null;
@@ -59,14 +59,18 @@ export interface DayOff {
   pausesAlone: PauseChoices;
 }
 
-export interface Given {
+export interface DayInputs {
   visits: DayVisit[];
   off: DayOff;
   /** Last reported place, and the minute at which the van leaves it. Undefined if the van starts from home. */
-  seen?: { place: Place; minute: number; toldAt: number } | undefined;
+  lastReport?: { place: Place; minute: number; reportedAt: number } | undefined;
 }
 
-export function factsOf(schedule: Schedule, date: string, { visits, off, seen }: Given): DayFacts {
+export function buildPlannerDay(
+  schedule: Schedule,
+  date: string,
+  { visits, off, lastReport: seen }: DayInputs,
+): PlannerDay {
   const hours = hoursOn(schedule.openings, date);
   const own = visits.map((visit) => stopOf(schedule, hours, visit));
   const isSmall = canBePlanned([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses[0]);
@@ -92,7 +96,7 @@ export function factsOf(schedule: Schedule, date: string, { visits, off, seen }:
   };
 }
 
-export const placeIn = ({ places, from }: DayFacts, stop: StopOf | undefined): Place =>
+export const placeIn = ({ places, from }: PlannerDay, stop: StopOf | undefined): Place =>
   stop ? places.find(isSame(stop))!.place : from;
 
 export function drivesBetween(
@@ -106,9 +110,9 @@ export function drivesBetween(
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
 }
 
-export function withoutRoads(schedule: Schedule, facts: DayFacts): DayStops {
-  const { day, from } = facts;
-  const places = day.stops.map((stop) => placeIn(facts, stop));
+export function withoutRoads(schedule: Schedule, plannerDay: PlannerDay): DayStops {
+  const { day, from } = plannerDay;
+  const places = day.stops.map((stop) => placeIn(plannerDay, stop));
   return { ...day, ...drivesBetween(schedule, places, from, guessedMinutes) };
 }
 
@@ -134,11 +138,11 @@ export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): S
   return { opens: opens + shift, closes: closes + shift };
 }
 
-type StopFacts = Pick<
+type VisitStop = Pick<
   DayVisit,
   "id" | "visitMinutes" | "arrivalFrom" | "arrivalUntil" | "visitOrder" | "slot" | "shift"
 >;
-export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: StopFacts): Stop {
+export function stopOf({ rules }: Schedule, hours: PlannerDay["hours"], visit: VisitStop): Stop {
   const { id, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { kind: "visit", id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined } as const;
   if (arrivalFrom && arrivalUntil) {

@@ -4,17 +4,17 @@ import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { type DayFacts, factsOf, type Schedule } from "./day-as-planned.ts";
-import { fromNowOn, type GivenToday, lastSeen } from "./day-under-way.ts";
+import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planned.ts";
+import { fromNowOn, lastVanReport, type TodayInputs } from "./day-under-way.ts";
 import { drivenBetween } from "./day-visits.ts";
 import { noTimesOff, timesOffOn } from "./schedule-rows.ts";
 import { type DayRows, findRows } from "./schedules.ts";
 
 export {
-  type DayFacts,
+  buildPlannerDay,
   drivePercent,
-  factsOf,
   minuteNow,
+  type PlannerDay,
   partOf,
   placeIn,
   placeOf,
@@ -27,22 +27,22 @@ export { noTimesOff, type TimesOff, timesOffOn } from "./schedule-rows.ts";
 export { findSchedule } from "./schedules.ts";
 
 /** `without` is a visit to leave out because it is being moved. */
-export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): DayFacts =>
+export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): PlannerDay =>
   readDays(db, schedule, [date], without)[0]!;
 
 /** Dates must be ascending. Uses as many statements as one day. */
-export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): DayFacts[] {
+export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): PlannerDay[] {
   const { visits, ...rows } = findRows(db, schedule, dates[0]!, dates.at(-1)!);
   return daysOf(schedule, dates, { ...rows, visits: visits.filter(({ id }) => id !== without) });
 }
 
-export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
+export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
   const rows = findRows(db, schedule, from, until);
   const dates = new Set(rows.visits.map(({ date }) => date).filter((date) => date >= from));
   return daysOf(schedule, [...dates].sort(), rows);
 }
 
-export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): DayFacts[] {
+export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): PlannerDay[] {
   const { visits, ended, delay } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
   const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
@@ -54,7 +54,7 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
       busy: busyOn.get(date) ?? [],
       visitUntil,
     });
-    if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, off });
+    if (date !== schedule.openings.today) return buildPlannerDay(schedule, date, { visits: ahead, off });
     return fromNowOn(schedule, { visits: ahead, off, ended, delay });
   });
 }
@@ -63,15 +63,15 @@ const untilOf = ({ rules }: Schedule, visits: readonly DayVisit[] = []) =>
   Math.max(0, ...visits.map((visit) => minutesPastMidnight(visit, rules.setupMinutes)));
 
 /** Past days as planned, with every visit the groomer went to. */
-export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
+export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
   const visitsOn = Map.groupBy(drivenBetween(db, schedule.start.id, from, until), ({ date }) => date);
-  return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, off: noTimesOff }));
+  return [...visitsOn].map(([date, visits]) => buildPlannerDay(schedule, date, { visits, off: noTimesOff }));
 }
 
 /** Today from the groomer's reports only; `readDay` assumes the rest went as planned. */
-export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
+export function readToday(db: Db | Tx, schedule: Schedule): TodayInputs {
   const { today } = schedule.openings;
-  const { visits: read, timeOff, busy, ...told } = findRows(db, schedule, today, today);
+  const { visits: read, timeOff, busy, ...reported } = findRows(db, schedule, today, today);
   const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
   return {
     visits: visits!,
@@ -80,13 +80,13 @@ export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
       busy,
       visitUntil: untilOf(schedule, before),
     }),
-    ...told,
+    ...reported,
   };
 }
 
 export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   const { ended, visits } = readToday(db, schedule);
-  return lastSeen(schedule, [...ended, ...visits])?.place ?? schedule.start;
+  return lastVanReport(schedule, [...ended, ...visits])?.place ?? schedule.start;
 }
 
 /** Yields to other requests after this many milliseconds. One day takes up to about ten. */

@@ -12,29 +12,29 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import {
-  type DayFacts,
+  buildPlannerDay,
+  type DayInputs,
   type DayOff,
   drivePercent,
-  factsOf,
-  type Given,
   type PauseChoices,
+  type PlannerDay,
   placeIn,
   placeOf,
   type Schedule,
   stopOf,
 } from "./day-as-planned.ts";
-import type { DelayTold } from "./day-visits.ts";
+import type { ReportedDelay } from "./day-visits.ts";
 
-export interface GivenToday extends Given {
+export interface TodayInputs extends DayInputs {
   /** Completed or no-show. */
   ended: DayVisit[];
-  delay: DelayTold | null;
+  delay: ReportedDelay | null;
 }
 
 /** Visits that are over or under way are behind the van, by the groomer's reports or else by the plan. */
-export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
+export function fromNowOn(schedule: Schedule, inputs: TodayInputs): PlannerDay {
   const now = minutesOfDay(schedule.openings.timeNow);
-  const facts = asTold(schedule, given);
+  const facts = dayAsReported(schedule, inputs);
   const { at, from = now, ...day } = fromNow(facts.day, now);
   const left = visitIds(day.stops);
   const visits = facts.visits.filter(({ id }) => left.has(id));
@@ -43,45 +43,49 @@ export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
     visits,
     day: { ...day, from },
     from: placeIn(facts, at),
-    behind: given.ended.length + given.visits.length - visits.length,
+    behind: inputs.ended.length + inputs.visits.length - visits.length,
   };
 }
 
-export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenToday): DayFacts {
+export function dayAsReported(schedule: Schedule, { visits, off, ended, delay }: TodayInputs): PlannerDay {
   const date = schedule.openings.today;
   const ahead = visits.filter(isToSetOutFor);
-  const last = lastSeen(schedule, [...ended, ...visits]);
-  const isLater = delay !== null && delay.toldAt > (last?.toldAt ?? 0);
+  const last = lastVanReport(schedule, [...ended, ...visits]);
+  const isLater = delay !== null && delay.reportedAt > (last?.reportedAt ?? 0);
   // For a van on its way, the delay determines when it leaves its next stop.
-  const seen = isLater && last?.isOnTheWay ? { ...last, minute: delay.from } : last;
-  const asSeen = factsOf(schedule, date, { visits: ahead, off: since(seen?.minute ?? 0, off), seen });
+  const report = isLater && last?.isOnTheWay ? { ...last, minute: delay.from } : last;
+  const fromReports = buildPlannerDay(schedule, date, {
+    visits: ahead,
+    off: since(report?.minute ?? 0, off),
+    lastReport: report,
+  });
   // Visits are often completed hours late, which makes the day look infeasible. Then the plan is used.
-  const facts = planDay(asSeen.day) ? asSeen : factsOf(schedule, date, { visits: ahead, off });
+  const facts = planDay(fromReports.day) ? fromReports : buildPlannerDay(schedule, date, { visits: ahead, off });
   return isLater && !last?.isOnTheWay ? delayed(facts, delay) : facts;
 }
 
 const isToSetOutFor = ({ onMyWayAt, arrivedAt }: DayVisit) => (arrivedAt ?? onMyWayAt) === null;
 
-interface LateOnTheWay {
+interface DelayOnTheWay {
   /** New windows for clients at the next stop; empty if the sent one is kept. */
   hours: Map<number, ArrivalWindow>;
   leaves: number;
-  rest: DayFacts;
+  rest: PlannerDay;
 }
 
 /** For `next`, or the visit last set out for. Clients without a window get one. Undefined unless on the way. */
-export function lateOnTheWay(
+export function delayOnTheWay(
   schedule: Schedule,
-  { visits, off, ended }: GivenToday,
+  { visits, off, ended }: TodayInputs,
   { at, minutes, next }: { at: number; minutes: number; next?: number | undefined },
-): LateOnTheWay | undefined {
-  const told = inOrderTold([...ended, ...visits]);
-  const visit = next === undefined ? told.at(-1) : told.find(({ id }) => id === next);
+): DelayOnTheWay | undefined {
+  const reports = inReportOrder([...ended, ...visits]);
+  const visit = next === undefined ? reports.at(-1) : reports.find(({ id }) => id === next);
   if (!visit || !isOnTheWay(visit)) return undefined;
   const date = schedule.openings.today;
-  const seen = seenAt(schedule, visit, told[told.indexOf(visit) - 1]);
+  const report = vanReportOf(schedule, visit, reports[reports.indexOf(visit) - 1]);
   const stop = stopOf(schedule, hoursOn(schedule.openings, date), visit);
-  const expected = seen.minute - stop.busy;
+  const expected = report.minute - stop.busy;
   if (next === undefined && at >= expected) return undefined;
   const arrives = Math.max(expected, at) + minutes;
   const leaves = Math.max(arrives, stop.opens) + stop.busy;
@@ -98,10 +102,10 @@ export function lateOnTheWay(
   return {
     hours: windowsWhenLate(there, [0], { from: arrives, now: at }),
     leaves,
-    rest: factsOf(schedule, date, {
+    rest: buildPlannerDay(schedule, date, {
       visits: visits.filter(isToSetOutFor),
       off: since(leaves, off),
-      seen: { ...seen, minute: leaves },
+      lastReport: { ...report, minute: leaves },
     }),
   };
 }
@@ -125,40 +129,40 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayO
 }
 
 /** Visits ahead when the delay was reported, from the minute at which the van continues. */
-function delayed(facts: DayFacts, { at, from }: DelayTold): DayFacts {
-  const left = leftWhenLate(facts.day, { at });
-  if (!left) return facts;
+function delayed(day: PlannerDay, { at, from }: ReportedDelay): PlannerDay {
+  const left = leftWhenLate(day.day, { at });
+  if (!left) return day;
   const isLeft = visitIds(left.day.stops);
   return {
-    ...facts,
-    visits: facts.visits.filter(({ id }) => isLeft.has(id)),
+    ...day,
+    visits: day.visits.filter(({ id }) => isLeft.has(id)),
     day: { ...left.day, from },
-    from: placeIn(facts, left.from),
+    from: placeIn(day, left.from),
   };
 }
 
-export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Seen | undefined {
-  const told = inOrderTold(visits);
-  const last = told.at(-1);
-  return last && seenAt(schedule, last, told.at(-2));
+export function lastVanReport(schedule: Schedule, visits: readonly DayVisit[]): VanReport | undefined {
+  const reports = inReportOrder(visits);
+  const last = reports.at(-1);
+  return last && vanReportOf(schedule, last, reports.at(-2));
 }
 
-type Seen = NonNullable<Given["seen"]> & { isOnTheWay: boolean };
+type VanReport = NonNullable<DayInputs["lastReport"]> & { isOnTheWay: boolean };
 
-const inOrderTold = (visits: readonly DayVisit[]) =>
-  visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));
+const inReportOrder = (visits: readonly DayVisit[]) =>
+  visits.filter((visit) => reportedAt(visit) > 0).sort((a, b) => reportedAt(a) - reportedAt(b));
 
-function seenAt(schedule: Schedule, last: DayVisit, before: DayVisit | undefined): Seen {
+function vanReportOf(schedule: Schedule, last: DayVisit, before: DayVisit | undefined): VanReport {
   const { start, rules } = schedule;
-  const minute = minutesOfDay(localTime(toldAt(last), start.timeZone).timeNow);
+  const minute = minutesOfDay(localTime(reportedAt(last), start.timeZone).timeNow);
   const place = placeOf(schedule, last);
-  const seen = { place, toldAt: toldAt(last), isOnTheWay: isOnTheWay(last) };
-  if (last.status !== "accepted") return { ...seen, minute };
+  const report = { place, reportedAt: reportedAt(last), isOnTheWay: isOnTheWay(last) };
+  if (last.status !== "accepted") return { ...report, minute };
   const busy = rules.setupMinutes + last.visitMinutes;
-  if (last.arrivedAt !== null) return { ...seen, minute: minute + busy };
+  if (last.arrivedAt !== null) return { ...report, minute: minute + busy };
   const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, drivePercent(rules));
-  return { ...seen, minute: minute + drive + busy };
+  return { ...report, minute: minute + drive + busy };
 }
 
-const toldAt = ({ status, statusChangedAt, onMyWayAt, arrivedAt }: DayVisit) =>
+const reportedAt = ({ status, statusChangedAt, onMyWayAt, arrivedAt }: DayVisit) =>
   status === "accepted" ? (arrivedAt ?? onMyWayAt ?? 0) : statusChangedAt;

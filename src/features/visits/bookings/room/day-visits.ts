@@ -68,20 +68,20 @@ export function findVisit(db: Db | Tx, id: number): DayVisit | undefined {
   return found && dayVisitOf(found);
 }
 
-export interface DelayTold {
-  toldAt: number;
+export interface ReportedDelay {
+  reportedAt: number;
   at: number;
   /** Minute at which the van continues. */
   from: number;
 }
 
-export function delayFrom({ minutes, at: toldAt }: ToldVisit, timeZone: string): DelayTold | null {
-  if (toldAt === null || minutes === null) return null;
-  const at = minutesOfDay(localTime(toldAt, timeZone).timeNow);
-  return { toldAt, at, from: at + minutes };
+export function delayFrom({ minutes, at: reportedAt }: DelayReport, timeZone: string): ReportedDelay | null {
+  if (reportedAt === null || minutes === null) return null;
+  const at = minutesOfDay(localTime(reportedAt, timeZone).timeNow);
+  return { reportedAt, at, from: at + minutes };
 }
 
-interface ToldVisit {
+interface DelayReport {
   minutes: number | null;
   at: number | null;
 }

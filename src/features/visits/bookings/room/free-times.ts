@@ -16,11 +16,11 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
 import { freeUntil, slotStart } from "../slot-start.ts";
-import { type DayFacts, dayByDay, findSchedule, readDays, type Schedule } from "./day-facts.ts";
+import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
 
-interface AskedTimes {
+interface FreeTimesInput {
   minutes: number;
   exact: ExactPlace | null;
 }
@@ -33,23 +33,23 @@ export function* freeDays(
   db: Db | Tx,
   schedule: Schedule,
   dates: readonly string[],
-  asked: AskedTimes,
+  input: FreeTimesInput,
 ): Generator<FreeDay> {
   if (dates.length === 0) return;
   if (!schedule.rules.isPlanned) {
-    yield* dates.map((date) => unplannedDay(schedule, date, asked.minutes));
+    yield* dates.map((date) => unplannedDay(schedule, date, input.minutes));
     return;
   }
-  const { exact, minutes } = asked;
+  const { exact, minutes } = input;
   for (const facts of readDays(db, schedule, dates)) {
     yield exact ? ownDay(db, schedule, facts, { exact, minutes }) : publicAvailability(schedule, facts, minutes);
   }
 }
 
-export function publicAvailability(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
-  const { date } = facts;
+export function publicAvailability(schedule: Schedule, day: PlannerDay, minutes: number): FreeDay {
+  const { date } = day;
   if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
-  const states = statesOfDay(schedule, facts, { place: schedule.start, minutes, isRequest: true });
+  const states = statesOfDay(schedule, day, { place: schedule.start, minutes, isRequest: true });
   const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
   return dayOf(schedule, date, slots, minutes);
 }
@@ -61,16 +61,16 @@ export const unplannedDay = (schedule: Schedule, date: string, minutes: number):
 function ownDay(
   db: Db | Tx,
   schedule: Schedule,
-  facts: DayFacts,
-  { exact: { parentId, zipCode }, minutes }: AskedTimes & { exact: ExactPlace },
+  day: PlannerDay,
+  { exact: { parentId, zipCode }, minutes }: FreeTimesInput & { exact: ExactPlace },
 ): FreeDay {
-  const { date } = facts;
+  const { date } = day;
   if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
   const place = placeOfZip(db, schedule, zipCode);
-  const slots = slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: true });
-  const hasMarks = !hasAddedVisit(facts, parentId);
-  const told = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
-  return dayOf(schedule, date, told, minutes);
+  const slots = slotsOfDay(schedule, day, { place, minutes, parentId, isRequest: true });
+  const hasMarks = !hasAddedVisit(day, parentId);
+  const marks = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
+  return dayOf(schedule, date, marks, minutes);
 }
 
 function daysFrom({ today, horizonDays }: Openings, from: string | undefined, count: number): string[] {
@@ -80,21 +80,21 @@ function daysFrom({ today, horizonDays }: Openings, from: string | undefined, co
 }
 
 /** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
-const hasAddedVisit = ({ visits }: DayFacts, parentId: number) =>
+const hasAddedVisit = ({ visits }: PlannerDay, parentId: number) =>
   visits.some(({ household }) => household === homeOf(parentId));
 
-interface ToldSlot {
+interface SlotMark {
   slot: TimeSlot;
   state: SlotState;
   nearby: boolean;
 }
 
-const slotsAs = (state: SlotState): ToldSlot[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
+const slotsAs = (state: SlotState): SlotMark[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
 const closedDay = (schedule: Schedule, date: string) => dayOf(schedule, date, slotsAs("closed"), 0);
 
-function dayOf({ openings }: Schedule, date: string, told: readonly ToldSlot[], minutes: number): FreeDay {
+function dayOf({ openings }: Schedule, date: string, marks: readonly SlotMark[], minutes: number): FreeDay {
   const hours = hoursOn(openings, date);
-  const slots = told.map((one): FreeSlot => {
+  const slots = marks.map((one): FreeSlot => {
     const reason = whyNot(openings, date, one.slot, minutes);
     const state = one.state === "closed" || !reason ? one.state : reason === "too-long" ? "late" : "closed";
     return { ...one, state, hours: hours && hoursOf(one.slot, hours) };
@@ -120,17 +120,17 @@ export async function findFreeTimes(
   ctx: Ctx,
   asker: Asker | null,
   groomerId: number,
-  asked: FreeTimesQuery,
+  query: FreeTimesQuery,
 ): Promise<FreeTimes> {
   const { db } = ctx;
   const { timeZone } = listedGroomer(db, groomerId, ctx.now());
   const schedule = findSchedule(db, groomerId, ctx.now())!;
   const { openings } = schedule;
-  if (asked.from && asked.from > lastDay(openings.today, openings.horizonDays))
+  if (query.from && query.from > lastDay(openings.today, openings.horizonDays))
     throw invalid({ from: "That day is too far in the future" });
-  const minutes = minutesOf(db, groomerId, asked);
-  const exact = asker && exactPlace(ctx, asker, groomerId, asked.zipCode);
-  const dates = daysFrom(openings, asked.from, asked.days);
+  const minutes = minutesOf(db, groomerId, query);
+  const exact = asker && exactPlace(ctx, asker, groomerId, query.zipCode);
+  const dates = daysFrom(openings, query.from, query.days);
   const days = await dayByDay(freeDays(db, schedule, dates, { minutes, exact }));
   const { noticeHours } = storedPolicies(db, groomerId);
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
@@ -144,9 +144,9 @@ export async function findFreeTimes(
   };
 }
 
-function minutesOf(db: Db, groomerId: number, asked: FreeTimesQuery): number {
-  const { servicePackageId, petCount, petSizes } = asked;
-  const addOns = chosenAddOns(db, groomerId, asked.addOnServiceIds);
+function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
+  const { servicePackageId, petCount, petSizes } = query;
+  const addOns = chosenAddOns(db, groomerId, query.addOnServiceIds);
   if (!servicePackageId)
     return visitMinutes({ durationMinutes: shortest(findPackages(db, groomerId)) * petCount, addOns });
   const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
@@ -180,8 +180,8 @@ export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null |
 }
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
-function exactPlace(ctx: Ctx, { viewer, ip }: Asker, groomerId: number, asked: string | undefined) {
-  const zipCode = savedZip(ctx.db, viewer, asked, ctx.now());
+function exactPlace(ctx: Ctx, { viewer, ip }: Asker, groomerId: number, zipCodeInput: string | undefined) {
+  const zipCode = savedZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {
     ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });

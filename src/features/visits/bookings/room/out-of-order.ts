@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { clockTime, duration, mediumDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { type DayFacts, findSchedule, readDay, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
+import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
 import { notByRoad, roadless, stopNames } from "./why-not.ts";
 
 const FOREVER = "9999-12-31";
@@ -23,7 +23,7 @@ export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, amon
   return days.filter((facts) => facts.visits.length > 0 && !works(facts)).map(({ date }) => date);
 }
 
-const works = (facts: DayFacts) => facts.hours !== null && planDay(facts.day) !== undefined && !notByRoad(facts);
+const works = (facts: PlannerDay) => facts.hours !== null && planDay(facts.day) !== undefined && !notByRoad(facts);
 
 interface Change {
   groomerId: number;
@@ -83,7 +83,7 @@ function whyFullOn(tx: Tx, schedule: Schedule, date: string): string {
 }
 
 interface Day {
-  facts: DayFacts;
+  facts: PlannerDay;
   times: DayTimes;
   /** By the number of the visit. */
   names: ReadonlyMap<number, string>;
@@ -111,10 +111,10 @@ type Leg = DayTimes["legs"][number];
 const lateBy = ({ arrives, latest }: Leg) => `${duration(arrives - latest)} late`;
 
 /** "Ana 25 min late, whose arrival window is 9:00 – 10:00 AM" */
-function lateText(leg: Leg, names: Day["names"], visits: ReadonlyMap<number, DayFacts["visits"][number]>): string {
+function lateText(leg: Leg, names: Day["names"], visits: ReadonlyMap<number, PlannerDay["visits"][number]>): string {
   const visit = visits.get(leg.id);
   const { arrivalFrom: from, arrivalUntil: until } = visit ?? {};
-  const told =
+  const deadline =
     visit && !isAdded(visit) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";
-  return `${names.get(leg.id)} ${lateBy(leg)}${told}`;
+  return `${names.get(leg.id)} ${lateBy(leg)}${deadline}`;
 }

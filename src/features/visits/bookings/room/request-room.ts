@@ -8,7 +8,7 @@ import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { fullForFar, fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { type DayFacts, dayByDay, readDay, readDays, type Schedule } from "./day-facts.ts";
+import { dayByDay, type PlannerDay, readDay, readDays, type Schedule } from "./day-facts.ts";
 import { roomOn } from "./room.ts";
 
 interface Request {
@@ -23,7 +23,7 @@ interface Request {
 class FullSlot extends Error {
   constructor(
     readonly schedule: Schedule,
-    readonly asked: Request,
+    readonly request: Request,
     readonly state: SlotState,
   ) {
     super(fullSlot);
@@ -31,11 +31,11 @@ class FullSlot extends Error {
 }
 
 /** Throws `FullSlot`. */
-export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
+export function requireRoom(db: Db | Tx, schedule: Schedule, request: Request) {
   if (!schedule.rules.isPlanned) return;
-  const states = roomOn(schedule, readDay(db, schedule, asked.date), { ...asked, isRequest: true });
-  const state = states[timeSlots.indexOf(asked.slot)]!;
-  if (state !== "open") throw new FullSlot(schedule, asked, state);
+  const states = roomOn(schedule, readDay(db, schedule, request.date), { ...request, isRequest: true });
+  const state = states[timeSlots.indexOf(request.slot)]!;
+  if (state !== "open") throw new FullSlot(schedule, request, state);
 }
 
 /** Converts `FullSlot` to a 422 on `preferredTimeSlot` with up to three nearby times. */
@@ -44,12 +44,12 @@ export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promi
     return await request();
   } catch (error) {
     if (!(error instanceof FullSlot)) throw error;
-    throw invalid({ preferredTimeSlot: whyFull(error) }, await timesNear(db, error.schedule, error.asked));
+    throw invalid({ preferredTimeSlot: whyFull(error) }, await timesNear(db, error.schedule, error.request));
   }
 }
 
 /** Parents outside the service area get a message that blames the drive, not the visit. */
-function whyFull({ schedule: { start }, asked: { place }, state }: FullSlot): string {
+function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
   if (state === "late") return endsTooLate;
   const miles = Math.round(milesBetween(start, place));
   return miles > start.serviceRadius ? fullForFar(milesText(miles)) : fullSlot;
@@ -59,16 +59,16 @@ const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
 const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 
 /** Sorted by date, because added driving is not shown to parents. */
-async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<SuggestedTime[]> {
-  const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(asked.date, at - DAYS_BEFORE));
-  const isPossible = (date: string, slot: TimeSlot) => !refusedTime(schedule.openings, date, slot, asked.minutes);
+async function timesNear(db: Db, schedule: Schedule, request: Request): Promise<SuggestedTime[]> {
+  const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(request.date, at - DAYS_BEFORE));
+  const isPossible = (date: string, slot: TimeSlot) => !refusedTime(schedule.openings, date, slot, request.minutes);
   const dates = near.filter((date) => timeSlots.some((slot) => isPossible(date, slot)));
   if (dates.length === 0) return [];
-  const onDay = (facts: DayFacts) => {
-    const states = roomOn(schedule, facts, { ...asked, isRequest: true });
+  const onDay = (facts: PlannerDay) => {
+    const states = roomOn(schedule, facts, { ...request, isRequest: true });
     const open = timeSlots.filter((slot, at) => states[at] === "open" && isPossible(facts.date, slot));
     return open.map((slot) => ({ date: facts.date, slot }));
   };
   const found = (await dayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
-  return bestNear(found, { date: asked.date, slot: asked.slot }, MAX_SUGGESTED, MAX_PER_DAY);
+  return bestNear(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
 }

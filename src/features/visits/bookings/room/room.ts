@@ -2,14 +2,14 @@ import type { Db, Tx } from "#db/db.ts";
 import { asGroomer, endsTooLate, ownDayOff } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
-  type AskedVisit,
   arrivalWindowFor,
   planDay,
-  type SlotFacts,
+  type SlotInputs,
   type SlotOn,
   type SlotState,
   slotsOn,
   statesOn,
+  type VisitToPlace,
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
@@ -19,10 +19,10 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
-  type DayFacts,
   drivePercent,
   findSchedule,
   minuteNow,
+  type PlannerDay,
   placeIn,
   placeOf,
   readDay,
@@ -31,7 +31,7 @@ import {
 } from "./day-facts.ts";
 import { anywhere } from "./day-places.ts";
 
-interface AskedRoom {
+interface VisitNeeds {
   place: Place;
   /** Grooming only, without drive and setup. */
   minutes: number;
@@ -44,67 +44,67 @@ interface AskedRoom {
 }
 
 /** Slots that have begun are included. */
-export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotOn[] {
-  const { facts, asked } = visitOn(schedule, day, room);
-  return slotsOn(facts, asked);
+export function slotsOfDay(schedule: Schedule, day: PlannerDay, room: VisitNeeds): SlotOn[] {
+  const { facts, visit } = visitOn(schedule, day, room);
+  return slotsOn(facts, visit);
 }
 
-export const slotOfDay = (schedule: Schedule, day: DayFacts, room: AskedRoom, slot: TimeSlot): SlotOn =>
+export const slotOfDay = (schedule: Schedule, day: PlannerDay, room: VisitNeeds, slot: TimeSlot): SlotOn =>
   slotsOfDay(schedule, day, room).find((one) => one.slot === slot)!;
 
 /** Skips marks, which takes a third of the time if added driving is not capped. */
-export function roomOn(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotState[] {
-  const { facts, asked } = visitOn(schedule, day, room);
-  return facts.mostAdded === null ? statesOn(facts, asked) : slotsOn(facts, asked).map(({ state }) => state);
+export function roomOn(schedule: Schedule, day: PlannerDay, room: VisitNeeds): SlotState[] {
+  const { facts, visit } = visitOn(schedule, day, room);
+  return facts.mostAdded === null ? statesOn(facts, visit) : slotsOn(facts, visit).map(({ state }) => state);
 }
 
 /** The public answer, as if added driving were not capped. */
-export function statesOfDay(schedule: Schedule, day: DayFacts, room: Omit<AskedRoom, "parentId">): SlotState[] {
-  const { facts, asked } = visitOn(schedule, day, { ...room, parentId: null });
-  return statesOn(facts, asked);
+export function statesOfDay(schedule: Schedule, day: PlannerDay, room: Omit<VisitNeeds, "parentId">): SlotState[] {
+  const { facts, visit } = visitOn(schedule, day, { ...room, parentId: null });
+  return statesOn(facts, visit);
 }
 
 export function visitOn(
   schedule: Schedule,
-  facts: DayFacts,
-  asked: AskedRoom,
-): { facts: SlotFacts; asked: AskedVisit } {
+  day: PlannerDay,
+  needs: VisitNeeds,
+): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
-  const own = asked.parentId === null ? null : homeOf(asked.parentId);
-  const others = new Set(facts.visits.map(({ household }) => household).filter((one) => one !== own)).size;
+  const own = needs.parentId === null ? null : homeOf(needs.parentId);
+  const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
   return {
-    asked: {
-      minutes: asked.minutes,
-      at: asked.begins,
-      ...drivesTo(schedule, facts, asked.place),
+    visit: {
+      minutes: needs.minutes,
+      at: needs.begins,
+      ...drivesTo(schedule, day, needs.place),
     },
     facts: {
-      day: facts.day,
-      hours: facts.hours,
-      maxVisits: isByRoad(schedule.start, asked.place) ? mostVisits(rules, facts) : 0,
+      day: day.day,
+      hours: day.hours,
+      maxVisits: isByRoad(schedule.start, needs.place) ? mostVisits(rules, day) : 0,
       setup: rules.setupMinutes,
-      mostAdded: asked.isRequest && facts.visits.length > 0 ? rules.mostAddedMinutes : null,
+      mostAdded: needs.isRequest && day.visits.length > 0 ? rules.mostAddedMinutes : null,
       // A mark from a single client would reveal where they live.
-      households: asked.isRequest && others < 2 ? 0 : others,
-      isFree: isFree(facts),
-      earliest: earliestOn(schedule, facts.date, asked.isRequest),
+      households: needs.isRequest && others < 2 ? 0 : others,
+      isFree: isFree(day),
+      earliest: earliestOn(schedule, day.date, needs.isRequest),
     },
   };
 }
 
-const mostVisits = ({ maxVisits }: Schedule["rules"], { day, visits, behind }: DayFacts) =>
+const mostVisits = ({ maxVisits }: Schedule["rules"], { day, visits, behind }: PlannerDay) =>
   maxVisits - behind + day.stops.length - visits.length;
 
-const isFree = ({ day, behind }: DayFacts) => day.stops.length + behind + day.pauses.length === 0;
+const isFree = ({ day, behind }: PlannerDay) => day.stops.length + behind + day.pauses.length === 0;
 
-export function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
+export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
   const { start, rules } = schedule;
   const percent = drivePercent(rules);
   const legFrom = (from: Place) => driveMinutes(from, place, percent);
   return {
-    drive: facts.day.stops.map((stop) => legFrom(placeIn(facts, stop))),
+    drive: day.day.stops.map((stop) => legFrom(placeIn(day, stop))),
     home: legFrom(start),
-    fromStart: legFrom(facts.from),
+    fromStart: legFrom(day.from),
   };
 }
 
@@ -115,21 +115,21 @@ function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
 }
 
 /** Undefined if the visit doesn't fit. `facts` must not include the visit. */
-export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit): ArrivalWindow | undefined {
-  const { opens, closes, busy } = stopOf(schedule, facts.hours, visit);
+export function arrivalOn(schedule: Schedule, day: PlannerDay, visit: DayVisit): ArrivalWindow | undefined {
+  const { opens, closes, busy } = stopOf(schedule, day.hours, visit);
   const place = placeOf(schedule, visit);
   // The first drive of a day can start at any time, so an unreachable place would otherwise fit.
-  if (!isByRoad(facts.from, place)) return undefined;
-  const { drive, home, fromStart } = drivesTo(schedule, facts, place);
+  if (!isByRoad(day.from, place)) return undefined;
+  const { drive, home, fromStart } = drivesTo(schedule, day, place);
   // The only visit left today may start after its slot, as when it was requested.
-  const latest = isFree(facts) && facts.day.from !== undefined ? facts.day.from + fromStart : closes;
+  const latest = isFree(day) && day.day.from !== undefined ? day.day.from + fromStart : closes;
   const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
-  const plan = planDay(withStop(facts.day, newcomer, { kind: "visit", id: visit.id }, home));
+  const plan = planDay(withStop(day.day, newcomer, { kind: "visit", id: visit.id }, home));
   const leg = plan?.legs.find(({ kind, id }) => kind === "visit" && id === visit.id);
-  return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, facts.date));
+  return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, day.date));
 }
 
-interface AskedVisitTime extends Omit<AskedRoom, "place" | "begins">, ProposedTime {
+interface ExactVisitNeeds extends Omit<VisitNeeds, "place" | "begins">, ProposedTime {
   groomerId: number;
   /** The visit's clock, by which an exact time is read. */
   timeZone?: string;
@@ -141,7 +141,7 @@ interface AskedVisitTime extends Omit<AskedRoom, "place" | "begins">, ProposedTi
 
 export interface PlannedDay {
   schedule: Schedule;
-  facts: DayFacts;
+  facts: PlannerDay;
 }
 
 interface Room {
@@ -150,14 +150,14 @@ interface Room {
   refusal: string | undefined;
 }
 
-export function roomFor(db: Db | Tx, asked: AskedVisitTime, now: number): Room {
-  const schedule = findSchedule(db, asked.groomerId, now);
-  if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return { day: undefined, refusal: undefined };
-  const facts = readDay(db, schedule, asked.date, asked.without);
-  const place = asked.at ?? anywhere(schedule.start);
-  const begins = minuteOf(schedule, asked, asked.timeZone);
-  const offered = slotOfDay(schedule, facts, { ...asked, place, begins }, asked.slot);
-  const isLate = asked.isRequest && offered.state === "late";
+export function roomFor(db: Db | Tx, needs: ExactVisitNeeds, now: number): Room {
+  const schedule = findSchedule(db, needs.groomerId, now);
+  if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
+  const facts = readDay(db, schedule, needs.date, needs.without);
+  const place = needs.at ?? anywhere(schedule.start);
+  const begins = minuteOf(schedule, needs, needs.timeZone);
+  const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
+  const isLate = needs.isRequest && offered.state === "late";
   return { day: { schedule, facts }, refusal: isLate ? endsTooLate : refusalOn(schedule, facts, offered, place) };
 }
 
@@ -170,7 +170,7 @@ export const minuteOf = (
 
 export function refusalOn(
   { start, openings, rules }: Schedule,
-  { date, visits, behind }: DayFacts,
+  { date, visits, behind }: PlannerDay,
   { state }: Pick<SlotOn, "state">,
   place: Place = start,
 ): string | undefined {

@@ -2,7 +2,7 @@ import { hoursOn } from "#src/domain/availability.ts";
 import { dayPauses, mergedSpans, type Pause, planDay, type Span, type TimeOff } from "#src/domain/day/planner.ts";
 import { isDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { groomersAsked, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
+import { groomersByIds, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { LONG_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
@@ -82,14 +82,14 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
 const shownMinutes = `(SELECT duration_minutes FROM service_packages WHERE groomer_id = g.id AND is_active = 1
     ORDER BY iif(?7 = 0, duration_minutes >= ${LONG_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
 
-const withPlace = `${groomersAsked} LEFT JOIN locations AS l ON l.user_id = g.user_id
+const withPlace = `${groomersByIds} LEFT JOIN locations AS l ON l.user_id = g.user_id
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
   WHERE g.time_zone IS NOT NULL AND g.lat IS NOT NULL`;
 
 /** Groomers ?1 with a known place, from day ?2 to day ?3. */
 export const scheduleRows = `SELECT ${scheduleColumns} ${withPlace}`;
-export const dayRows = `SELECT ${dayColumns} ${groomersAsked}`;
-export const wholeRows = `SELECT ${shownMinutes}, ${scheduleColumns}, ${dayColumns} ${withPlace}`;
+export const dayRows = `SELECT ${dayColumns} ${groomersByIds}`;
+export const scheduleAndDayRows = `SELECT ${shownMinutes}, ${scheduleColumns}, ${dayColumns} ${withPlace}`;
 
 interface ClockSpan {
   opens: string;

@@ -7,17 +7,17 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
-import { type DelayTold, delayFrom } from "./day-visits.ts";
+import { delayFrom, type ReportedDelay } from "./day-visits.ts";
 import {
   type BusyCells,
   DATE,
   type DaysRow,
   dayRows,
   type ScheduleRow,
+  scheduleAndDayRows,
   scheduleRows,
   type TimesOff,
   type VisitCells,
-  wholeRows,
   ZIP,
 } from "./schedule-rows.ts";
 
@@ -31,7 +31,7 @@ export interface DayRows {
   timeOff: readonly (On<TimesOff["timeOff"][number]> & { isWeekly: boolean })[];
   busy: readonly On<TimesOff["busy"][number]>[];
   ended: DayVisit[];
-  delay: DelayTold | null;
+  delay: ReportedDelay | null;
 }
 
 interface Span {
@@ -53,10 +53,10 @@ type WholeRow = ScheduleRow & DaysRow & Pick<ReadSchedule, "minutes">;
 export function readSchedules(db: Db | Tx, ids: readonly number[], span: Span, serviceMask = 0): ReadSchedule[] {
   // Neighboring rows are read faster.
   const list = JSON.stringify(ids.toSorted((a, b) => a - b));
-  const rows = statement<WholeRow, [...Values, number]>(db, wholeRows).all(
+  const rows = statement<WholeRow, [...Values, number]>(db, scheduleAndDayRows).all(
     list,
     ...daysOf(span),
-    ...toldIn(span),
+    ...reportedSince(span),
     serviceMask,
   );
   const clocks = clocksAt(span.now);
@@ -80,7 +80,9 @@ export function findSchedule(db: Db | Tx, groomerId: number, now: number): Sched
 export function findRows(db: Db | Tx, schedule: Schedule, from: string, until: string): DayRows {
   const span = { from, until, now: schedule.now };
   const { id } = schedule.start;
-  const lists = listsIn(statement<DaysRow, Values>(db, dayRows).get(`[${id}]`, ...daysOf(span), ...toldIn(span))!);
+  const lists = listsIn(
+    statement<DaysRow, Values>(db, dayRows).get(`[${id}]`, ...daysOf(span), ...reportedSince(span))!,
+  );
   return rowsIn(schedule, lists, pointsOf(db, new Map([[id, lists]])));
 }
 
@@ -92,7 +94,7 @@ function daysOf({ from, until }: Span): Days {
 }
 
 /** Today's reports matter only if the span includes today in some time zone. */
-const toldIn = ({ from, now }: Span): [since: number, before: number] =>
+const reportedSince = ({ from, now }: Span): [since: number, before: number] =>
   from > addDays(new Date(now).toISOString().slice(0, 10), 1) ? [1, 0] : [now - 2 * DAY_MS, now + 2 * DAY_MS];
 
 function scheduleIn(row: ScheduleRow, now: number, clocks: ReturnType<typeof clocksAt>): Schedule {

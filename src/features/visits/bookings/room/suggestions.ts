@@ -88,9 +88,9 @@ async function planned(
   const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
-    const { facts, asked } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
+    const { facts, visit } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
     // Only a saved address gets exact answers (docs/product.md, Bookings).
-    return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, asked };
+    return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, visit };
   });
   const times = await dayByDay(days.values().map(openOn));
   return { times: bestOf(times.flat(), MAX + 1 + MAX_PER_DAY), days };

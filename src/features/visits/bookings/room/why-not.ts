@@ -5,11 +5,11 @@ import { isByRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { DayFacts } from "./day-facts.ts";
+import type { PlannerDay } from "./day-facts.ts";
 
 /** Sentence for the groomer naming late arrivals. `names` is keyed by visit ID. */
 export function whyNot(
-  { facts, times }: { facts: DayFacts; times: DayTimes },
+  { facts, times }: { facts: PlannerDay; times: DayTimes },
   names: ReadonlyMap<number, string>,
 ): string {
   const far = notByRoad(facts);
@@ -37,17 +37,17 @@ export const whereTo = ({ kind, id, latest }: DayTimes["legs"][number], names: R
 export const roadless = (name: string) => `We don't know a road or ferry to ${name}.`;
 
 /** A visit without a road makes its day infeasible. */
-export const notByRoad = ({ visits, from }: DayFacts): DayVisit | undefined =>
+export const notByRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>
   visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
 
 /** Checks roads too, because the first drive can start at any time. */
-export function timesOn(facts: DayFacts): DayTimes {
+export function timesOn(facts: PlannerDay): DayTimes {
   const times = timesOf(facts.day);
   return notByRoad(facts) ? { ...times, isFeasible: false } : times;
 }
 
 /** True if only the manual order is infeasible. */
-const isForOrder = ({ day }: DayFacts) =>
+const isForOrder = ({ day }: PlannerDay) =>
   day.stops.some(({ rank }) => rank !== undefined) &&
   planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;
 

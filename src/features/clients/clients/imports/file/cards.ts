@@ -30,10 +30,15 @@ export function cardsOf(text: string): Table | Refused {
       refused: `This file has more than ${MAX_IMPORT_ROWS.toLocaleString("en-US")} contacts. Split it into smaller files.`,
     };
   }
-  const told = cards.map(numbered);
-  const names = [...new Set(told.flatMap((cells) => [...cells.keys()]))].slice(0, MAX_IMPORT_COLUMNS);
+  const numberedCards = cards.map(numbered);
+  const names = [...new Set(numberedCards.flatMap((cells) => [...cells.keys()]))].slice(0, MAX_IMPORT_COLUMNS);
   if (names.length === 0) return { refused: "This file has no clients." };
-  return { names, rows: told.map((cells) => names.map((name) => cells.get(name) ?? "")), firstRow: 1, title: null };
+  return {
+    names,
+    rows: numberedCards.map((cells) => names.map((name) => cells.get(name) ?? "")),
+    firstRow: 1,
+    title: null,
+  };
 }
 
 const isGroup = ({ name, value }: Line) =>

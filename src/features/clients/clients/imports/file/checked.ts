@@ -47,33 +47,31 @@ function takenInput({ row, input }: Household, problems: Problem[]): ClientInput
 
 type Keep = (what: string, text: string) => void;
 
-function keepApart(told: ClientInput, [name, at, field]: readonly PropertyKey[], keep: Keep) {
+function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[], keep: Keep) {
   const key = name as "phone";
-  if (optional[key] && told[key] != null) {
-    keep(optional[key], told[key]);
-    told[key] = null;
-  } else if (name === "access" && told.access?.gateCode) {
-    keep("Gate code", told.access.gateCode);
-    told.access = null;
+  if (optional[key] && input[key] != null) {
+    keep(optional[key], input[key]);
+    input[key] = null;
+  } else if (name === "access" && input.access?.gateCode) {
+    keep("Gate code", input.access.gateCode);
+    input.access = null;
   } else if (name === "pets" && typeof at === "number" && (field === "name" || field === "breed")) {
-    const pet = told.pets![at]!;
+    const pet = input.pets![at]!;
     const said: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
     keep(field === "name" ? "Pet" : `Breed of ${pet.name}`, pet[field] ?? "");
     if (field === "name" && pet.note) keep("Pet note", pet.note);
-    told.pets![at] = { ...pet, ...said };
+    input.pets![at] = { ...pet, ...said };
   }
 }
 
-function shorten(told: ClientInput, say: (text: string) => void) {
-  const cut = (note: string | null, whose: string) => {
+function shorten(input: ClientInput, say: (text: string) => void) {
+  const cut = (note: string | null, name: string) => {
     if (note === null || note.length <= MAX_CLIENT_NOTE) return note;
-    say(
-      `The note about ${whose} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`,
-    );
+    say(`The note about ${name} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`);
     return note.slice(0, MAX_CLIENT_NOTE).toWellFormed().trim();
   };
-  told.note = cut(told.note, told.name);
-  told.pets = told.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
+  input.note = cut(input.note, input.name);
+  input.pets = input.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
 }
 
 const words: Readonly<Record<string, string>> = { name: "Name", note: "Note", access: "Gate code", pets: "Pet" };

@@ -7,7 +7,7 @@ import { checkedHouseholds } from "./checked.ts";
 import { type Refused, textOf } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
 
-export interface FileAsked {
+export interface ImportOptions {
   columns: ImportColumn[] | null;
 }
 
@@ -17,7 +17,7 @@ export interface FileRead extends Found {
   title: string | null;
 }
 
-export function clientsIn(file: Uint8Array, { columns: chosen }: FileAsked): FileRead | Refused {
+export function clientsIn(file: Uint8Array, { columns: chosen }: ImportOptions): FileRead | Refused {
   const text = textOf(file);
   if (typeof text !== "string") return text;
   const table = isCards(text) ? cardsOf(text) : tableOf(text);
@@ -26,12 +26,12 @@ export function clientsIn(file: Uint8Array, { columns: chosen }: FileAsked): Fil
   const recognised = recognisedColumns(names, rows);
   const holds = recognised.map((column, at) => chosen?.[at] ?? column);
   const columns = names.map((name, at) => ({
-    name: name.slice(0, LONGEST_SHOWN),
+    name: name.slice(0, MAX_SAMPLE_LENGTH),
     example:
       rows
         .find((row) => row[at]?.trim())
         ?.[at]?.trim()
-        .slice(0, LONGEST_SHOWN) ?? null,
+        .slice(0, MAX_SAMPLE_LENGTH) ?? null,
     holds: holds[at]!,
   }));
   const hasNames = holds.some(isNameColumn);
@@ -39,4 +39,4 @@ export function clientsIn(file: Uint8Array, { columns: chosen }: FileAsked): Fil
   return { ...found, columns, rows: rows.filter(isFilled).length, title };
 }
 
-const LONGEST_SHOWN = 60;
+const MAX_SAMPLE_LENGTH = 60;

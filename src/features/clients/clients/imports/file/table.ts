@@ -63,14 +63,14 @@ function headingIn(data: readonly string[][]): { at: number; known: number } | u
   const found: { at: number; known: number }[] = [];
   for (const [at, row] of data.slice(0, ROWS_ABOVE * 2).entries()) {
     if (row.some(isAnswer) || found.length > ROWS_ABOVE) break;
-    if (isFilled(row)) found.push({ at, known: knownIn(row) });
+    if (isFilled(row)) found.push({ at, known: countKnownHeadings(row) });
   }
   const [best] = found.toSorted((one, other) => other.known - one.known);
   return best && best.known > 0 ? best : undefined;
 }
 
 /** A sentence above the table can match one name. */
-function knownIn(row: readonly string[]): number {
+function countKnownHeadings(row: readonly string[]): number {
   const cells = row.slice(0, MAX_IMPORT_COLUMNS).filter((cell) => cell.trim() !== "" && cell.length <= 60);
   return recognisedColumns(cells).filter((column) => !["extra", "pet-extra", "leave-out"].includes(column)).length;
 }
