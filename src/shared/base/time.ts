@@ -66,17 +66,34 @@ function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
   const cached = weekdayTimes.get(timeZone);
   if (cached) return cached;
   const hours = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const made = new Intl.DateTimeFormat("en-US", { weekday: "short", ...hours, timeZone });
+  const made = new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    ...hours,
+    timeZone,
+  });
   weekdayTimes.set(timeZone, made);
   return made;
 }
 
+/** Built from parts, because browsers differ in the space before AM and PM. */
+function partsOf(instant: number, timeZone: string) {
+  const parts = weekdayTimeIn(timeZone).formatToParts(instant);
+  const { weekday, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return { weekday, date: `${month} ${day}`, time: clockTime(`${hour}:${minute}`) };
+}
+
 /** "Tue 4:10 PM" */
 export function weekdayAndTime(instant: number, timeZone: string): string {
-  const format = weekdayTimeIn(timeZone);
-  // Built from parts, because browsers differ in the space before AM and PM.
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${part.weekday} ${clockTime(`${part.hour}:${part.minute}`)}`;
+  const { weekday, time } = partsOf(instant, timeZone);
+  return `${weekday} ${time}`;
+}
+
+/** "Sat, Nov 28, 8:00 AM" */
+export function shortDateAndTime(instant: number, timeZone: string): string {
+  const { weekday, date, time } = partsOf(instant, timeZone);
+  return `${weekday}, ${date}, ${time}`;
 }
 
 export const dateAndTime = (instant: number) => mediumInstant.format(instant);

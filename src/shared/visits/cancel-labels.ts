@@ -1,6 +1,5 @@
 import { HOUR_MS } from "../base/duration.ts";
-import { localTime } from "../base/local-time.ts";
-import { clockTime, shortDate } from "../base/time.ts";
+import { shortDateAndTime } from "../base/time.ts";
 import { USUAL_NOTICE } from "../listing/terms-labels.ts";
 import type { BookingView } from "./bookings.ts";
 
@@ -9,10 +8,12 @@ interface Deadline extends Pick<BookingView, "startsAt" | "timeZone"> {
 }
 
 /** "Sat, Nov 28, 8:00 AM" */
-export function freeUntil({ startsAt, timeZone, noticeHours = USUAL_NOTICE }: Deadline): string {
-  const { today, timeNow } = localTime(startsAt - noticeHours * HOUR_MS, timeZone);
-  return `${shortDate(today)}, ${clockTime(timeNow)}`;
-}
+export const freeUntil = ({ startsAt, timeZone, noticeHours = USUAL_NOTICE }: Deadline): string =>
+  shortDateAndTime(startsAt - noticeHours * HOUR_MS, timeZone);
+
+/** Null once it has passed. */
+export const freeUntilIfAhead = (visit: Deadline & { noticeHours: number }, now: number): string | null =>
+  visit.startsAt - visit.noticeHours * HOUR_MS > now ? freeUntil(visit) : null;
 
 export function cancelText(booking: BookingView): string {
   if (booking.status === "pending") return `Free. ${booking.groomerName} hasn't replied yet.`;

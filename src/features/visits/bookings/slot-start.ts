@@ -1,19 +1,10 @@
 import { endOfSlot, instantOf } from "#src/domain/slot-times.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
   instantOf(date, slotHours[slot].opens, timeZone);
-
-/** "Sat, Nov 28, 8:00 AM", or null once it has passed. */
-export function freeUntil(visit: Record<"startsAt" | "noticeHours", number> & { timeZone: string }, now: number) {
-  const at = visit.startsAt - visit.noticeHours * HOUR_MS;
-  const { today, timeNow } = localTime(at, visit.timeZone);
-  return at > now ? `${shortDate(today)}, ${clockTime(timeNow)}` : null;
-}
 
 export const proposedStart = ({ date, slot, time }: ProposedTime, timeZone: string): number =>
   time ? instantOf(date, time, timeZone) : slotStart(date, slot, timeZone);

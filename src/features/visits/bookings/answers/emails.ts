@@ -4,6 +4,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import {
@@ -24,7 +25,6 @@ import {
   type Visit,
   type VisitDetails,
 } from "../emails.ts";
-import { freeUntil } from "../slot-start.ts";
 import { nothingToDo } from "./cancellation-emails.ts";
 
 export function cancelledEmail(
@@ -171,7 +171,7 @@ export const requestedToGroomer = ({ shown }: Pick<Requested, "shown">) =>
   });
 
 export const requestedToParent = ({ shown, ctx, row }: Requested) => {
-  const until = freeUntil(shown, ctx.now());
+  const until = freeUntilIfAhead(shown, ctx.now());
   return emailAbout(shown, {
     subject: subjectFor("Request sent", shown),
     paragraphs: [

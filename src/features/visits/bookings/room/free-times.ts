@@ -12,10 +12,11 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { packageForAny } from "#src/shared/listing/size-rules.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
-import { freeUntil, slotStart } from "../slot-start.ts";
+import { slotStart } from "../slot-start.ts";
 import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
@@ -136,7 +137,7 @@ export async function findFreeTimes(
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;
     const visit = { startsAt: slotStart(date, slot.slot, timeZone), noticeHours, timeZone };
-    return { ...slot, freeUntil: freeUntil(visit, ctx.now()) };
+    return { ...slot, freeUntil: freeUntilIfAhead(visit, ctx.now()) };
   };
   return {
     minutes,
