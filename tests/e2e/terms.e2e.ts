@@ -48,5 +48,5 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await parent.page.getByText("You saw them before booking.").waitFor();
   await show(parent.page, "/pet-parent-dashboard?tab=bookings");
   await choose(parent.page.locator(`#booking-${id}`), /^Cancel/);
-  await parent.page.getByRole("dialog").getByText("Late cancellations: I charge $25.").waitFor();
+  await parent.page.getByRole("dialog").getByText("hasn't replied yet").waitFor();
 });

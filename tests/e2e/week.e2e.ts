@@ -43,7 +43,7 @@ test("a phone shows three days or one, which it remembers, with drives, and its 
     .first()
     .waitFor();
   await looksRight(page);
-  await month.getByRole("link", { name: "Today" }).click();
+  await month.getByRole("link", { name: "Today", exact: true }).click();
   await page.waitForURL(/view=calendar$/);
 });
 
