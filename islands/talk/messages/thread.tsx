@@ -43,7 +43,7 @@ export default function Thread(props: ThreadProps) {
   return (
     <div className="thread">
       {/* There from the start, so that the first message is announced. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
       <div className="log" role="log" aria-label={`Messages with ${otherName}`} tabIndex={0} ref={log}>
         {hasEarlier && (
           <a

@@ -42,8 +42,8 @@ export const adminChanged = ofPerson("admin.changed", {
   holds: () => true,
 });
 
-export function tellAdmins(ctx: Telling, tx: Tx, { to, ...told }: Changed & { to: (typeof users.$inferSelect)[] }) {
-  for (const one of to) notify(ctx, tx, "admin.changed", { ...told, to: one, other: one.id });
+export function notifyAdmins(ctx: Telling, tx: Tx, { to, ...change }: Changed & { to: (typeof users.$inferSelect)[] }) {
+  for (const one of to) notify(ctx, tx, "admin.changed", { ...change, to: one, other: one.id });
 }
 
 export const listAdmins = (db: Db) =>
@@ -75,7 +75,7 @@ export function changeAdmin(ctx: Telling, name: string, change: Exclude<Change, 
     tx.delete(emailedTokens).where(eq(emailedTokens.userId, admin.id)).run();
     const target = `user ${admin.id}`;
     const { id: entry } = audit(tx, { action: `admin-${change}`, target, now, info: OPERATOR });
-    tellAdmins(ctx, tx, {
+    notifyAdmins(ctx, tx, {
       change,
       fullName: admin.fullName,
       entry,

@@ -8,7 +8,7 @@ import { sqliteCode } from "#src/http/errors.ts";
 import type { Telling } from "#src/notices/table.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
-import { tellAdmins } from "./admin-access.ts";
+import { notifyAdmins } from "./admin-access.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 
@@ -19,7 +19,7 @@ export async function createAdmin(ctx: Tools & Telling, admin: NewAdmin): Promis
   const passwordHash = await ctx.hasher.hash(admin.password);
   return transact(ctx.db, (tx) => {
     const { id, fullName, entry } = insertAdmin(tx, admin, passwordHash, ctx.now());
-    tellAdmins(ctx, tx, { change: "created", fullName, entry, to: findOtherAdmins(tx, id) });
+    notifyAdmins(ctx, tx, { change: "created", fullName, entry, to: findOtherAdmins(tx, id) });
     return { id };
   });
 }

@@ -12,11 +12,11 @@ interface Props {
 /** A native <details>, so that it works before hydration; without script, all are visible. */
 export function Step({ name, steps, children }: Props) {
   const [title, hint] = steps.labels[name];
-  const told = steps.toldOf(name);
+  const summary = steps.summaryOf(name);
   return (
     <fieldset aria-labelledby={`step-${name}`}>
       <details
-        className={told.done && !told.problem ? "step done" : "step"}
+        className={summary.done && !summary.problem ? "step done" : "step"}
         name="step"
         data-step={name}
         open={steps.open === name}
@@ -28,9 +28,9 @@ export function Step({ name, steps, children }: Props) {
           </span>
           <span>
             <strong id={`step-${name}`}>{title}</strong>
-            <Folded told={told} hint={hint} />
+            <Folded summary={summary} hint={hint} />
           </span>
-          {told.done && <span className="change">Change</span>}
+          {summary.done && <span className="change">Change</span>}
         </summary>
         <div className="form">
           {children}
@@ -52,7 +52,7 @@ export function Step({ name, steps, children }: Props) {
   );
 }
 
-function Folded({ told: { done, problem }, hint }: { told: StepSummary; hint: string }) {
+function Folded({ summary: { done, problem }, hint }: { summary: StepSummary; hint: string }) {
   if (problem) return <span className="error told">{problem}</span>;
   if (!done) return <span className="told">{hint}</span>;
   const [choice, more] = done;

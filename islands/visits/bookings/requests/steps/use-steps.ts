@@ -69,7 +69,7 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: FreeT
     show,
     goOn,
     goTo: (step: StepName) => flushSync(() => setOpen(step)),
-    toldOf: (step: StepName) => stepSummary(form, values, known, step),
+    summaryOf: (step: StepName) => stepSummary(form, values, known, step),
   };
 }
 export type Steps = ReturnType<typeof useSteps>;
