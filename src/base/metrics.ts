@@ -7,7 +7,8 @@ export const LATENCY_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const methods = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 const OTHER_METHOD = "OTHER";
 
-export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
+/** 429 has its own count, so that operators see scraping and password guessing among the errors of visitors. */
+export const statusClasses = ["2xx", "3xx", "4xx", "5xx", "429"] as const;
 
 /** See src/push/attempt.ts. */
 const pushOutcomes = ["taken", "later", "refused", "gone", "void"] as const;
@@ -43,8 +44,8 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
     countRequest(route: string, method: string, status: number, ms: number) {
       const counts = routes.getOrInsertComputed(route, newRoute);
       const name = methods.includes(method) ? method : OTHER_METHOD;
-      const answers = counts.answers.getOrInsertComputed(name, () => [0, 0, 0, 0]);
-      answers[Math.floor(status / 100) - 2]!++;
+      const answers = counts.answers.getOrInsertComputed(name, () => statusClasses.map(() => 0));
+      answers[status === 429 ? statusClasses.indexOf("429") : Math.floor(status / 100) - 2]!++;
       counts.buckets[bucketOf(ms / 1000)]!++;
       counts.seconds += ms / 1000;
     },

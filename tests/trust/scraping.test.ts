@@ -85,6 +85,7 @@ test("one network gets so many pages of profiles a minute, kept ones and those o
 
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(await refused.text()).toContain(OVER);
+  expect(await (await app.visitor().get("/metrics")).text()).toContain('method="GET",status="429"} 1\n');
   expect([await read(one, "/@gus-van"), (await one.send("HEAD", "/@gus-van")).status]).toEqual([429, 429]);
   one.cookies.set("sid", signedIn(app, user, "groomer").cookies.get("sid")!);
   expect(await read(one)).toBe(429);
