@@ -14,7 +14,7 @@ export function changesOf(db: Db): string {
 }
 
 export interface PageState {
-  /** A sum of two numbers that only grow. Triggers increase them with everything on the page (docs/decisions/0024-a-page-is-kept-by-a-number.md). */
+  /** A sum of two numbers that only grow. Triggers increase them with everything on the page (docs/decisions/0024-profile-cache-by-version.md). */
   version: number;
   /** UTC milliseconds. No write announces the end of a listing. */
   listedUntil: number;

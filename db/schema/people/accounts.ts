@@ -112,7 +112,7 @@ export const mfaSecrets = sqliteTable(
   "mfa_secrets",
   {
     userId: belongsTo("user_id", () => users.id).primaryKey(),
-    /** 160 bits in base32, unhashed because checking needs it (docs/decisions/0023-a-second-factor.md). */
+    /** 160 bits in base32, unhashed because checking needs it (docs/decisions/0023-two-step-verification.md). */
     secret: text("secret").notNull(),
     setUpAt: instant("set_up_at").notNull(),
     /** 30-second step of the last used code; it and older ones are invalid. */

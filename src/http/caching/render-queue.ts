@@ -7,7 +7,7 @@ const FILES_IN_A_TURN = 4;
 /** Recently requested URLs to remember. */
 const ADDRESSES = 20_000;
 
-/** One page of each kind per event loop turn (docs/decisions/0017-a-crowd-waits-for-itself.md). */
+/** One page of each kind per event loop turn (docs/decisions/0017-fair-render-queue.md). */
 export function createPageTurns(routes: readonly { path: string }[]) {
   const kinds = new Set(routes.map(({ path }) => kindOf(path)));
   const queues = new Map<string, ReturnType<typeof limitPerTick>>();
