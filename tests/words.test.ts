@@ -52,13 +52,33 @@ test.each(["What a parent reads.", "Nobody else is told.", "Read anew.", "Says w
   },
 );
 
+const documents = [
+  "{README,ARCHITECTURE,CONTRIBUTING,SECURITY}.md",
+  "docs/**/*.md",
+  "{db,islands,src,static,tests}/**/*.md",
+];
+
 test("speaks plain American English to maintainers in documents", async () => {
   const found: string[] = [];
-  for (const file of ["docs/product.md", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"]) {
+  for (const file of documents.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(".")])) {
     for (const { text, line } of await textsOf(file)) {
       for (const word of documentWordsToReplace(text)) found.push(`${file}:${line} ${word} in: ${text}`);
     }
   }
+  expect(found).toEqual([]);
+});
+
+test("speaks plain American English to operators in the files that deploy the site", async () => {
+  const found: string[] = [];
+  const files = ["deploy/**/*", "{compose.yaml,Dockerfile}"].flatMap((pattern) => [
+    ...new Bun.Glob(pattern).scanSync("."),
+  ]);
+  for (const file of files) {
+    for (const [, comment] of (await Bun.file(file).text()).matchAll(/(?:^|\s)# (.+)$/gm)) {
+      for (const word of documentWordsToReplace(withoutCode(comment!))) found.push(`${file} ${word} in: ${comment}`);
+    }
+  }
+  expect(files.length).toBeGreaterThan(10);
   expect(found).toEqual([]);
 });
 

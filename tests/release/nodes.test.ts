@@ -155,7 +155,9 @@ test("the proxy asks a second node only for what changes nothing, and keeps the 
 
 test("when no node is ready the proxy asks those that lack the primary alone, and never sends a change twice", async () => {
   const file = await read("Caddyfile");
-  const lists = [...file.matchAll(/reverse_proxy (?:@no_node_ready )?(\{\$UPSTREAMS:[^}]+\}) \{/g)].map(([, nodes]) => nodes!);
+  const lists = [...file.matchAll(/reverse_proxy (?:@no_node_ready )?(\{\$UPSTREAMS:[^}]+\}) \{/g)].map(
+    ([, nodes]) => nodes!,
+  );
   const [, fallback = ""] = /handle_errors \{([\s\S]+)/.exec(file)!;
 
   expect(lists).toEqual([lists[0]!, lists[0]!]);
