@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { parseSync } from "oxc-parser";
 import { peopleTextsIn, withoutCode } from "./support/people-texts.ts";
-import { oddWordIn, wordsToReplace } from "./support/word-rules.ts";
+import { documentWordsToReplace, oddWordIn, wordsToReplace } from "./support/word-rules.ts";
 
 const sources = ["islands", "views", "src", "db/seed", "dev"].map((folder) => `${folder}/**/*.{ts,tsx}`);
 
@@ -51,3 +51,26 @@ test.each(["What a parent reads.", "Nobody else is told.", "Read anew.", "Says w
     expect(oddWordIn(comment)).not.toBeNull();
   },
 );
+
+test("speaks plain American English to maintainers in documents", async () => {
+  const found: string[] = [];
+  for (const file of ["docs/product.md", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"]) {
+    for (const { text, line } of await textsOf(file)) {
+      for (const word of documentWordsToReplace(text)) found.push(`${file}:${line} ${word} in: ${text}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test.each([
+  "## Where things stand",
+  "- **Whoever books** is told at once.",
+  "| Parent | reads what the groomer wrote |",
+  "The visit was called off, and nobody came.",
+])("finds the words to replace in the document line %p", (line) => {
+  expect(documentWordsToReplace(line)).not.toBeEmpty();
+});
+
+test("lets a document say cannot and join two sentences", () => {
+  expect(documentWordsToReplace("A closed account cannot log in; its bookings stay.")).toEqual([]);
+});

@@ -26,7 +26,7 @@ export const asGroomer = (openings: Openings): Openings => ({
   horizonDays: MAX_DAYS_AHEAD,
 });
 
-/** See docs/product.md, Bookings. Undefined if it can be requested. */
+/** See docs/product.md, Requests. Undefined if it can be requested. */
 export function refusedTime(
   openings: Openings,
   date: string,

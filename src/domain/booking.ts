@@ -49,7 +49,7 @@ const afterAWait: When = (booking, now) => {
   return isLongOver(booking, now) ? "too-late" : null;
 };
 
-/** All status transitions by the two sides or the system (docs/product.md, Cancelling and Bookings). */
+/** All status transitions by the two sides or the system (docs/product.md, Bookings). */
 const transitions: Record<BookingAction, Transition> = {
   accept: { to: "accepted", by: { groomer: { from: ["pending"], when: untilItEnds } } },
   decline: { to: "declined", by: { groomer: { from: ["pending"] } } },

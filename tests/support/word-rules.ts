@@ -1,5 +1,5 @@
 /** Words that an American groomer would not say aloud, and what is written instead. One word is used for one thing everywhere. */
-export const wordRules: readonly { pattern: RegExp; instead: string }[] = [
+export const wordRules: readonly { pattern: RegExp; instead: string; onlyForPeople?: true }[] = [
   { pattern: /(?<!\be )\b[Mm]ails?\b(?! server|-)|\b[Mm]ailed\b/, instead: "email, emailed" },
   { pattern: /\b[Ee]-emails?\b/, instead: "email" },
   { pattern: /\b[Cc]ancell(ed|ing)\b/, instead: "canceled, canceling" },
@@ -34,8 +34,9 @@ export const wordRules: readonly { pattern: RegExp; instead: string }[] = [
   {
     pattern: /\b([Cc]annot|([Dd]o|[Dd]oes|[Ii]s|[Aa]re|[Dd]id|[Hh]ave|[Hh]as|[Ww]as|[Ww]ere|[Ww]ill|[Cc]ould) not)\b/,
     instead: "a contraction",
+    onlyForPeople: true,
   },
-  { pattern: /[a-z]; (?![\w-]+=)/, instead: "two sentences" },
+  { pattern: /[a-z]; (?![\w-]+=)/, instead: "two sentences", onlyForPeople: true },
   {
     pattern: /\b[Cc]olours?|\b[Ll]icence|\b[Kk]erb\b|\b[Nn]eighbour|recognis|\bmetres?\b/,
     instead: "American spelling",
@@ -49,13 +50,24 @@ export const fixedTexts: readonly string[] = [
   "Does not come to",
 ];
 
-export function wordsToReplace(text: string): string[] {
-  const open = fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, " "), text);
-  return wordRules.flatMap(({ pattern, instead }) => {
-    const found = pattern.exec(open);
+const withoutFixed = (text: string) => fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, " "), text);
+
+function foundIn(text: string, rules: typeof wordRules): string[] {
+  return rules.flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(text);
     return found ? [`"${found[0]}" (write: ${instead})`] : [];
   });
 }
+
+export const wordsToReplace = (text: string) => foundIn(withoutFixed(text), wordRules);
+
+const rulesOfDocuments: typeof wordRules = [
+  ...wordRules.filter(({ onlyForPeople }) => !onlyForPeople),
+  { pattern: /^#+ (What|Where|How|Who|When|Why)\b/, instead: "a noun as the heading" },
+];
+
+/** In a line of a document for maintainers, which may hold "cannot" and semicolons. */
+export const documentWordsToReplace = (line: string) => foundIn(withoutFixed(line), rulesOfDocuments);
 
 const oddWords = [
   /^(?:What|Who(?:se|m|ever)?|Of|That|The same|Gives|Says|Whether)\b/,

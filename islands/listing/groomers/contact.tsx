@@ -9,7 +9,7 @@ interface Props {
   user: Pick<UserView, "email" | "phoneNumber">;
 }
 
-/** See docs/product.md, Who sees what. */
+/** See docs/product.md, Groomer contact. */
 export default function Contact({ profile, user }: Props) {
   const { errors, isSending, form } = useProfileForm(profile.id, BusinessContact, (data) => ({
     showPhone: data.has("showPhone"),

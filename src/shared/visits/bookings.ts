@@ -13,7 +13,7 @@ import { BookedWork, ProposalView } from "./proposals.ts";
 
 const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 
-/** Cents, UTC milliseconds, dates local to `timeZone`. Hidden fields are null (docs/product.md, Who sees what). */
+/** Cents, UTC milliseconds, dates local to `timeZone`. Hidden fields are null (docs/product.md, Visibility). */
 export const BookingView = z.extend(BookedWork, {
   id: z.number(),
   groomerId: z.number(),

@@ -129,7 +129,7 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
   ratingSum: count === 0 ? 0 : roll.whole(count, 5 * count),
 });
 
-/** The orders of docs/product.md, Searching, written the slow way. */
+/** The orders of docs/product.md, Search, written the slow way. */
 function lookAtAll(spots: Spot[], query: GroomerQuery) {
   const { point, distance, sortBy, serviceMask, goodWith = 0, page, size = PAGE_SIZE } = query;
   const hits = spots

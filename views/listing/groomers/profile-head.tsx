@@ -60,7 +60,7 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond }: Profi
   );
 }
 
-/** See docs/product.md, Badges and facts. */
+/** See docs/product.md, Listing. */
 function Checks({ groomer }: { groomer: GroomerProfileView }) {
   const { backgroundCheckStatus, backgroundCheckDate, isVerified } = groomer;
   if (backgroundCheckStatus !== "passed") return null;

@@ -98,7 +98,7 @@ export const spanEntry = (
   ...timesBetween(begins, ends),
 });
 
-/** No pets after a no-show (docs/product.md, Who sees what). */
+/** No pets after a no-show (docs/product.md, Visibility). */
 function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, proposal, visitMinutes: minutes } = row;
   const canRead = isReadable(row);

@@ -65,7 +65,7 @@ export const rowBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId
 
 export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof rowBy)["id"]>["get"]>>;
 
-/** Undefined if the viewer may not see it (docs/product.md, Who sees what). */
+/** Undefined if the viewer may not see it (docs/product.md, Groomer contact). */
 export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
   const isOwn = viewer !== null && viewer.userId === row.userId;
   const isInside = isOwn || viewer?.role === "admin";

@@ -22,7 +22,7 @@ export function viewForSide(side: Side, row: BookingRow, now: number): BookingVi
   return side === "parent" ? forParent(view, row) : { ...forGroomer(view, row, now), ...picturesIn(row) };
 }
 
-/** See docs/product.md, Who sees what. */
+/** See docs/product.md, Visibility. */
 export const viewForAdmin = (row: BookingRow, now: number): BookingView =>
   forAdmin(fullView("groomer", { ...row, note: null }, now), row);
 
@@ -163,7 +163,7 @@ function forParent(booking: BookingView, row: BookingRow): BookingView {
 const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
   pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
 
-/** See docs/product.md, Who sees what. */
+/** See docs/product.md, Visibility. */
 function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, now: number): BookingView {
   const dispute = booking.dispute && { ...booking.dispute, text: null };
   const own = { ...booking, ...withoutGroomer, dispute };

@@ -168,7 +168,7 @@ interface ExactPlace {
   zipCode: string;
 }
 
-/** For an older saved address with a confirmed email (docs/product.md). Null means the public answer. */
+/** For an older saved address with a confirmed email (docs/product.md, Availability for others). Null means the public answer. */
 export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db

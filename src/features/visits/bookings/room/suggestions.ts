@@ -89,7 +89,7 @@ async function planned(
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, visit } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
-    // Only a saved address gets exact answers (docs/product.md, Bookings).
+    // Only a saved address gets exact answers (docs/product.md, Availability for others).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, visit };
   });
   const times = await dayByDay(days.values().map(openOn));
