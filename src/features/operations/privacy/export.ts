@@ -7,7 +7,7 @@ import { confirmPassword } from "#src/features/people/accounts/settings/service.
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { loggedOut } from "#src/shared/base/errors.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
 import { type ExportedPart, mapped, type Pages } from "./parts.ts";
 import { views } from "./views.ts";

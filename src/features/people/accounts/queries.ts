@@ -3,7 +3,7 @@ import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
-import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { loggedOut } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { loggedOut } from "#src/shared/base/errors.ts";
 import { failAttempts } from "../ending/leaving.ts";
 import {
   findMember,
