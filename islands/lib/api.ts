@@ -1,4 +1,5 @@
 import type { ErrorBody } from "#src/shared/base/errors.ts";
+import { LOG_IN_FIRST } from "#src/shared/base/toasts.ts";
 
 /** The message is 'STATUS: body text'; `sentence` is for people. */
 export class ApiError extends Error {
@@ -15,6 +16,7 @@ export class ApiError extends Error {
     const { message, fields } = this.answer;
     this.sentence = message ?? "Something went wrong. Please try again.";
     this.fields = fields ?? {};
+    if (message === LOG_IN_FIRST) import("../ui/logged-out.ts").then(({ showLoggedOut }) => showLoggedOut());
   }
 }
 

@@ -60,7 +60,9 @@ export function subscribeToChanges(client: QueryClient) {
       hear,
     });
     own = undefined;
-    if (isOver) leave();
+    if (!isOver) return;
+    leave();
+    (await import("../ui/logged-out.ts")).showLoggedOut();
   }
 
   function look() {

@@ -37,3 +37,15 @@ test.each([
   expect(found.buttons).toBeGreaterThan(0);
   expect(found.hidden).toEqual([]);
 });
+
+test("a tab whose session has ended says so with a link that comes back", async () => {
+  const { page, context } = await site.openAs("demo_groomer", { viewport: widths.phone, isDisturbed: true });
+  await show(page, "/groomer-dashboard?tab=services");
+  await context.clearCookies();
+
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+
+  const toast = page.locator("#toast-alert .toast", { hasText: "You're logged out" });
+  await toast.getByRole("link", { name: "Log in" }).click();
+  await page.waitForURL(/\/auth\?mode=login&next=%2Fgroomer-dashboard%3Ftab%3Dservices/);
+});

@@ -71,8 +71,17 @@ async function flawsDownToTheNarrowest(page: Page, part?: string, byEveryRule?: 
   const found = [...(await axe(page, part, byEveryRule)), ...(await sideways(page))];
   if (width !== widths.phone.width) return found;
   await page.setViewportSize({ width: NARROWEST, height });
-  return [...found, ...(await sideways(page))];
+  return [...found, ...(await sideways(page)), ...(await smallFields(page))];
 }
+
+/** Phones zoom in when a field with smaller letters gets the focus. */
+const smallFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("input, select, textarea")]
+      .filter((field) => field.checkVisibility() && !field.matches(":is(input, textarea):read-only"))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${field.tagName} ${field.getAttribute("name")} has less than 16 pixels`),
+  );
 
 const sideways = async (page: Page) =>
   (await scrollsSideways(page)) ? [`scrolls sideways at ${page.viewportSize()!.width} pixels`] : [];

@@ -128,7 +128,7 @@ function aboutOf(client: ClientView, today: string): string {
 /** The parts of a name that were typed. */
 function Marked({ text, words }: { text: string; words: string }) {
   const parts = words.split(/\s+/).filter(Boolean).map(escaped);
-  if (parts.length === 0) return text;
+  if (parts.length === 0) return <>{text}</>;
   const pieces = text.split(new RegExp(`(${parts.join("|")})`, "i"));
   return pieces.map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text

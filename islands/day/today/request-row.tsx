@@ -75,9 +75,8 @@ export function RequestRow({ request, today, rows }: Props) {
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
   if (proposal && isCounter(proposal)) {
     const [first, ...more] = proposal.options;
-    return more.length === 0
-      ? slotLabel(first!.slot).part
-      : `or ${more.length} ${more.length === 1 ? "other" : "others"}`;
+    if (more.length === 0) return <>{slotLabel(first!.slot).part}</>;
+    return <>{`or ${more.length} ${more.length === 1 ? "other" : "others"}`}</>;
   }
   return (
     <>

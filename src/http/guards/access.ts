@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, loggedOut } from "#src/shared/base/errors.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -45,7 +45,7 @@ function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: Access) {
 
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
 export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null): asserts viewer {
-  if (!viewer) throw new AppError("unauthenticated", "Please log in.");
+  if (!viewer) throw loggedOut();
   if (rule === "signed-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
   throw new AppError("forbidden", denied[rule]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { pathId } from "#src/shared/base/fields.ts";
 import type { Viewer } from "../../base/context.ts";
 
 interface Claims {
@@ -26,7 +26,7 @@ export function requireGroomerId({ groomerId }: Viewer, message: string): number
 
 /** Throws 404 if missing or malformed. */
 export function queryId(value: string | undefined): number {
-  const parsed = z.safeParse(PathId.shape.id, value);
+  const parsed = z.safeParse(pathId, value);
   if (!parsed.success) throw notFound();
-  return Number(parsed.data);
+  return parsed.data;
 }

@@ -3,6 +3,7 @@ import { DayPlanDraft } from "../day/day-plans.ts";
 import { PoliciesView } from "../listing/terms.ts";
 import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
+import { LOG_IN_FIRST } from "./toasts.ts";
 
 export const statusOf = {
   invalid: 422,
@@ -55,6 +56,8 @@ export class AppError extends Error {
   plan?: DayPlanDraft;
   terms?: PoliciesView;
 }
+
+export const loggedOut = () => new AppError("unauthenticated", LOG_IN_FIRST);
 
 export const CHECK_FIELDS = "Please check the highlighted fields.";
 

@@ -51,7 +51,8 @@ export const id = (message = "Choose an option from the list") =>
 export const pageNumber = z._default(id("Choose a page from the list"), 1);
 
 /** Anything else is a 404. */
-export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
+export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number));
+export const PathId = z.object({ id: pathId });
 
 /** In an emailed link. */
 export const TokenQuery = z.object({ token: z.catch(z.string(), "") });

@@ -3,3 +3,5 @@ export interface ToastMessage {
   title: string;
   description?: string;
 }
+
+export const LOG_IN_FIRST = "Please log in.";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
-import { id, PathId, text } from "../base/fields.ts";
+import { id, pathId, text } from "../base/fields.ts";
 import { PhoneView } from "../base/phones.ts";
 import { AddedClient, AddedPet } from "../day/added/added-clients.ts";
 import { ClientLink, LinkQuestion } from "../day/added/linking.ts";
@@ -140,4 +140,4 @@ export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 export const ClientVisitsQuery = z.object({ page: z.catch(z.optional(id()), undefined) });
 
-export const ClientPetPath = z.object({ id: PathId.shape.id, petId: PathId.shape.id });
+export const ClientPetPath = z.object({ id: pathId, petId: pathId });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { required } from "../base/fields.ts";
+import { pathId, required } from "../base/fields.ts";
 import { PictureView } from "../visits/pictures.ts";
 import { sides } from "../visits/proposal-labels.ts";
 import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
@@ -79,4 +79,4 @@ export const ReportDecision = z.object({
 });
 export type ReportDecision = z.infer<typeof ReportDecision>;
 
-export const ThreadPath = z.object({ bookingId: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
+export const ThreadPath = z.object({ bookingId: pathId });

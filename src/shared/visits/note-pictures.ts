@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText } from "../base/fields.ts";
+import { id, optionalText, pathId } from "../base/fields.ts";
 import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
 import { PaymentInput, PetNotes } from "./payments.ts";
 import { PicturesInput, PictureView } from "./pictures.ts";
@@ -10,8 +10,7 @@ export const NotePictureView = z.extend(PictureView, {
 });
 export type NotePictureView = z.infer<typeof NotePictureView>;
 
-const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
-export const NotePicturePath = z.object({ id: digits, pictureId: digits });
+export const NotePicturePath = z.object({ id: pathId, pictureId: pathId });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 

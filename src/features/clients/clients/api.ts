@@ -39,44 +39,43 @@ export const clientsApi = (ctx: Ctx) =>
     .get("/clients.csv", ({ by, query }) => exportClients(ctx, by, query.q), { access: "groomer", query: ClientsQuery })
     .get(
       "/clients/:id",
-      ({ viewer, params }) =>
-        found(findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, { id: Number(params.id) })),
+      ({ viewer, params }) => found(findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, { id: params.id })),
       { ...one, response: ClientDetail },
     )
-    .get(
-      "/bookings/:id/next-visit",
-      ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, Number(params.id), query),
-      { ...one, query: NextVisitQuery, response: NextVisitPlan },
-    )
+    .get("/bookings/:id/next-visit", ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, params.id, query), {
+      ...one,
+      query: NextVisitQuery,
+      response: NextVisitPlan,
+    })
     .post("/clients", ({ by, body, status }) => status(201, addClient(ctx, by, body)), {
       access: "groomer",
       body: ClientInput,
       response: { 201: AddedClient },
     })
-    .patch("/clients/:id", ({ by, params, body }) => changeClient(ctx, by, Number(params.id), body), {
+    .patch("/clients/:id", ({ by, params, body }) => changeClient(ctx, by, params.id, body), {
       ...one,
       body: ClientChanges,
       response: AddedClient,
     })
     .patch(
       "/clients/:id/pets/:petId",
-      ({ by, params, body }) => notePet(ctx, by, { id: Number(params.id), petId: Number(params.petId) }, body.note),
+      ({ by, params, body }) => notePet(ctx, by, { id: params.id, petId: params.petId }, body.note),
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
     )
-    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, Number(params.id))), { ...silent })
-    .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, Number(params.id), body)), {
+    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), { ...silent })
+    .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {
       ...silent,
       body: LinkInput,
     })
-    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, Number(params.id))), {
+    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), {
       ...silent,
     })
     .post(
       "/clients/:id/not-same-client",
-      ({ by, params, body }) => noContent(notSamePerson(ctx, by, Number(params.id), body.parentId)),
+      ({ by, params, body }) => noContent(notSamePerson(ctx, by, params.id, body.parentId)),
       { ...silent, body: NotSameClientInput },
     )
-    .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, Number(params.id))), {
+    .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, params.id)), {
       ...one,
       response: { 201: InvitationView },
     })
@@ -101,7 +100,7 @@ export const clientsApi = (ctx: Ctx) =>
         ),
       { access: "groomer", detail, response: { 201: ImportDone } },
     )
-    .delete("/clients/imports/:id", ({ by, params }) => undoImport(ctx, by, Number(params.id)), {
+    .delete("/clients/imports/:id", ({ by, params }) => undoImport(ctx, by, params.id), {
       ...one,
       response: ImportUndone,
     });

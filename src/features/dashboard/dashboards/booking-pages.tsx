@@ -42,7 +42,7 @@ export const bookingPages = (ctx: Ctx) =>
     "/bookings/:id",
     ({ request, viewer, params, query }) => {
       const now = ctx.now();
-      const id = Number(params.id);
+      const id = params.id;
       const booking = findBookingDetail(ctx.db, viewer, id, now);
       if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
       const shown = shownVisit(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));

@@ -34,7 +34,7 @@ export const clientPages = (ctx: Ctx) => {
     .get(
       "/clients/:id",
       ({ request, viewer, params }) => {
-        const client = found(findClientDetail(atNow(), viewer, { id: Number(params.id) }));
+        const client = found(findClientDetail(atNow(), viewer, { id: params.id }));
         const day = today(ctx.db, viewer.groomerId, ctx.now());
         return clientRoom(ctx, request, viewer, {
           title: client.name,
@@ -47,7 +47,7 @@ export const clientPages = (ctx: Ctx) => {
     .get(
       "/clients/:id/visits",
       ({ request, viewer, params, query }) => {
-        const all = found(findAllVisits(atNow(), viewer, { id: Number(params.id) }, query.page ?? 1));
+        const all = found(findAllVisits(atNow(), viewer, { id: params.id }, query.page ?? 1));
         const { name, ...shown } = all;
         return clientRoom(ctx, request, viewer, {
           title: `Visits with ${name}`,
@@ -69,7 +69,7 @@ export const clientPages = (ctx: Ctx) => {
     .get(
       "/clients/:id/edit",
       ({ request, viewer, params }) => {
-        const { id, name, petParentId } = found(findClient(atNow(), viewer, { id: Number(params.id) }));
+        const { id, name, petParentId } = found(findClient(atNow(), viewer, { id: params.id }));
         const client = found(addedClients(ctx.db, viewer.groomerId ?? 0, [id])[0]);
         return clientRoom(ctx, request, viewer, {
           title: `Edit ${name}`,

@@ -34,15 +34,16 @@ export function addedVisitsApi(ctx: Ctx) {
       query: VisitFitQuery,
       response: VisitFit,
     })
-    .patch("/visits/:id", ({ by, params, body }) => changeAddedVisit(ctx, by, Number(params.id), body), {
+    .patch("/visits/:id", ({ by, params, body }) => changeAddedVisit(ctx, by, params.id, body), {
       access: "groomer",
       params: PathId,
       body: AddedVisitChanges,
       response: AddedVisitView,
     })
-    .delete(
-      "/visits/:id",
-      ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, Number(params.id), query.scope)),
-      { access: "groomer", params: PathId, query: AddedVisitScope, response: { 204: z.undefined() } },
-    );
+    .delete("/visits/:id", ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, params.id, query.scope)), {
+      access: "groomer",
+      params: PathId,
+      query: AddedVisitScope,
+      response: { 204: z.undefined() },
+    });
 }

@@ -53,7 +53,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
     .get(
       "/visits/:id/booked",
       ({ request, viewer, params }) => {
-        const visit = found(findAddedVisit(ctx.db, viewer, Number(params.id), ctx.now()));
+        const visit = found(findAddedVisit(ctx.db, viewer, params.id, ctx.now()));
         return page(ctx, request, {
           title: "Booked | Groomer Dashboard",
           isPrivate: true,
@@ -72,7 +72,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
     .post(
       "/visits/:id/undo",
       ({ by, viewer, params }) => {
-        const { id, everyWeeks } = found(findAddedVisit(ctx.db, viewer, Number(params.id), ctx.now()));
+        const { id, everyWeeks } = found(findAddedVisit(ctx.db, viewer, params.id, ctx.now()));
         removeAddedVisit(ctx, by, id, everyWeeks === null ? "this" : "later");
         const title = everyWeeks === null ? "Visit removed" : "Visits removed";
         return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });

@@ -37,7 +37,7 @@ export const daysApi = (ctx: Ctx) =>
       body: TimeOffInput,
       response: { 201: TimeOffView },
     })
-    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, Number(params.id))), {
+    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), {
       access: "groomer",
       params: PathId,
       response: { 204: z.undefined() },
@@ -61,7 +61,7 @@ export const daysApi = (ctx: Ctx) =>
       body: PlanAnew,
     })
     // Not in `listing`, because accepted days depend on profile hours.
-    .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, Number(params.id), body), {
+    .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, params.id, body), {
       access: "groomer",
       params: PathId,
       body: BusinessChanges,

@@ -20,7 +20,7 @@ export const schedulesApi = (ctx: Ctx) =>
       body: DaysOffInput,
       response: { 201: DaysOffAddedView },
     })
-    .delete("/days-off/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, Number(params.id))), {
+    .delete("/days-off/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, params.id)), {
       access: "groomer",
       params: PathId,
       response: { 204: z.undefined() },

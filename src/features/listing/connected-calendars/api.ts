@@ -35,22 +35,14 @@ export const connectedCalendarsApi = (ctx: Ctx) =>
         response: { 201: ConnectedCalendarView },
       },
     )
-    .patch(
-      "/connected-calendars/:id",
-      ({ by, params, body }) => changeConnectedCalendar(ctx, by, Number(params.id), body),
-      {
-        ...one,
-        body: ConnectedCalendarChanges,
-      },
-    )
-    .post("/connected-calendars/:id/read", ({ by, params }) => readConnectedCalendar(ctx, by, Number(params.id)), {
+    .patch("/connected-calendars/:id", ({ by, params, body }) => changeConnectedCalendar(ctx, by, params.id, body), {
+      ...one,
+      body: ConnectedCalendarChanges,
+    })
+    .post("/connected-calendars/:id/read", ({ by, params }) => readConnectedCalendar(ctx, by, params.id), {
       ...one,
     })
-    .delete(
-      "/connected-calendars/:id",
-      ({ by, params }) => noContent(removeConnectedCalendar(ctx, by, Number(params.id))),
-      {
-        ...one,
-        response: { 204: z.undefined() },
-      },
-    );
+    .delete("/connected-calendars/:id", ({ by, params }) => noContent(removeConnectedCalendar(ctx, by, params.id)), {
+      ...one,
+      response: { 204: z.undefined() },
+    });

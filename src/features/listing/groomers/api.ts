@@ -27,7 +27,7 @@ export const groomersApi = (ctx: Ctx) =>
       "/groomer-profiles/:id",
       ({ params, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return mustSeeProfile(ctx, viewerOrNull, Number(params.id));
+        return mustSeeProfile(ctx, viewerOrNull, params.id);
       },
       { access: "public", params: PathId, response: GroomerProfileView },
     )

@@ -10,7 +10,7 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/own-paths.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizesIn } from "#src/shared/listing/offer-limits.ts";
@@ -38,7 +38,7 @@ export const offersApi = (ctx: Ctx) =>
       body: PackageInput,
       response: { 201: ServicePackageView },
     })
-    .patch("/service-packages/:id", ({ by, params, body }) => changePackage(ctx, by, Number(params.id), body), {
+    .patch("/service-packages/:id", ({ by, params, body }) => changePackage(ctx, by, params.id, body), {
       ...one,
       body: PackageChanges,
       response: ServicePackageView,
@@ -48,7 +48,7 @@ export const offersApi = (ctx: Ctx) =>
       body: AddOnInput,
       response: { 201: AddOnServiceView },
     })
-    .patch("/add-on-services/:id", ({ by, params, body }) => changeAddOn(ctx, by, Number(params.id), body), {
+    .patch("/add-on-services/:id", ({ by, params, body }) => changeAddOn(ctx, by, params.id, body), {
       ...one,
       body: AddOnChanges,
       response: AddOnServiceView,
@@ -62,12 +62,12 @@ export const offersApi = (ctx: Ctx) =>
         }),
       { access: "groomer", detail: uploadDetail(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
     )
-    .patch("/portfolio-images/:id", ({ by, params, body }) => changeImage(ctx, by, Number(params.id), body), {
+    .patch("/portfolio-images/:id", ({ by, params, body }) => changeImage(ctx, by, params.id, body), {
       ...one,
       body: ImageChanges,
       response: PortfolioImageView,
     })
-    .delete("/portfolio-images/:id", ({ by, params }) => noContent(deleteImage(ctx, by, Number(params.id))), {
+    .delete("/portfolio-images/:id", ({ by, params }) => noContent(deleteImage(ctx, by, params.id)), {
       ...one,
       response: { 204: z.undefined() },
     });
@@ -79,7 +79,7 @@ function imageIn({ fields, files }: Upload) {
   return { input, bytes: bytesOfDataUrl(imageUrl) };
 }
 
-const GroomerId = z.object({ groomerId: PathId.shape.id });
+const GroomerId = z.object({ groomerId: pathId });
 const OffersQuery = z.object({ archived: z.optional(z.string()) });
 
 const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer | null, groomerId: number) =>
@@ -92,7 +92,7 @@ export const publicOffersApi = (ctx: Ctx) =>
     .get(
       "/service-packages/:groomerId",
       ({ params, query, viewerOrNull }) => {
-        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        const { id } = mustSeeProfile(ctx, viewerOrNull, params.groomerId);
         return wantsArchived(query, viewerOrNull, id) ? findOwnPackages(ctx.db, id) : findPackages(ctx.db, id);
       },
       { access: "public", params: GroomerId, query: OffersQuery, response: z.array(ServicePackageView) },
@@ -100,7 +100,7 @@ export const publicOffersApi = (ctx: Ctx) =>
     .get(
       "/add-on-services/:groomerId",
       ({ params, query, viewerOrNull }) => {
-        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        const { id } = mustSeeProfile(ctx, viewerOrNull, params.groomerId);
         return wantsArchived(query, viewerOrNull, id) ? findOwnAddOns(ctx.db, id) : findAddOns(ctx.db, id);
       },
       { access: "public", params: GroomerId, query: OffersQuery, response: z.array(AddOnServiceView) },
@@ -122,7 +122,7 @@ export const sizePages = (ctx: Ctx) =>
     sizesPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>
-        changePackage(ctx, by, Number(id), readInput(PackageChanges, { sizes: sizesIn(body) })),
+        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizesIn(body) })),
       );
       if ("done" in outcome) {
         const description = `Changes to ${outcome.done.name} are saved.`;
@@ -133,7 +133,7 @@ export const sizePages = (ctx: Ctx) =>
       if (code !== "invalid") throw outcome.refused;
       const [description = message] = Object.values(fields ?? {});
       const flash = flashCookie(ctx, { kind: "error", title: "Failed to update service package", description });
-      return redirect(groomerSectionPath("services", id), { flash });
+      return redirect(groomerSectionPath("services", `${id}`), { flash });
     },
     { access: "groomer", params: PathId, body: FormBody },
   );

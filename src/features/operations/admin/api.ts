@@ -9,7 +9,7 @@ import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
   AdminReviewView,
@@ -46,8 +46,8 @@ import { changeSuspension } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
 import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 
-const GroomerId = z.object({ groomerId: PathId.shape.id });
-const UserId = z.object({ userId: PathId.shape.id });
+const GroomerId = z.object({ groomerId: pathId });
+const UserId = z.object({ userId: pathId });
 
 export const adminApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
@@ -82,43 +82,44 @@ export const adminApi = (ctx: Ctx) =>
     .patch(
       "/users/:id/suspension",
       async ({ by, params, body }) => {
-        await changeSuspension(ctx, by, Number(params.id), body);
-        return findUserById(ctx.db, Number(params.id), ctx.now())!;
+        await changeSuspension(ctx, by, params.id, body);
+        return findUserById(ctx.db, params.id, ctx.now())!;
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
     )
     .post(
       "/users/:id/take-downs",
       async ({ by, params, body }) => {
-        await takeDown(ctx, by, Number(params.id), body);
+        await takeDown(ctx, by, params.id, body);
         return { message: "It's taken down." };
       },
       { access: "admin", params: PathId, body: TakeDownInput, response: DoneView },
     )
-    .delete("/users/:id/sessions", ({ by, params }) => noContent(endSessionsOfUser(ctx, by, Number(params.id))), {
+    .delete("/users/:id/sessions", ({ by, params }) => noContent(endSessionsOfUser(ctx, by, params.id)), {
       access: "admin",
       params: PathId,
       response: { 204: z.undefined() },
     })
-    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetFactorOf(ctx, by, Number(params.id))), {
+    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetFactorOf(ctx, by, params.id)), {
       access: "admin",
       params: PathId,
       response: { 204: z.undefined() },
     })
-    .patch(
-      "/background-checks/:groomerId",
-      ({ by, params, body }) => changeCheck(ctx, by, Number(params.groomerId), body),
-      { access: "admin", params: GroomerId, body: BackgroundCheckInput, response: BackgroundCheckView },
-    )
+    .patch("/background-checks/:groomerId", ({ by, params, body }) => changeCheck(ctx, by, params.groomerId, body), {
+      access: "admin",
+      params: GroomerId,
+      body: BackgroundCheckInput,
+      response: BackgroundCheckView,
+    })
     .patch(
       "/groomer-subscription/:userId",
-      ({ by, params, body }) => changeSubscription(ctx, by, Number(params.userId), body),
+      ({ by, params, body }) => changeSubscription(ctx, by, params.userId, body),
       { access: "admin", params: UserId, body: SubscriptionInput, response: AdminMembershipView },
     )
     .patch(
       "/bookings/:id/dispute",
       ({ by, params, body }) => {
-        decideDispute(ctx, by, Number(params.id), body);
+        decideDispute(ctx, by, params.id, body);
         return { message: "The dispute is decided." };
       },
       { access: "admin", params: PathId, body: DisputeDecision, response: DoneView },
@@ -127,7 +128,7 @@ export const adminApi = (ctx: Ctx) =>
     .post(
       "/alerts/:id/resolve",
       ({ by, params }) => {
-        resolveAlert(ctx, by, Number(params.id));
+        resolveAlert(ctx, by, params.id);
         return { message: "The alert is resolved." };
       },
       { access: "admin", params: PathId, response: DoneView },
@@ -143,7 +144,7 @@ export const adminApi = (ctx: Ctx) =>
     .post(
       "/emails/:id/send-again",
       ({ by, params }) => {
-        sendEmailAgain(ctx, by, Number(params.id));
+        sendEmailAgain(ctx, by, params.id);
         return { message: "We'll send the email again in a moment." };
       },
       { access: "admin", params: PathId, response: DoneView },
@@ -151,19 +152,19 @@ export const adminApi = (ctx: Ctx) =>
     .post(
       "/emails/:id/discard",
       ({ by, params }) => {
-        discardEmail(ctx, by, Number(params.id));
+        discardEmail(ctx, by, params.id);
         return { message: "The email was deleted." };
       },
       { access: "admin", params: PathId, response: DoneView },
     )
-    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, Number(params.id), body), {
+    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {
       access: "admin",
       params: PathId,
       body: HidingInput,
       response: AdminReviewView,
     })
     .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
-    .get("/reports/:id", ({ by, params }) => readReported(ctx, by, Number(params.id)), {
+    .get("/reports/:id", ({ by, params }) => readReported(ctx, by, params.id), {
       access: "admin",
       params: PathId,
       response: ReportedItemView,
@@ -171,12 +172,12 @@ export const adminApi = (ctx: Ctx) =>
     .patch(
       "/reports/:id",
       async ({ by, params, body }) => {
-        await decide(ctx, by, Number(params.id), body);
+        await decide(ctx, by, params.id, body);
         return findReports(ctx.db, ctx.now());
       },
       { access: "admin", params: PathId, body: ReportDecision, response: z.array(ReportView) },
     )
-    .get("/threads/:bookingId", ({ by, params }) => readThread(ctx, by, Number(params.bookingId)), {
+    .get("/threads/:bookingId", ({ by, params }) => readThread(ctx, by, params.bookingId), {
       access: "admin",
       params: ThreadPath,
       response: ReportedThreadView,
@@ -184,7 +185,7 @@ export const adminApi = (ctx: Ctx) =>
     .patch(
       "/messages/:id",
       ({ by, params, body }) => {
-        decideMessage(ctx, by, Number(params.id), body);
+        decideMessage(ctx, by, params.id, body);
         return findReports(ctx.db, ctx.now());
       },
       { access: "admin", params: PathId, body: HidingInput, response: z.array(ReportView) },

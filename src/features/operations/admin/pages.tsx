@@ -40,7 +40,7 @@ export const adminPages = (ctx: Ctx) =>
     })
     .get(
       "/admin/users/:id",
-      ({ request, params, query, by }) => showUser(ctx, request, by, { id: Number(params.id), page: query.page }),
+      ({ request, params, query, by }) => showUser(ctx, request, by, { id: params.id, page: query.page }),
       {
         access: "admin",
         params: PathId,

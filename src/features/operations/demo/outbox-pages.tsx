@@ -52,13 +52,7 @@ export const outboxPages = (ctx: Ctx) =>
     .get(
       "/dev/outbox/:id",
       ({ request, params }) => {
-        const email = ctx.config.demo
-          ? ctx.db
-              .select()
-              .from(outbox)
-              .where(eq(outbox.id, Number(params.id)))
-              .get()
-          : undefined;
+        const email = ctx.config.demo ? ctx.db.select().from(outbox).where(eq(outbox.id, params.id)).get() : undefined;
         if (!email) throw notFound();
         return page(ctx, request, {
           title: email.subject,

@@ -7,7 +7,7 @@ import { confirmPassword } from "#src/features/people/accounts/settings/service.
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { loggedOut } from "#src/shared/base/errors.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
 import { type ExportedPart, mapped, type Pages } from "./parts.ts";
 import { views } from "./views.ts";
@@ -99,7 +99,7 @@ export const download = async (ctx: Ctx, by: ActorContext, input: ExportInput) =
 /** Stops when the session ends, because someone else may be downloading. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
-    if (!isSignedIn(ctx.db, viewer, ctx.now())) throw new AppError("unauthenticated", "Please log in.");
+    if (!isSignedIn(ctx.db, viewer, ctx.now())) throw loggedOut();
     yield piece;
   }
 }

@@ -3,7 +3,7 @@ import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { loggedOut } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
@@ -66,11 +66,11 @@ export function findAccount(db: Db | Tx, typed: string) {
 /** Re-checks access after slow work. Throws 401 if the account was closed or suspended. Returns its email. */
 export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
   const account = findOpenEmail(tx, userId);
-  if (!account) throw new AppError("unauthenticated", "Please log in.");
+  if (!account) throw loggedOut();
   return account;
 }
 
 /** Also throws 401 if the session ended, for example by a password change. Call it in the writing transaction. */
 export function requireSignedIn({ db, now }: Ctx, viewer: Viewer) {
-  if (!isSignedIn(db, viewer, now())) throw new AppError("unauthenticated", "Please log in.");
+  if (!isSignedIn(db, viewer, now())) throw loggedOut();
 }

@@ -21,7 +21,7 @@ export const devicesApi = (ctx: Ctx) =>
         status(201, addDevice(ctx, by, body, browserName(request.headers.get("user-agent") ?? ""))),
       { access: "parent-or-groomer", body: DeviceInput, response: { 201: DeviceView } },
     )
-    .delete("/push-devices/:id", ({ by, params }) => noContent(removeDevice(ctx, by, Number(params.id))), {
+    .delete("/push-devices/:id", ({ by, params }) => noContent(removeDevice(ctx, by, params.id)), {
       access: "parent-or-groomer",
       params: PathId,
       response: { 204: z.undefined() },

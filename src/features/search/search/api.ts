@@ -35,8 +35,8 @@ export const searchApi = (ctx: Ctx) =>
       body: SearchRequest,
       response: trustedAnswer(ctx, SearchOutcome),
     })
-    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, Number(params.id))), { ...ofParents })
-    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, Number(params.id))), { ...ofParents });
+    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), { ...ofParents })
+    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), { ...ofParents });
 
 const ofParents = { access: "pet_parent", params: PathId, response: { 204: z.undefined() } } as const;
 

@@ -25,7 +25,7 @@ const newMessage = uploadDetail(MessageWithPictures, MessageInput, "pictures");
 export const messagesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/messages" })
     .use(access(ctx))
-    .get("", ({ viewer, params, query }) => findMessages(ctx.db, viewer, Number(params.id), query.before), {
+    .get("", ({ viewer, params, query }) => findMessages(ctx.db, viewer, params.id, query.before), {
       access: "parent-or-groomer",
       params: PathId,
       query: MessagesQuery,
@@ -36,12 +36,12 @@ export const messagesApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(
           request,
-          { ctx, by, mayUpload: () => requireBookingRow(ctx.db, by.viewer, Number(params.id)) },
+          { ctx, by, mayUpload: () => requireBookingRow(ctx.db, by.viewer, params.id) },
           async (upload) => {
             const { text } = readInput(MessageInput, upload.fields);
             const key = request.headers.get("idempotency-key") ?? undefined;
             const message = { text, pictures: newPictures(upload), key };
-            return status(201, await sendMessage(ctx, by, Number(params.id), message));
+            return status(201, await sendMessage(ctx, by, params.id, message));
           },
         ),
       {
@@ -51,7 +51,7 @@ export const messagesApi = (ctx: Ctx) =>
         response: { 201: MessageView },
       },
     )
-    .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, Number(params.id), body)), {
+    .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, params.id, body)), {
       access: "parent-or-groomer",
       params: PathId,
       body: ReadInput,

@@ -34,13 +34,13 @@ export const messagesPages = (ctx: Ctx) =>
     )
     .get(
       "/bookings/:id/messages",
-      ({ request, viewer, params, query }) => showThread(ctx, { request, viewer, id: Number(params.id) }, query),
+      ({ request, viewer, params, query }) => showThread(ctx, { request, viewer, id: params.id }, query),
       { access: "parent-or-groomer", params: PathId, query: MessagesQuery },
     )
     .post(
       "/bookings/:id/messages",
       async ({ by, request, params, body }) => {
-        const id = Number(params.id);
+        const id = params.id;
         const sent = await attempt(async () => {
           const { text } = readInput(MessageInput, body);
           const { upTo } = readInput(ReadInput, body);
@@ -57,8 +57,8 @@ export const messagesPages = (ctx: Ctx) =>
     .post(
       "/bookings/:id/messages/read",
       ({ by, params, body }) => {
-        readMessages(ctx, by, Number(params.id), readInput(ReadInput, body));
-        return redirect(messagesPath(Number(params.id)));
+        readMessages(ctx, by, params.id, readInput(ReadInput, body));
+        return redirect(messagesPath(params.id));
       },
       { access: "parent-or-groomer", params: PathId, body: FormBody },
     );

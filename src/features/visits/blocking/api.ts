@@ -25,7 +25,7 @@ export const blockingApi = (ctx: Ctx) =>
       body: BlockInput,
       response: { 201: BlockedView },
     })
-    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, Number(params.id))), {
+    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), {
       access: "parent-or-groomer",
       params: PathId,
       response: { 204: z.undefined() },
@@ -35,7 +35,7 @@ export const blockingPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).post(
     allowPath(":id"),
     ({ by, params }) => {
-      unblock(ctx, by, Number(params.id));
+      unblock(ctx, by, params.id);
       const { done: title } = blockTexts("parent", { name: "", isBlocked: true });
       const flash = flashCookie(ctx, { kind: "success", title, description: "You can send a request again." });
       return redirect(groomerPath(params.id), { flash });

@@ -47,10 +47,10 @@ const requestIn = (fields: Upload["fields"]) => ({
 const listIn = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 
 /** Refuses a body before reading it if the booking is not the sender's. */
-const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: string }) => ({
+const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
   by,
-  mayUpload: () => requireOwnBooking(ctx.db, by.viewer, Number(id)),
+  mayUpload: () => requireOwnBooking(ctx.db, by.viewer, id),
 });
 
 const ofParent = { access: "pet_parent" } as const;
@@ -92,7 +92,7 @@ export const bookingsApi = (ctx: Ctx) =>
       query: OverviewQuery,
       response: OverviewView,
     })
-    .get("/groomer-profiles/:id/distance", ({ params, query }) => askReach(ctx, Number(params.id), query.zipCode), {
+    .get("/groomer-profiles/:id/distance", ({ params, query }) => askReach(ctx, params.id, query.zipCode), {
       access: "public",
       params: PathId,
       query: z.object({ zipCode }),
@@ -103,14 +103,14 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ params, query, request, viewerOrNull }) => {
         const { ip } = infoOf(request);
         ctx.limits.take("openings-ip", ip);
-        return findFreeTimes(ctx, { viewer: viewerOrNull, ip }, Number(params.id), query);
+        return findFreeTimes(ctx, { viewer: viewerOrNull, ip }, params.id, query);
       },
       { access: "public", params: PathId, query: FreeTimesQuery, response: FreeTimesView },
     )
     .get(
       "/bookings/:id",
       ({ viewer, params }) => {
-        const id = Number(params.id);
+        const id = params.id;
         const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
         return found(visit);
       },
@@ -121,7 +121,7 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
           const change = readInput(Completion, upload.fields);
-          return changeStatusWith(ctx, by, Number(params.id), { ...change, pictures: newPictures(upload) });
+          return changeStatusWith(ctx, by, params.id, { ...change, pictures: newPictures(upload) });
         }),
       {
         ...ofEither,
@@ -134,7 +134,7 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(request, ownBooking(ctx, by, params), async (upload) => {
           const note = readInput(VisitNoteInput, upload.fields);
-          return status(201, await writeNote(ctx, by, Number(params.id), { ...note, pictures: newPictures(upload) }));
+          return status(201, await writeNote(ctx, by, params.id, { ...note, pictures: newPictures(upload) }));
         }),
       {
         ...ofGroomer,
@@ -142,28 +142,28 @@ export const bookingsApi = (ctx: Ctx) =>
         response: { 201: BookingView },
       },
     )
-    .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, Number(params.id)), {
+    .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, params.id), {
       ...ofGroomer,
       response: BookingView,
     })
-    .post("/bookings/:id/undo-complete", ({ by, params }) => undoComplete(ctx, by, Number(params.id)), {
+    .post("/bookings/:id/undo-complete", ({ by, params }) => undoComplete(ctx, by, params.id), {
       ...ofGroomer,
       response: BookingView,
     })
-    .patch("/bookings/:id/payment", ({ by, params, body }) => changePayment(ctx, by, Number(params.id), body.payment), {
+    .patch("/bookings/:id/payment", ({ by, params, body }) => changePayment(ctx, by, params.id, body.payment), {
       ...ofGroomer,
       body: PaymentChange,
       response: OwnNotes,
     })
-    .post("/bookings/:id/on-my-way", ({ by, params }) => reportOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
+    .post("/bookings/:id/on-my-way", ({ by, params }) => reportOnTheWay(ctx, by, params.id, "on-my-way"), {
       ...ofGroomer,
       response: GroomerVisit,
     })
-    .post("/bookings/:id/arrived", ({ by, params }) => reportOnTheWay(ctx, by, Number(params.id), "arrived"), {
+    .post("/bookings/:id/arrived", ({ by, params }) => reportOnTheWay(ctx, by, params.id, "arrived"), {
       ...ofGroomer,
       response: GroomerVisit,
     })
-    .post("/bookings/:id/dispute", ({ by, params, body }) => disputeVisit(ctx, by, Number(params.id), body), {
+    .post("/bookings/:id/dispute", ({ by, params, body }) => disputeVisit(ctx, by, params.id, body), {
       ...ofParent,
       params: PathId,
       body: DisputeInput,
@@ -171,19 +171,19 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post(
       "/bookings/:id/proposals",
-      ({ by, params, body, status }) => status(201, propose(ctx, by, "other-time", { id: Number(params.id), ...body })),
+      ({ by, params, body, status }) => status(201, propose(ctx, by, "other-time", { id: params.id, ...body })),
       { ...ofEither, body: ProposalInput, response: { 201: BookingView } },
     )
-    .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, Number(params.id)), {
+    .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, params.id), {
       ...ofEither,
       response: z.array(SuggestionView),
     })
     .post(
       "/bookings/:id/next-visit",
-      ({ by, params, body, status }) => status(201, propose(ctx, by, "next-visit", { id: Number(params.id), ...body })),
+      ({ by, params, body, status }) => status(201, propose(ctx, by, "next-visit", { id: params.id, ...body })),
       { ...ofGroomer, body: ProposalInput, response: { 201: BookingView } },
     )
-    .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, Number(params.id), body), {
+    .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, params.id, body), {
       ...ofEither,
       body: ProposalAnswer,
       response: BookingView,

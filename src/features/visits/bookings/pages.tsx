@@ -25,7 +25,7 @@ export const bookingsPages = (ctx: Ctx) =>
     .post(
       "/bookings/:id/payment",
       ({ by, params, body }) => {
-        const id = Number(params.id);
+        const id = params.id;
         const { viewer } = by;
         requireOwnBooking(ctx.db, viewer, id);
         return comeBack(ctx, id, async () => {
@@ -39,7 +39,7 @@ export const bookingsPages = (ctx: Ctx) =>
     .get(
       "/bookings/:id/requested",
       ({ request, viewer, params }) => {
-        const booking = found(findBooking(ctx.db, viewer, Number(params.id), ctx.now()));
+        const booking = found(findBooking(ctx.db, viewer, params.id, ctx.now()));
         return page(ctx, request, {
           title: "Booking Requested!",
           isPrivate: true,

@@ -20,10 +20,10 @@ const onePet = uploadDetail(PetInput);
 const ofOwn = { access: "pet_parent", params: PathId } as const;
 const removed = { ...ofOwn, response: { 204: z.undefined() } };
 
-const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: string }) => ({
+const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
   by,
-  mayUpload: () => found(findPet(ctx.db, by.viewer, Number(id))),
+  mayUpload: () => found(findPet(ctx.db, by.viewer, id)),
 });
 
 /** Bodies are multipart with a file `image`, or JSON. Photos and certificates are 404 to anyone who may not open them. */
@@ -47,32 +47,28 @@ export const petsApi = (ctx: Ctx) =>
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), ({ fields, files }) => {
           const changes = readInput(petChanges(fields), fields);
-          return changePet(ctx, by, Number(params.id), { changes, photo: files.image });
+          return changePet(ctx, by, params.id, { changes, photo: files.image });
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
     )
-    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, Number(params.id))), { ...removed })
+    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), { ...removed })
     .put(
       "/api/pets/:id/rabies-picture",
       ({ by, request, params }) =>
-        withUpload(request, ownPet(ctx, by, params), (upload) =>
-          setRabiesPicture(ctx, by, Number(params.id), bytesIn(upload)),
-        ),
+        withUpload(request, ownPet(ctx, by, params), (upload) => setRabiesPicture(ctx, by, params.id, bytesIn(upload))),
       { ...ofOwn, detail: uploadDetail(ProfileImageInput, z.object({})), response: OwnPetView },
     )
-    .delete(
-      "/api/pets/:id/rabies-picture",
-      ({ by, params }) => noContent(removeRabiesPicture(ctx, by, Number(params.id))),
-      { ...removed },
-    )
-    .get("/pets/:id/photo", ({ params, viewer }) => privatePicture(ctx, findPhoto(ctx.db, viewer, Number(params.id))), {
+    .delete("/api/pets/:id/rabies-picture", ({ by, params }) => noContent(removeRabiesPicture(ctx, by, params.id)), {
+      ...removed,
+    })
+    .get("/pets/:id/photo", ({ params, viewer }) => privatePicture(ctx, findPhoto(ctx.db, viewer, params.id)), {
       access: "signed-in",
       params: PathId,
     })
     .get(
       "/pets/:id/rabies",
       ({ params, viewer }) =>
-        privatePicture(ctx, findRabiesPicture(ctx.db, viewer, Number(params.id), ctx.now()), "rabies-certificate.pdf"),
+        privatePicture(ctx, findRabiesPicture(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
       { access: "signed-in", params: PathId },
     );
 

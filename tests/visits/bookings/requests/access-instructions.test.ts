@@ -163,8 +163,8 @@ test("booking again starts from the same house, and asks about the coat anew", a
   const first = panelFor(setup, { as: setup.as.ana });
   const again = panelFor(setup, { as: setup.as.ana, chosen: { again: id } });
 
-  expect(first).toMatch(/<details class="fold"><summary><span>Special instructions and access/);
-  expect(again).toMatch(/<details class="fold" open=""><summary><span>Special instructions and access/);
+  expect(first).toMatch(/<details class="fold"><summary><span><bdi>Special instructions and access/);
+  expect(again).toMatch(/<details class="fold" open=""><summary><span><bdi>Special instructions and access/);
   expect(again).toContain(`value="${access.gateCode}"`);
   expect(again).not.toMatch(/<option[^>]*selected[^>]*>Matted/);
 });

@@ -212,7 +212,7 @@ test("the plain form sends what is in the fold, and shows it again beside its me
   const taken = await window.submit(path, { ...fields, ...typed });
 
   expect(refused.status).toBe(422);
-  expect(html).toMatch(/<details class="fold" open=""><summary><span>Special instructions and access/);
+  expect(html).toMatch(/<details class="fold" open=""><summary><span><bdi>Special instructions and access/);
   expect(html).toContain('<a href="#access.gateCode">Use at most 40 characters</a>');
   expect(html).toMatch(/id="access\.gateCode"[^>]*aria-invalid="true"[^>]*aria-describedby="access\.gateCode-error/);
   expect(html).toContain('value="In the driveway"');

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { loggedOut } from "#src/shared/base/errors.ts";
 import { failAttempts } from "../ending/leaving.ts";
 import {
   findMember,
@@ -87,6 +87,6 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     return findMember(tx, groomerId)!;
   });
   // The account may have been closed or suspended while waiting for the provider.
-  if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
+  if (isShut(member)) throw loggedOut();
   return { ...member, customerId: member.customerId! };
 }

@@ -6,7 +6,7 @@ import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { endedSessionCookie, login } from "#src/http/sessions/sessions.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { PathId, TokenInput } from "#src/shared/base/fields.ts";
+import { PathId, pathId, TokenInput } from "#src/shared/base/fields.ts";
 import { AccountInput, EmailChoice, PasswordInput, SessionView } from "#src/shared/people/account-settings.ts";
 import { DoneView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
@@ -18,7 +18,7 @@ import { confirmEmail, resendConfirmation } from "./email-confirmation.tsx";
 import { addLocation, changeLocation, findLocation } from "./locations.ts";
 import { changeAccount, changePassword } from "./service.ts";
 
-const UserId = z.object({ userId: PathId.shape.id });
+const UserId = z.object({ userId: pathId });
 
 const done = { access: "signed-in", response: DoneView } as const;
 const user = { access: "signed-in", response: UserView } as const;
@@ -28,7 +28,7 @@ const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } a
 export const accountSettingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, Number(params.id), body), {
+    .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, params.id, body), {
       ...user,
       params: PathId,
       body: AccountInput,
@@ -61,8 +61,8 @@ export const accountSettingsApi = (ctx: Ctx) =>
     .delete(
       "/account/sessions/:id",
       ({ by, viewer, params, set }) => {
-        endOwnSession(ctx, by, Number(params.id));
-        if (Number(params.id) === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
+        endOwnSession(ctx, by, params.id);
+        if (params.id === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
         return noContent();
       },
       { ...ended, params: PathId },
@@ -72,13 +72,13 @@ export const accountSettingsApi = (ctx: Ctx) =>
       body: LocationInput,
       response: { 201: LocationView },
     })
-    .patch("/locations/:id", ({ by, params, body }) => changeLocation(ctx, by, Number(params.id), body), {
+    .patch("/locations/:id", ({ by, params, body }) => changeLocation(ctx, by, params.id, body), {
       access: "signed-in",
       params: PathId,
       body: LocationInput,
       response: LocationView,
     })
-    .get("/locations/:userId", ({ params, viewer }) => found(findLocation(ctx.db, viewer, Number(params.userId))), {
+    .get("/locations/:userId", ({ params, viewer }) => found(findLocation(ctx.db, viewer, params.userId)), {
       access: "signed-in",
       params: UserId,
       response: LocationView,

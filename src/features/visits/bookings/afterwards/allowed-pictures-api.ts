@@ -26,9 +26,9 @@ export const allowedPicturesApi = (ctx: Ctx) =>
       { access: "groomer", params: NotePicturePath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
-const pictureIn = ({ id, pictureId }: z.infer<typeof NotePicturePath>): OnePicture => ({
-  bookingId: Number(id),
-  pictureId: Number(pictureId),
+const pictureIn = ({ id: bookingId, pictureId }: z.infer<typeof NotePicturePath>): OnePicture => ({
+  bookingId,
+  pictureId,
 });
 
 const options = { params: NotePicturePath, body: FormBody };

@@ -6,7 +6,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, loggedOut } from "#src/shared/base/errors.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -30,7 +30,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const now = ctx.now();
   const { viewer } = by;
   const before = tx.select().from(bookings).where(eq(bookings.id, proposal.bookingId)).get()!;
-  if (!findOpenEmail(tx, viewer.userId)) throw new AppError("unauthenticated", "Please log in.");
+  if (!findOpenEmail(tx, viewer.userId)) throw loggedOut();
   if (findObstacle(tx, before.id, now)) throw new AppError("conflict", OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = sameAgain(tx, before.id);

@@ -38,7 +38,7 @@ export const calendarFeedApi = (ctx: Ctx) =>
     })
     .get(
       "/api/bookings/:id/calendar.ics",
-      ({ viewer, params, query }) => ownCalendar(ctx, viewer, Number(params.id), query.to),
+      ({ viewer, params, query }) => ownCalendar(ctx, viewer, params.id, query.to),
       {
         access: "parent-or-groomer",
         params: PathId,

@@ -1,0 +1,30 @@
+import { Fragment, type ReactNode } from "react";
+import { jsx } from "react/jsx-runtime";
+
+const isText = (child: ReactNode): child is string | number => typeof child === "string" || typeof child === "number";
+const isElement = (child: ReactNode) => child !== null && typeof child === "object";
+
+/**
+ * Leaves no bare text beside an element, because translators replace text nodes, and React can neither update nor remove
+ * a text node that is gone. Texts on their own become one string, which React writes as the element's content.
+ */
+export function settleTexts<P extends { children?: ReactNode }>(type: unknown, props: P): P {
+  const isFragment = type === Fragment;
+  const children: ReactNode[] = Array.isArray(props.children) ? props.children : isFragment ? [props.children] : [];
+  if (!children.some(isText)) return props;
+  const hasElements = isFragment || children.some(isElement);
+  return { ...props, children: hasElements ? asElements(children) : children.filter(isText).join("") };
+}
+
+/** A run of texts becomes one element in its first place, so that other elements keep their places. */
+function asElements(children: ReactNode[]): ReactNode[] {
+  const settled = [...children];
+  for (let at = settled.length - 1; at >= 0; at--) {
+    const [before, text] = [settled[at - 1], settled[at]];
+    if (!isText(text)) continue;
+    if (isText(before)) [settled[at - 1], settled[at]] = [`${before}${text}`, null];
+    // Translators leave white space alone. `bdi` also keeps names in other scripts from reordering their neighbors.
+    else if (`${text}`.trim()) settled[at] = jsx("bdi", { children: text });
+  }
+  return settled;
+}

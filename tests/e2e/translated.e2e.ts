@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { islandsReady, widths } from "#tests/support/browser.ts";
+import { adminSettings, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
+import { show, startSite } from "./site.ts";
+
+const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
+
+/** As Chrome's translator, which puts other text in place of a text node, or as extensions that wrap the node itself. */
+type How = "not" | "replaces" | "wraps";
+
+/** Runs in the page, from now on. White space is left alone, as by Chrome. */
+function translate(how: How) {
+  const put = () => {
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest("font, script, style, textarea, svg, title, option"))
+        continue;
+      const font = document.createElement("font");
+      const inner = font.appendChild(document.createElement("font"));
+      if (how === "wraps") {
+        text.before(font);
+        inner.append(text);
+      } else {
+        inner.append(`«${text.data}»`);
+        text.replaceWith(font);
+      }
+    }
+  };
+  put();
+  new MutationObserver(put).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+const wordsOf = async (page: Page) =>
+  (await page.locator("main").innerText()).replaceAll(/[«»]/g, "").replaceAll(/\s+/g, " ");
+
+/** `failed` collects what a page throws and what its islands report. */
+async function open(walker: Walker) {
+  const options = { viewport: widths.desktop, isDisturbed: true };
+  const opened =
+    walker === "visitor"
+      ? site.openPage(options)
+      : walker === "admin"
+        ? site.openAsAdmin("/admin-dashboard", options)
+        : site.openAs(walker, options);
+  const { page } = await opened;
+  const failed: string[] = [];
+  page.on("pageerror", ({ message }) => failed.push(`${page.url()}: ${message}`));
+  page.on("request", (request) => void (request.url().endsWith("/island-errors") && failed.push(page.url())));
+  page.setDefaultTimeout(10_000);
+  return { page, failed };
+}
+
+async function openTranslated(how: How, walker: Walker, path: string) {
+  const { page, failed } = await open(walker);
+  await show(page, path);
+  if (how !== "not") await page.evaluate(translate, how);
+  return { page, failed };
+}
+
+test("a translated search shows what it finds", async () => {
+  const found: string[] = [];
+  for (const how of ["not", "replaces", "wraps"] as const) {
+    const { page, failed } = await openTranslated(how, "visitor", "/groomers?zipCode=28801");
+    for (const at of [0, 1]) {
+      await page.evaluate((at) => {
+        document.querySelectorAll<HTMLInputElement>("[name=services]")[at]!.click();
+        document.querySelector<HTMLInputElement>("[name=services]")!.form!.requestSubmit();
+      }, at);
+      await page.locator(".service-filter > summary", { hasText: `(${at + 1})` }).waitFor();
+      await page.getByRole("button", { name: "Searching..." }).waitFor({ state: "detached" });
+    }
+    found.push(await wordsOf(page));
+    expect(failed).toEqual([]);
+  }
+  expect(found[1]).toBe(found[0]!);
+  expect(found[2]).toBe(found[0]!);
+});
+
+test.each(["replaces", "wraps"] as const)("a translated booking is accepted: %s", async (how) => {
+  const id = await site.bookVisit("Waffles, a shy spaniel", { from: how === "wraps" ? 14 : 21 });
+  const { page, failed } = await openTranslated(how, "demo_groomer", `/bookings/${id}`);
+  await page
+    .getByRole("button", { name: /Accept/ })
+    .first()
+    .click();
+  await page.locator("#toasts").getByRole("button", { name: /Undo/ }).waitFor();
+  await page.getByText("You accepted").or(page.getByText("Accepted")).first().waitFor();
+  expect(failed).toEqual([]);
+});
+
+/** Presses what the islands have, in dialogs too, without following links or sending forms. */
+async function pressAll(page: Page) {
+  await page.evaluate(async () => {
+    const rendered = () => new Promise((done) => setTimeout(done, 10));
+    addEventListener("submit", (event) => event.preventDefault(), true);
+    navigation.addEventListener("navigate", (event) => event.cancelable && event.preventDefault());
+    addEventListener(
+      "click",
+      (event) => (event.target as Element).closest("a, [type=submit]") && event.preventDefault(),
+      true,
+    );
+    const choices = "summary, input[type=checkbox], input[type=radio]";
+    const pressed = new Set<Element>();
+    const next = () =>
+      [...document.querySelectorAll<HTMLElement>(`[data-root] :is(button, ${choices})`)].find(
+        (one) => !pressed.has(one),
+      );
+    for (let one = next(); one && pressed.size < 25; one = next()) {
+      pressed.add(one);
+      one.click();
+      await rendered();
+      for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) {
+        for (const choice of dialog.querySelectorAll<HTMLElement>(choices)) choice.click();
+        await rendered();
+        dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+        dialog.close();
+      }
+    }
+  });
+}
+
+for (const walker of ["visitor", "demo_parent", "demo_groomer", "admin"] as const) {
+  test(`a translator on every page of a ${walker.replace("demo_", "")} breaks nothing`, async () => {
+    const { page, failed } = await open(walker);
+    const paths = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
+    await page.addInitScript<How>(translate, "replaces");
+    for (const path of paths) {
+      await page.goto(path);
+      if ((await page.locator("[data-island]").count()) === 0) continue;
+      await islandsReady(page);
+      const words = (await wordsOf(page)).length;
+      await pressAll(page);
+      const left = (await wordsOf(page)).length;
+      if (left < words / 3) failed.push(`${path}: ${left} of ${words} letters are left`);
+    }
+    expect(failed).toEqual([]);
+  });
+}
