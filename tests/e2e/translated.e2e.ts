@@ -70,7 +70,8 @@ test("a translated search shows what it finds", async () => {
         document.querySelector<HTMLInputElement>("[name=services]")!.form!.requestSubmit();
       }, at);
       await page.locator(".service-filter > summary", { hasText: `(${at + 1})` }).waitFor();
-      await page.getByRole("button", { name: "Searching..." }).waitFor({ state: "detached" });
+      await page.locator('.results[aria-busy="false"]').waitFor();
+      await page.locator(".place-bar .link", { hasText: "Change" }).waitFor();
     }
     found.push(await wordsOf(page));
     expect(failed).toEqual([]);
