@@ -1,13 +1,12 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { hoursText, RemoveOff, TimeOffForm, timeOffKind } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
-import { addDays, clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
+import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
@@ -15,6 +14,7 @@ import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { hoursOf, type Place } from "./places.ts";
+import { calendarPath, useDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
@@ -38,9 +38,9 @@ type CalendarDialog =
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: Props) {
-  const [{ calendar: read, date }, setShown] = useState(served);
-  const [first, last] = [read.days[0]!.date, read.days.at(-1)!.date];
-  const path = pathOf(first, last);
+  const { calendar: read, date, turnTo, turnBy } = useDays(served);
+  const last = read.days.at(-1)!.date;
+  const path = calendarPath(read.days[0]!.date, last);
   const calendar = useData(path, read);
   const refresh = useRefresh();
   const now = useNow(calendar, () => refresh(path));
@@ -53,20 +53,10 @@ export default function Calendar(served: Props) {
   const [span, setSpan] = useSpan();
   const move = useMove(path, () => drag.leave());
   const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
-  const swipe = useSwipe((by) => drag.wasDragged.current || turnTo(addDays(date, by * span)));
+  const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
   const title = weekTitle(weekOf(date), calendar.today);
   useHeading(title, weekText(week));
   useNowInView(now, hours.first);
-
-  /** Without a new document, so that a lifted visit stays in the hand. */
-  async function turnTo(next: string) {
-    const { from, to } = weekOf(next);
-    const isHere = first === from && next <= to;
-    const calendar = isHere ? read : await callApi<CalendarView>("GET", pathOf(from, addDays(to, 2))).catch(() => null);
-    if (!calendar) return;
-    history.replaceState(history.state, "", bookingsPath({ view: "calendar", date: next }));
-    flushSync(() => setShown({ calendar, date: next }));
-  }
 
   const takeOff = (chosen: Place) => setAsked({ kind: "time-off", place: chosen });
   const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
@@ -182,8 +172,6 @@ export default function Calendar(served: Props) {
     </section>
   );
 }
-
-const pathOf = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 const startOf = ({ today }: CalendarView, date: string): Place => ({
   date: date < today ? today : date,
