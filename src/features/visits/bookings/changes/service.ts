@@ -17,7 +17,7 @@ import type { ProposalInput, ProposedTime } from "#src/shared/visits/proposals.t
 import { requireNext, sameAgain } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { findObstacle, findObstructed } from "../requests/may-ask.ts";
+import { findObstacle, findObstructed, mayAsk } from "../requests/may-ask.ts";
 import type { BookingRow } from "../rows.ts";
 import { repliedAt } from "../write-booking.ts";
 import { agreeOn } from "./proposal-answers.ts";
@@ -46,7 +46,7 @@ export function propose(
     if (isNext) requireNext(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
-    const atOnce = isNext ? null : moveAtOnce(side, row, options, now);
+    const atOnce = isNext ? null : moveAtOnce(tx, { side, row, options, now });
     if (answered) {
       const to = atOnce === "theirs" ? "accepted" : "declined";
       endProposal(tx, { ...answered, bookingId: id }, to, now);
@@ -84,12 +84,19 @@ export function propose(
   });
 }
 
-/** The parent's open time, the groomer's hour in the part of the day that was booked, or in one that the parent proposed. */
-function moveAtOnce(side: Side, row: BookingRow, options: readonly ProposedTime[], now: number) {
+interface Move {
+  side: Side;
+  row: BookingRow;
+  options: readonly ProposedTime[];
+  now: number;
+}
+
+/** A parent's open time unless the groomer blocked them, or the groomer's hour in the part of the day that the parent booked or proposed. */
+function moveAtOnce(tx: Tx, { side, row, options, now }: Move) {
   const [first] = options;
-  const { status, preferredDate: date, preferredTimeSlot: slot } = row.shown;
+  const { status, preferredDate: date, preferredTimeSlot: slot, groomerId, petParentId: parentId } = row.shown;
   if (status !== "accepted" || options.length > 1 || !first) return null;
-  if (side === "parent") return canMoveAtOnce(row, now) ? "open" : null;
+  if (side === "parent") return canMoveAtOnce(row, now) && mayAsk(tx, { groomerId, parentId }, now) ? "open" : null;
   if (row.arrivalFrom === null && isAgreedOn([{ date, slot }], first)) return "same";
   return isAgreedOn(counterProposal(side, row, now)?.options ?? [], first) ? "theirs" : null;
 }
