@@ -20,7 +20,7 @@ import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
 import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
-import { DayList, WeekTable } from "./week-table.tsx";
+import { WeekTable } from "./week-table.tsx";
 import { droppedText, joined } from "./words.ts";
 
 const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
@@ -49,7 +49,6 @@ export default function Calendar(served: Props) {
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
   const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, date);
-  const shown = calendar.days.find((day) => day.date === date)!;
   const [span, setSpan] = useSpan();
   const move = useMove(path, () => drag.leave());
   const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
@@ -116,10 +115,6 @@ export default function Calendar(served: Props) {
         onChoose={choose}
         onRemove={remove}
       />
-      <div className="one-day">
-        <WeekStrip days={week.days} today={calendar.today} shown={date} />
-        <DayList day={shown} />
-      </div>
       <WeekTable days={week.days} />
       <div className="calendar-foot">
         <p className="legend">
