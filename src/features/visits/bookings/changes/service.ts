@@ -46,7 +46,9 @@ export function propose(
     if (isNext) requireNext(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
-    const atOnce = isNext ? null : moveAtOnce(tx, { side, row, options, now });
+    const { groomerId, petParentId: parentId } = row.shown;
+    const isBlocked = side === "parent" && !mayAsk(tx, { groomerId, parentId }, now);
+    const atOnce = isNext || isBlocked ? null : moveAtOnce(side, row, options, now);
     if (answered) {
       const to = atOnce === "theirs" ? "accepted" : "declined";
       endProposal(tx, { ...answered, bookingId: id }, to, now);
@@ -84,19 +86,12 @@ export function propose(
   });
 }
 
-interface Move {
-  side: Side;
-  row: BookingRow;
-  options: readonly ProposedTime[];
-  now: number;
-}
-
-/** A parent's open time unless the groomer blocked them, or the groomer's hour in the part of the day that the parent booked or proposed. */
-function moveAtOnce(tx: Tx, { side, row, options, now }: Move) {
+/** The parent's open time, the groomer's hour in the part of the day that was booked, or in one that the parent proposed. */
+function moveAtOnce(side: Side, row: BookingRow, options: readonly ProposedTime[], now: number) {
   const [first] = options;
-  const { status, preferredDate: date, preferredTimeSlot: slot, groomerId, petParentId: parentId } = row.shown;
+  const { status, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   if (status !== "accepted" || options.length > 1 || !first) return null;
-  if (side === "parent") return canMoveAtOnce(row, now) && mayAsk(tx, { groomerId, parentId }, now) ? "open" : null;
+  if (side === "parent") return canMoveAtOnce(row, now) ? "open" : null;
   if (row.arrivalFrom === null && isAgreedOn([{ date, slot }], first)) return "same";
   return isAgreedOn(counterProposal(side, row, now)?.options ?? [], first) ? "theirs" : null;
 }
