@@ -20,7 +20,7 @@ export function Where({ visit: { place, phone, name } }: { visit: Pick<ShownVisi
         </a>
       )}
       {sms && (
-        <a className="text-link" href={sms}>
+        <a href={sms}>
           <Icon name="text" />
           Text<span className="hush"> {name}</span>
         </a>
