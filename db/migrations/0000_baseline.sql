@@ -89,6 +89,7 @@ CREATE TABLE `client_pets` (
 	`type` text,
 	`breed` text,
 	`size` text,
+	`weight` real,
 	`birth_year` integer,
 	`coat` text,
 	`traits` integer DEFAULT 0 NOT NULL,

@@ -40,7 +40,7 @@ export const clientRules = [
     withheld: { "their addresses are in the download": "rabiesPicture imageFile" },
   }),
   along(tables.clientPets, {
-    shown: { addedClients: "name type breed size birthYear coat traits rabiesUntil note" },
+    shown: { addedClients: "name type breed size weight birthYear coat traits rabiesUntil note" },
     withheld: { [WORK]: "createdAt" },
   }),
   own(notSameClient, { of: ({ userId }) => eq(notSameClient.parentId, userId), withheld: { [WORK]: "since" } }),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, longDate } from "#src/shared/base/time.ts";
 import { darkPhone, widths } from "#tests/support/browser.ts";
 import { becomes, focused, looksRight, toast } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
@@ -45,6 +45,54 @@ test("a phone shows three days or one, which it remembers, with drives, and its 
   await looksRight(page);
   await month.getByRole("link", { name: "Today", exact: true }).click();
   await page.waitForURL(/view=calendar$/);
+});
+
+async function swipe(page: Page, [from, to]: [from: number, to: number]) {
+  const finger = await page.context().newCDPSession(page);
+  const move = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await move("touchStart", [{ x: from, y: 400 }]);
+  await move("touchMove", [{ x: (from + to) / 2, y: 400 }]);
+  await move("touchMove", [{ x: to, y: 400 }]);
+  await move("touchEnd", []);
+  await finger.detach();
+}
+
+test("Back undoes each swipe and then leaves the calendar", async () => {
+  const { page } = await site.openAs("demo_groomer", darkPhone);
+  const { date } = await busyDay(page);
+  await show(page, "/clients");
+  await show(page, `${VIEW}&date=${date}`);
+  await page.getByRole("button", { name: "Day", exact: true }).click();
+  const column = page.locator(".day-column:visible header");
+  const shows = (day: string) => becomes(() => column.textContent(), expect.stringContaining(longDate(day)));
+  const dateInUrl = () => new URL(page.url()).searchParams.get("date");
+  await shows(date);
+
+  await swipe(page, [320, 80]);
+  await shows(addDays(date, 1));
+  await swipe(page, [320, 80]);
+  await swipe(page, [320, 80]);
+  await shows(addDays(date, 3));
+  await swipe(page, [80, 320]);
+  await shows(addDays(date, 2));
+  expect(dateInUrl()).toBe(addDays(date, 2));
+
+  await page.goBack();
+  await shows(addDays(date, 3));
+  await page.goBack();
+  await shows(addDays(date, 2));
+  await page.goForward();
+  await shows(addDays(date, 3));
+  await page.reload();
+  await shows(addDays(date, 3));
+  for (const days of [2, 1, 0]) {
+    await page.goBack();
+    await shows(addDays(date, days));
+    expect(dateInUrl()).toBe(addDays(date, days));
+  }
+  await page.goBack();
+  await page.waitForURL(/clients/);
 });
 
 test("with the keyboard alone hours are taken off in an empty place, and given back", async () => {

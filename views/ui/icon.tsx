@@ -22,7 +22,9 @@ export type IconName =
   | "search"
   | "plus"
   | "down"
-  | "heart";
+  | "heart"
+  | "bell"
+  | "share";
 
 /** Decorative; a label must say the same. */
 export const Icon = ({ name, class: className }: { name: IconName; class?: string }) => (

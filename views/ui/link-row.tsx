@@ -7,11 +7,13 @@ interface LinkRowProps {
   "aria-current"?: "page" | undefined;
   title: ComponentChildren;
   says: string;
-  end?: ComponentChildren;
+  /** An icon before the words. */
+  tile?: ComponentChildren;
 }
 
-export const LinkRow = ({ title, says, end, ...link }: LinkRowProps) => (
+export const LinkRow = ({ title, says, tile, ...link }: LinkRowProps) => (
   <li class="row-line">
+    {tile && <div class="picture">{tile}</div>}
     <div class="thing">
       <b>
         <a class="opens" {...link}>
@@ -20,10 +22,8 @@ export const LinkRow = ({ title, says, end, ...link }: LinkRowProps) => (
       </b>
       <p>{says}</p>
     </div>
-    {end ?? (
-      <span class="chevron" aria-hidden="true">
-        ›
-      </span>
-    )}
+    <span class="chevron" aria-hidden="true">
+      ›
+    </span>
   </li>
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientSources } from "#src/shared/day/added/own-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
@@ -89,6 +89,7 @@ export const clientPets = sqliteTable(
     type: text("type", { enum: animalTypes }),
     breed: text("breed"),
     size: text("size", { enum: petSizes }),
+    weight: real("weight"),
     birthYear: integer("birth_year"),
     coat: text("coat", { enum: coats }),
     traits: integer("traits").notNull().default(0),

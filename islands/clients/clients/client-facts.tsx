@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { FactsList } from "#islands/ui/facts.tsx";
-import { TextLink } from "#islands/ui/text-link.tsx";
 import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { editClientPath } from "#src/shared/base/own-paths.ts";
+import { editClientPath, newVisitPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { dueText } from "#src/shared/clients/texts.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import { VisitTools } from "../../day/texts/visit-tools.tsx";
 
 export function ClientCounts({ client }: { client: ClientDetail }) {
   const { visits, paid, noShowsHere, canceledLateAnywhere } = client;
@@ -47,25 +47,27 @@ interface Props {
   from: string;
 }
 
-export function ClientContact({ client, from }: Props) {
-  const { contact, noShowsHere, noShowsAnywhere, canceledLateAnywhere, name, pets, dueOn, petParentId } = client;
+export function ClientTools({ client, from }: Props) {
+  const { id, name, pets, dueOn, contact } = client;
+  const place = contact.address ? streetText(contact.address) : "";
+  const text = dueOn ? dueText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : "";
+  return (
+    <>
+      <VisitTools visit={{ name, place, phone: contact.phone }} text={text} />
+      <a className="btn wide" href={newVisitPath({ client: id })}>
+        Book next
+      </a>
+    </>
+  );
+}
+
+export function ClientContact({ client }: Pick<Props, "client">) {
+  const { contact, noShowsHere, noShowsAnywhere, canceledLateAnywhere, name, petParentId } = client;
   const { phone, email, area, address, access } = contact;
   const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
   const street = address && streetText(address);
   const facts: [string, ReactNode][] = [
-    [
-      "Phone",
-      phone && (
-        <>
-          <a href={phone.tel ?? undefined}>{phone.shown}</a>{" "}
-          <TextLink
-            phone={phone}
-            name={name}
-            body={dueOn ? dueText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : ""}
-          />
-        </>
-      ),
-    ],
+    ["Phone", phone && <a href={phone.tel ?? undefined}>{phone.shown}</a>],
     ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
     [
       "Address",

@@ -1,7 +1,7 @@
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, clientVisitsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { duration, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
@@ -19,21 +19,15 @@ export function NextVisit({ client, today, onOffer }: { client: ClientDetail; to
   ];
   const nothing = rows.length === 0 && <p className="soft">{nothingText(client, today)}</p>;
   const offer = offerAfter && (
-    <button type="button" className="btn small" onClick={onOffer}>
+    <button type="button" className="btn line small" onClick={onOffer}>
       Offer the next visit
     </button>
   );
-  const add = (
-    <a className={offer ? "btn line small" : "btn small"} href={newVisitPath({ client: id })}>
-      Add a visit
-    </a>
-  );
   const all = isMore && pastCount === 0 && <a href={clientVisitsPath(id)}>All visits</a>;
-  const foot = (
+  const foot = (nothing || offer || all) && (
     <>
       {nothing}
       {offer}
-      {add}
       {all}
     </>
   );

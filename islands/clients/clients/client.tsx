@@ -13,7 +13,7 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { RemoveClient } from "./added/remove-client.tsx";
-import { ClientContact, ClientCounts } from "./client-facts.tsx";
+import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { NextVisit, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -71,6 +71,7 @@ export default function Client({ client: served, today, from }: Props) {
           {`No visits in three years. Add one, or we'll remove this client on ${mediumDate(goesOn)}.`}
         </p>
       )}
+      <ClientTools client={client} from={from} />
       <ClientCounts client={client} />
       <SamePerson
         questions={link.questions}
@@ -78,7 +79,7 @@ export default function Client({ client: served, today, from }: Props) {
       />
       <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
-        <ClientContact client={client} from={from} />
+        <ClientContact client={client} />
         <section className="rows" id="note" aria-labelledby="note-title">
           <header>
             <h2 id="note-title">Private note</h2>

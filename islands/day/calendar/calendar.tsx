@@ -1,13 +1,12 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { hoursText, RemoveOff, TimeOffForm, timeOffKind } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
-import { addDays, clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
+import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
@@ -15,12 +14,13 @@ import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { hoursOf, type Place } from "./places.ts";
+import { calendarPath, useDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
 import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
-import { DayList, WeekTable } from "./week-table.tsx";
+import { WeekTable } from "./week-table.tsx";
 import { droppedText, joined } from "./words.ts";
 
 const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
@@ -38,9 +38,9 @@ type CalendarDialog =
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: Props) {
-  const [{ calendar: read, date }, setShown] = useState(served);
-  const [first, last] = [read.days[0]!.date, read.days.at(-1)!.date];
-  const path = pathOf(first, last);
+  const { calendar: read, date, turnTo, turnBy } = useDays(served);
+  const last = read.days.at(-1)!.date;
+  const path = calendarPath(read.days[0]!.date, last);
   const calendar = useData(path, read);
   const refresh = useRefresh();
   const now = useNow(calendar, () => refresh(path));
@@ -49,24 +49,13 @@ export default function Calendar(served: Props) {
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
   const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, date);
-  const shown = calendar.days.find((day) => day.date === date)!;
   const [span, setSpan] = useSpan();
   const move = useMove(path, () => drag.leave());
   const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
-  const swipe = useSwipe((by) => drag.wasDragged.current || turnTo(addDays(date, by * span)));
+  const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
   const title = weekTitle(weekOf(date), calendar.today);
   useHeading(title, weekText(week));
   useNowInView(now, hours.first);
-
-  /** Without a new document, so that a lifted visit stays in the hand. */
-  async function turnTo(next: string) {
-    const { from, to } = weekOf(next);
-    const isHere = first === from && next <= to;
-    const calendar = isHere ? read : await callApi<CalendarView>("GET", pathOf(from, addDays(to, 2))).catch(() => null);
-    if (!calendar) return;
-    history.replaceState(history.state, "", bookingsPath({ view: "calendar", date: next }));
-    flushSync(() => setShown({ calendar, date: next }));
-  }
 
   const takeOff = (chosen: Place) => setAsked({ kind: "time-off", place: chosen });
   const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
@@ -126,10 +115,6 @@ export default function Calendar(served: Props) {
         onChoose={choose}
         onRemove={remove}
       />
-      <div className="one-day">
-        <WeekStrip days={week.days} today={calendar.today} shown={date} />
-        <DayList day={shown} />
-      </div>
       <WeekTable days={week.days} />
       <div className="calendar-foot">
         <p className="legend">
@@ -182,8 +167,6 @@ export default function Calendar(served: Props) {
     </section>
   );
 }
-
-const pathOf = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 const startOf = ({ today }: CalendarView, date: string): Place => ({
   date: date < today ? today : date,

@@ -103,7 +103,7 @@ export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
   ];
   for (const one of below) one.isCovered = others.some((other) => overlap(other, one));
   intoLanes(others);
-  return [...below, ...others];
+  return [...below.filter(({ entry, isCovered }) => !isCovered || entry.kind !== "free"), ...others];
 }
 
 const isAround = ({ kind }: CalendarEntry) => kind === "drive" || kind === "free";

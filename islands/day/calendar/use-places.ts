@@ -45,7 +45,7 @@ export function usePlaces(
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, altKey, ctrlKey, metaKey } = event;
-    if (altKey || ctrlKey || metaKey || (target as Element).closest("dialog, .one-day")) return;
+    if (altKey || ctrlKey || metaKey || (target as Element).closest("dialog")) return;
     if (key === "t") return goTo();
     if (!isArrow(key)) return;
     const at = placeOf(target as Element, columns, place);

@@ -1,6 +1,6 @@
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { CalendarDay, CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { rowKey } from "./places.ts";
 import {
   arrivalWords,
@@ -18,6 +18,7 @@ import {
   stateText,
 } from "./words.ts";
 
+/** For screen readers, prints, and phones without script. */
 export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
   <div className="week-table">
     <table>
@@ -34,11 +35,19 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
       <tbody>
         {days.map((day) => (
           <tr key={day.date}>
-            <th scope="row">{longDate(day.date)}</th>
+            <th scope="row">
+              <a href={dayPath(day.date)}>{longDate(day.date)}</a>
+            </th>
             <td>
               {joined(offText(day), clocksText(day))}
               {day.entries.filter(lineOf).map((entry) => (
-                <p key={rowKey(entry)}>{lineOf(entry)}</p>
+                <p key={rowKey(entry)}>
+                  {"bookingId" in entry ? (
+                    <a href={bookingPagePath(entry.bookingId)}>{lineOf(entry)}</a>
+                  ) : (
+                    lineOf(entry)
+                  )}
+                </p>
               ))}
             </td>
             <td>{joined(day.isFeasible ? roomText(day) : "schedule conflict", requestsFitText(day))}</td>
@@ -67,25 +76,3 @@ function lineOf(entry: CalendarEntry): string {
     .filter(Boolean)
     .join(", ");
 }
-
-/** For phones without script. */
-export const DayList = ({ day }: { day: CalendarDay }) => (
-  <section className="stack">
-    <h2>
-      <a href={dayPath(day.date)}>{longDate(day.date)}</a>
-    </h2>
-    <p>
-      {joined(
-        offText(day),
-        day.isFeasible ? roomText(day) : "schedule conflict",
-        requestsFitText(day),
-        clocksText(day),
-      )}
-    </p>
-    {day.entries.filter(lineOf).map((entry) => (
-      <p key={rowKey(entry)}>
-        {"bookingId" in entry ? <a href={bookingPagePath(entry.bookingId)}>{lineOf(entry)}</a> : lineOf(entry)}
-      </p>
-    ))}
-  </section>
-);

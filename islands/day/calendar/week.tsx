@@ -118,12 +118,14 @@ function columnClass({ date, off }: CalendarDay, today: string): string {
 
 function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   const [weekday = ""] = longDate(day.date).split(",");
-  const counts = joined(
-    day.visits > 0 || day.off === null ? visitsText(day.visits) : "",
-    sumText(day.cents),
+  const counts = joined(day.visits > 0 || day.off === null ? visitsText(day.visits) : "", sumText(day.cents));
+  const more = joined(
     day.requests > 0 ? requestsText(day.requests) : "",
+    offText(day),
+    day.isFeasible ? roomText(day) : "",
+    requestsFitText(day),
+    clocksText(day),
   );
-  const more = joined(offText(day), day.isFeasible ? roomText(day) : "", requestsFitText(day), clocksText(day));
   return (
     <header>
       <h2 id={`day-${day.date}`}>

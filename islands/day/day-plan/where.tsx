@@ -1,8 +1,9 @@
 import { Icon } from "#islands/ui/icon.tsx";
-import { TextLink } from "#islands/ui/text-link.tsx";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
 import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 
 export function Where({ visit: { place, phone, name } }: { visit: Pick<ShownVisit, "place" | "phone" | "name"> }) {
+  const sms = smsLink(phone);
   if (!place && !phone) return null;
   return (
     <p className="meta">
@@ -18,7 +19,12 @@ export function Where({ visit: { place, phone, name } }: { visit: Pick<ShownVisi
           {phone.shown}
         </a>
       )}
-      <TextLink phone={phone} name={name} />
+      {sms && (
+        <a href={sms}>
+          <Icon name="text" />
+          Text<span className="hush"> {name}</span>
+        </a>
+      )}
     </p>
   );
 }

@@ -5,14 +5,16 @@ import { routeTo } from "../day-plan/where.tsx";
 
 interface Props {
   visit: Pick<ShownVisit, "place" | "phone" | "name">;
+  /** Prepared for the groomer's messages app. */
+  text?: string;
   /** On the page of a visit, its island listens to the link. */
   onText?: () => void;
 }
 
 /** Directions, Call, and Text; those that can't be used are left out. */
-export function VisitTools({ visit, onText }: Props) {
+export function VisitTools({ visit, text, onText }: Props) {
   const { name, phone } = visit;
-  const [route, sms] = [routeTo(visit), smsLink(phone)];
+  const [route, sms] = [routeTo(visit), smsLink(phone, text)];
   if (!route && !phone?.tel) return null;
   return (
     <div className="tools">

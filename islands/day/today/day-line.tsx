@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
-import { Scene } from "#islands/ui/scene.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
@@ -13,22 +11,8 @@ import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
 import { LineEntry, LineStop } from "./line-entry.tsx";
 
-export function DayLine({ today }: { today: TodayView }) {
-  const { day, date } = today;
-  if (!day) {
-    return (
-      <Rows
-        id="day"
-        title="Today"
-        foot={
-          <div className="no-day">
-            <Scene name="empty-street" />
-            <p className="soft">Nothing coming up. Visits you accept appear here.</p>
-          </div>
-        }
-      />
-    );
-  }
+export function DayLine({ today, day }: { today: TodayView; day: NonNullable<TodayView["day"]> }) {
+  const { date } = today;
   const { legs, itinerary, isFeasible, why, drive, finish } = day;
   const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
   const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));

@@ -3,17 +3,20 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
+import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { separateWarnings } from "#src/shared/day/added/visit-notes.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { wayInLine } from "#src/shared/visits/access-labels.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { type Offer, showDone } from "../texts/show-offer.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
@@ -42,6 +45,8 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
   const refresh = useRefresh();
   const sayOnWay = useTravelSteps({ path, focus: focusNext, show: showDone });
   const house = wayInLine(visit.access);
+  const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
+  const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
   const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;
   const leave = isLeaving ? leaveText(leg, day.date === today ? timeNow : null) : "";
@@ -62,7 +67,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
         <header>
           <p>
             {nextWords(visit, leg, { date: day.date, today, timeZone })}
-            {leave && <b className={leave === LEAVE_NOW ? "leave late" : "leave"}> {leave}</b>}
+            {leave && <b className={leave === LEAVE_NOW ? "late" : undefined}> {leave}</b>}
           </p>
           <Faces pets={pets} />
           <div>
@@ -72,15 +77,20 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
             {visit.pets && <p>{name}</p>}
           </div>
         </header>
+        <Marks marks={visit.marks} most={Math.max(MARKS, visit.marks.filter(({ isCaution }) => isCaution).length)} />
         <p>
           {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedText(visit.price)]
             .filter(Boolean)
             .join(" · ")}
         </p>
-        <DoorNotes visit={visit} most={MARKS} />
-        {visit.about && <p className="told">{visit.about}</p>}
-        {place && <p className="place">{place}</p>}
-        {house && <p className="place told">{house}</p>}
+        {[...warnings, ...fromParent.map((words) => `“${words}”`)].map((warning) => (
+          <p key={warning}>
+            <b className="late">Careful:</b> {warning}
+          </p>
+        ))}
+        <Told label={warnings.length === 0 && visit.notes.length > 0 && "Note:"} text={others} />
+        <Told text={place} />
+        <Told text={house} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setOpen("texts")} />,
@@ -114,6 +124,30 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
   );
 }
 
+const wordsAbout = ({ specialInstructions, pets }: BookingView): string[] =>
+  [{ name: "", specialInstructions, medicalInfo: null, healthIssues: null }, ...pets].flatMap((one) =>
+    [one.medicalInfo, one.healthIssues, one.specialInstructions].filter((text) => text !== null),
+  );
+
+interface ToldProps {
+  label?: string | false;
+  text: string;
+}
+
+/** Long text shows two lines until it's opened. */
+function Told({ label, text }: ToldProps) {
+  const words = label ? [<b key="label">{label}</b>, ` ${text}`] : text;
+  if (text.length <= TWO_LINES) return text ? <p className="soft">{words}</p> : null;
+  return (
+    <details className="soft">
+      <summary>{words}</summary>
+    </details>
+  );
+}
+
+/** Characters on a phone. */
+const TWO_LINES = 80;
+
 const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
@@ -124,7 +158,7 @@ interface Clock {
   timeZone: string;
 }
 
-/** "Next · arrival 9:00 – 10:00 AM". */
+/** "Next · arrival 9 – 10 AM". */
 function nextWords(visit: ShownVisit, leg: DayLeg | undefined, { date, today, timeZone }: Clock): string {
   const { arrivedAt, onMyWayAt } = visit;
   const hours = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
@@ -135,7 +169,7 @@ function nextWords(visit: ShownVisit, leg: DayLeg | undefined, { date, today, ti
 
 function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
   if (own) return `at ${planned}`;
-  return arrival ? `arrival ${planned}` : undefined;
+  return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");

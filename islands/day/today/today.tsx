@@ -71,7 +71,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
         {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
       <div>
-        {(today.day || !today.due) && <DayLine today={today} />}
+        {today.day && <DayLine today={today} day={today.day} />}
         {!today.due && <TomorrowLine today={today} />}
       </div>
       {rows.dialogs}

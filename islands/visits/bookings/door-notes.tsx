@@ -3,14 +3,13 @@ import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 
 interface Props {
   visit: Pick<ShownVisit, "marks"> & { notes: readonly string[] };
-  most?: number;
 }
 
-export const DoorNotes = ({ visit: { marks, notes }, most }: Props) => (
+export const DoorNotes = ({ visit: { marks, notes } }: Props) => (
   <>
-    <Marks marks={marks} {...(most ? { most } : {})} />
+    <Marks marks={marks} />
     {notes.map((note) => (
-      <p key={note} className="told">
+      <p key={note}>
         <b>Note:</b> {note}
       </p>
     ))}

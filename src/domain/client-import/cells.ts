@@ -65,8 +65,10 @@ function addTo(group: PetCells, holds: ImportColumn, text: string, name: string)
     const before = ranked.findLastIndex((rank) => rank <= rankOf(name)) + 1;
     ranked.splice(before, 0, rankOf(name));
     texts.splice(before, 0, text);
-  } else texts.push(text);
+  } else texts.push(holds === "pet-size" && /\bk(?:gs?\b|ilo)/i.test(name) ? withKilos(text) : text);
 }
+
+const withKilos = (text: string) => (/[a-z#]/i.test(text) ? text : `${text} kg`);
 
 function petAt({ pets }: RowCells, at: number): PetCells {
   pets[at] ??= {};

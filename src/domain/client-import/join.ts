@@ -53,25 +53,24 @@ function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], s
   return [...pets, ...added];
 }
 
-const petFactLabels = { breed: "Breed", size: "Size", birthYear: "Born", rabiesUntil: "Rabies shot" } as const;
+const petFacts = {
+  breed: "Breed",
+  size: "Size",
+  weight: "Weight",
+  birthYear: "Born",
+  rabiesUntil: "Rabies shot",
+} as const;
 
 /** Fills gaps. Contradictions keep both and flag the row. */
 function joinPet(pet: ClientPetInput, other: ClientPetInput, say: Say) {
   const notes = other.note?.split("\n") ?? [];
-  const names = Object.keys(petFactLabels) as (keyof typeof petFactLabels)[];
-  for (const name of names) {
+  for (const [name, label] of Object.entries(petFacts) as [keyof typeof petFacts, string][]) {
     const [existing, second] = [pet[name], other[name]];
-    if (existing !== null && second !== null && String(existing).toLowerCase() !== String(second).toLowerCase()) {
-      notes.push(`${petFactLabels[name]}: ${second}`);
-      say(
-        `${pet.name} has two entries for ${petFactLabels[name].toLowerCase()}: ${existing} and ${second}. We kept both.`,
-      );
+    if (existing === null) Object.assign(pet, { [name]: second });
+    else if (second !== null && String(existing).toLowerCase() !== String(second).toLowerCase()) {
+      notes.push(`${label}: ${second}`);
+      say(`${pet.name} has two entries for ${label.toLowerCase()}: ${existing} and ${second}. We kept both.`);
     }
   }
-  const { breed, size, birthYear, rabiesUntil } = other;
-  pet.breed ??= breed;
-  pet.size ??= size;
-  pet.birthYear ??= birthYear;
-  pet.rabiesUntil ??= rabiesUntil;
   pet.note = linesOf(pet.note, notes);
 }

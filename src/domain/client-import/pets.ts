@@ -1,6 +1,6 @@
 import type { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import type { PetCells } from "./cells.ts";
-import { animalIn, dayInCell, sizeIn, yearIn } from "./values.ts";
+import { animalIn, dayInCell, measuredIn, yearIn } from "./values.ts";
 
 export type Unread = (what: string, text: string) => void;
 
@@ -48,19 +48,20 @@ function onlyOf(group: PetCells, at: number, names: readonly string[]): PetCells
   return Object.fromEntries(entries.filter(([, texts]) => texts!.length > 0));
 }
 
-const fits = (column: string, part: string) =>
-  column === "pet-rabies"
-    ? dayInCell(part) !== undefined
-    : column === "pet-size"
-      ? sizeIn(part) !== undefined
-      : column !== "pet-born" || yearIn(part) !== undefined;
+function fits(column: string, part: string): boolean {
+  const { weight, size } = measuredIn(part);
+  if (column === "pet-size") return (weight ?? size) !== null;
+  return column === "pet-rabies" ? dayInCell(part) !== undefined : column !== "pet-born" || yearIn(part) !== undefined;
+}
 
-const sharedOf = (group: PetCells, names: readonly string[]) =>
-  Object.entries(group).flatMap(([column, texts]) =>
-    isNote(column)
-      ? texts.filter((text) => !namedParts(text, names)).map((text) => `${names.map(nameIn).join(", ")}: ${text}`)
-      : [],
+function sharedOf(group: PetCells, names: readonly string[]): string[] {
+  const weights = partsOf(group["pet-size"]?.join(", "), between.facts);
+  const notes = Object.entries(group).flatMap(([column, texts]) =>
+    isNote(column) ? texts.filter((text) => !namedParts(text, names)) : [],
   );
+  if (weights.length > 0 && weights.length !== names.length) notes.push(`Weight ${weights.join(", ")}`);
+  return notes.map((text) => `${names.map(nameIn).join(", ")}: ${text}`);
+}
 
 /** "Bella: bites; Max: shy". */
 function namedParts(text: string, names: readonly string[]): string[] | undefined {
@@ -112,6 +113,10 @@ function petFrom(text: string, cells: PetCells, unread: Unread): ClientPetInput 
   const breed = cells["pet-breed"]?.join(", ") ?? (isBreed ? more : undefined);
   const isSaid = more === undefined || isType || isBreed || same(more, breed);
   const notes = [...(isSaid ? [] : [more]), ...(cells["pet-note"] ?? []), ...(cells["pet-extra"] ?? [])];
+  const weighed = cells["pet-size"]?.join(", ");
+  const { weight, size, isAll } = measuredIn(weighed ?? "");
+  if (weighed && (weight ?? size) === null) unread(`Weight of ${name}`, weighed);
+  if (weighed && !isAll) notes.push(`Weight: ${weighed}`);
   const read = <T>(what: string, column: keyof PetCells, toValue: (text: string) => T | undefined): T | null => {
     const written = cells[column]?.join(", ");
     if (written === undefined) return null;
@@ -124,7 +129,8 @@ function petFrom(text: string, cells: PetCells, unread: Unread): ClientPetInput 
     name,
     type: animalIn(type),
     breed: breed ?? (animalIn(type) === "Other" && type !== "" ? type : null),
-    size: read("Weight", "pet-size", sizeIn),
+    size,
+    weight,
     birthYear: read("Born", "pet-born", yearIn),
     coat: null,
     traits: [],

@@ -35,7 +35,7 @@ const patterns: Partial<Record<ImportColumn, RegExp>> = {
   "pet-name": /pet(?: s)?(?: first| call)?(?: names?)?(?: s)?|name (?:of )?pet(?: s)?|petname/,
   "pet-type": /(?:pet )?species|pet (?:type|kind|animal type|pet)|type of (?:pet|animal)/,
   "pet-breed": /(?:pet |primary )?breeds?(?: names?| s| type| mix| (?:of )?pet)?/,
-  "pet-size": /(?:pet )?(?:size|weight)(?: (?:in )?(?:lbs?|pounds|kg))?|(?:pet )?size weight/,
+  "pet-size": /(?:pet )?(?:size|weight)(?: (?:in )?(?:lbs?|pounds?|kgs?|kilos?|kilograms?))?|(?:pet )?size weight/,
   "pet-born":
     /pet (?:birth ?day|birth ?date|date birth|dob|d o b|born|birth year|year born|year birth)|(?:birth year|year born|year birth)/,
   "pet-rabies":

@@ -1,7 +1,6 @@
 import { isCalendarDay } from "#src/shared/base/time.ts";
 import { SERIES_WEEKS } from "#src/shared/day/added/own-labels.ts";
-import { sizeOf } from "#src/shared/listing/size-rules.ts";
-import { defaultWeights, type PetSize } from "#src/shared/listing/sizes.ts";
+import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** Repairs lost leading zeros, merged ZIP+4, and thousands separators. */
@@ -54,19 +53,50 @@ export function yearIn(text: string): number | undefined {
   return year >= 1980 && year <= 2100 ? year : undefined;
 }
 
-const words: [RegExp, PetSize][] = [
-  [/\b(x-?large|xl|xxl|extra large|giant)\b/i, "giant"],
-  [/\b(large|big|l)\b/i, "large"],
-  [/\b(medium|med|m|mid)\b/i, "medium"],
-  [/\b(small|x-?small|xs|toy|mini|tiny|s)\b/i, "small"],
+const sizeWords: [RegExp, PetSize][] = [
+  [/\b(?:x-?large|extra large|giant)\b|^xx?l$/i, "giant"],
+  [/\b(?:large|big)\b|^l$/i, "large"],
+  [/\b(?:medium|med|mid)\b|^m$/i, "medium"],
+  [/\b(?:small|x-?small|toy|mini|tiny)\b|^x?s$/i, "small"],
 ];
 
-export function sizeIn(text: string): PetSize | undefined {
-  const [, number] = /(\d+(?:[.,]\d+)?)/.exec(text) ?? [];
-  if (number === undefined) return words.find(([word]) => word.test(text))?.[1];
-  const pounds = Number(number.replace(",", ".")) * (/kg|kilo/i.test(text) ? 2.2 : 1);
-  if (pounds <= 0 || pounds > 400) return undefined;
-  return sizeOf({ weight: pounds }, defaultWeights) ?? undefined;
+const number = String.raw`(\d{1,3}(?:\.\d+)?)(?!\d)`;
+const unit = String.raw`(?:\s*(#|(?:lb'?s?|pounds?|kgs?|kilo(?:gram)?s?)\b\.?))?`;
+/** The groups are a number, its unit, the range's end, its unit, and ounces. */
+const weight = String.raw`${number}${unit}(?:\s*(?:-|to|or)\s*${number}${unit})?(?:,?\s*(\d{1,2})\s*oz\b\.?)?`;
+const about = String.raw`(?:(?:[~≈<#]|about|approx(?:imately)?|around|circa|ca|under|up to|w(?:eigh)?t|lbs?)[.:]?\s*)*`;
+const onlyWeight = new RegExp(`^${about}${weight}\\s*(?:-?ish|\\?|approx\\.?|or so|each)?$`);
+const anyWeight = new RegExp(`(?<![\\d.,/-])${weight}`, "g");
+
+export interface Measured {
+  /** In pounds. */
+  weight: number | null;
+  size: PetSize | null;
+  /** False if the text says more. */
+  isAll: boolean;
+}
+
+/** "45 lbs", "45-50" (the heavier), "12,5 kg", "8 lb 4 oz", "Large (60 lbs)", "XL". Reads no "90+" and no age. */
+export function measuredIn(text: string): Measured {
+  const plain = text
+    .replaceAll(/\s*(?:½|(?<![\d/])1\/2)/g, ".5")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[‐-―−]/g, "-")
+    .replaceAll(/(?<=\d),(?=\d{1,2}(?!\d))/g, ".");
+  const only = onlyWeight.exec(plain);
+  const found = only ? [only] : [...plain.matchAll(anyWeight)].filter(([, , first, , last]) => first ?? last);
+  const [pounds = 0, ...others] = /[+>≥]|\b(?:over|plus|more|least|above)\b/.test(plain) ? [] : found.map(poundsOf);
+  const isWeight = pounds > 0 && pounds <= 400 && others.every((other) => Math.abs(other - pounds) < pounds / 20);
+  if (isWeight) return { weight: pounds, size: null, isAll: only !== null };
+  const [word, size = null] = sizeWords.find(([word]) => word.test(text)) ?? [];
+  return { weight: null, size, isAll: word?.exec(text)?.[0] === text };
+}
+
+function poundsOf([, first, firstUnit, last, lastUnit, ounces = "0"]: RegExpExecArray): number {
+  const heaviest = Math.max(Number(first), Number(last ?? 0));
+  if ((lastUnit ?? firstUnit)?.startsWith("k")) return Math.round(heaviest * 22.0462) / 10;
+  return Math.round((heaviest + Number(ounces) / 16) * 100) / 100;
 }
 
 export function animalIn(text: string): AnimalType {

@@ -38,5 +38,6 @@ export interface NextThing {
   name: string;
   says: string;
   href: string;
+  icon: "calendar" | "bell" | "share" | "pin" | "user";
   isDone: boolean;
 }

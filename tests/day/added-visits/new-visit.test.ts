@@ -117,6 +117,26 @@ test("the same key adds one visit, and another groomer's key is another one", as
   expect((await as.gus.post(path, albright, { "idempotency-key": "no spaces" })).status).toBe(400);
 });
 
+test.each([
+  { start: "11:00" },
+  { date: "2026-06-17" },
+  { minutes: 60 },
+  { price: 5000 },
+  { service: "Nails Only" },
+  { clientName: null, title: "Vet fair" },
+])("a groomer who goes back and saves %j learns that the first visit is saved", async (changes) => {
+  const { app, as } = await setUpDay();
+  const send = (more = {}) => as.gus.post(path, { ...albright, ...more }, { "idempotency-key": "one" });
+  expect((await send()).status).toBe(201);
+
+  expect(await refusal(send(changes))).toEqual({
+    status: 409,
+    message: "You already saved this visit for Tue, Jun 16, 10:00 AM. Change it on your calendar.",
+  });
+  expect((await send()).status).toBe(201);
+  expect(app.ctx.db.select().from(visits).all()).toHaveLength(1);
+});
+
 test("a new client comes with the visit, or not at all", async () => {
   const { app, as } = await setUpDay();
   const jan = { clientName: "Jan Oduya", phone: "828-555-0163", petName: "Moose", petSize: "large", zipCode: null };

@@ -58,6 +58,13 @@ test("what stands beside others is as wide as they let it be, and lunch lies bel
   expect(laidOut([lunch])[0]).toMatchObject({ isCovered: false });
 });
 
+test("offers no free hour where a request waits", () => {
+  const free = (begins: string, ends: string): CalendarEntry => ({ kind: "free", begins, ends });
+  const laid = laidOut([free("09:00", "10:00"), timeOff("11:15", "12:00"), free("11:00", "12:00")]);
+
+  expect(laid.map(({ entry }) => `${entry.kind} ${entry.begins}`)).toEqual(["free 09:00", "time-off 11:15"]);
+});
+
 test("the hours shown hold an hour around opening hours and everything that is on the days", () => {
   expect(hoursOf([])).toEqual({ first: 9, last: 17 });
   expect(hoursOf([dayWith("2026-06-16", [], { hours: { opens: "07:30", closes: "18:15" } })])).toEqual({

@@ -30,6 +30,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
     email: ["ana@example.com", "gus@example.com", "new.one@example.com", "nobody@example.com"],
     phone: ["828-555-0142", ""],
     birthYear: [2019, ""],
+    weight: [45, "12.5", ""],
     size: ["small", ""],
     phoneNumber: ["828-555-0100", "+1 (828) 555-0100"],
     role: ["pet_parent", "groomer"],

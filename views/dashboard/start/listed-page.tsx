@@ -35,8 +35,8 @@ export function ListedPage({ frame, area, things }: Props) {
       </section>
       <section class="rows" aria-label="Next">
         <ul>
-          {others.map(({ name, says, href, isDone }) => (
-            <LinkRow key={name} href={href} title={name} says={says} end={isDone ? <Done /> : undefined} />
+          {others.map(({ name, says, href, icon, isDone }) => (
+            <LinkRow key={name} href={href} title={name} says={says} tile={isDone ? done : <Icon name={icon} />} />
           ))}
         </ul>
       </section>
@@ -47,7 +47,7 @@ export function ListedPage({ frame, area, things }: Props) {
   );
 }
 
-const Done = () => (
+const done = (
   <span class="yes">
     <Icon name="tick" />
     <span class="hush">Done</span>

@@ -10,7 +10,18 @@ import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { HouseFields } from "./house-fields.tsx";
 import { PetsFields } from "./pets-fields.tsx";
 
-const petFieldNames = ["id", "name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"] as const;
+const petFieldNames = [
+  "id",
+  "name",
+  "type",
+  "breed",
+  "size",
+  "weight",
+  "birthYear",
+  "coat",
+  "rabiesUntil",
+  "note",
+] as const;
 const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
 
 function readClient(data: FormData): unknown {

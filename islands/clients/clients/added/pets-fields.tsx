@@ -87,7 +87,19 @@ export function PetFields({ at, pet, errors, onRemove }: Props) {
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-        <SelectField {...field("size", "Size")} defaultValue={pet?.size ?? ""} isOptional>
+        <TextField
+          {...field("weight", "Weight in lbs")}
+          defaultValue={pet?.weight ?? ""}
+          inputMode="decimal"
+          maxLength={9}
+          isOptional
+        />
+        <SelectField
+          {...field("size", "Size")}
+          hint="Only if you don't know the weight"
+          defaultValue={pet?.size ?? ""}
+          isOptional
+        >
           <option value="" />
           <Options of={petSizes} text={(size) => petSizeLabels[size]} />
         </SelectField>

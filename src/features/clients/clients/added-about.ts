@@ -37,7 +37,7 @@ const clientFields = [
 ];
 
 const petFields = [
-  ...(["name", "type", "breed", "size", "birthYear"] as const),
+  ...(["name", "type", "breed", "size", "weight", "birthYear"] as const),
   ...(["coat", "traits", "rabiesUntil", "note"] as const),
 ];
 const visitFields = [

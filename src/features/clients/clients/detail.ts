@@ -92,7 +92,7 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last
   const facts = new Map(entered.map((pet) => [pet.id, pet]));
   const pets = rows.map(({ clientId: _, petId, ...row }): Pet => {
     const own = facts.get(row.id);
-    const ofEntered = own && pick(own, ["size", "coat", "rabiesUntil"]);
+    const ofEntered = own && pick(own, ["size", "weight", "coat", "rabiesUntil"]);
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
     const known = { ...unknownPetDetails, ...booked.get(petId ?? 0) };
     // Union, because either source may lack a trait.

@@ -6,7 +6,7 @@ import { today } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import { addDays, mediumDate } from "#src/shared/base/time.ts";
+import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import {
@@ -31,14 +31,17 @@ import {
   updateVisit,
 } from "./write.ts";
 
-/** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
+/** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, a key of another visit, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const idempotencyKey = checkedKey(key);
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
-    if (earlier) return findAddedVisit(tx, by.viewer, earlier.id, now)!;
+    if (earlier) {
+      refuseOther(earlier, input);
+      return findAddedVisit(tx, by.viewer, earlier.id, now)!;
+    }
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
     const day = schedule?.openings.today ?? today(tx, groomerId, now);
@@ -74,10 +77,19 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
 
 const findSent = (tx: Tx, groomerId: number, key: string) =>
   tx
-    .select({ id: visits.id })
+    .select()
     .from(visits)
     .where(and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)))
     .get();
+
+function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes, ...input }: AddedVisitInput) {
+  const { preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title } = earlier;
+  const sent = [date, start, minutes, input.service, input.price, input.clientId ?? clientId, input.title];
+  const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
+  if (sent.every((value, at) => value === kept[at])) return;
+  const when = `${shortDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
+  throw new AppError("conflict", `You already saved this visit for ${when}. Change it on your calendar.`);
+}
 
 /** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
 export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes: AddedVisitChanges): AddedVisitView {

@@ -6,7 +6,7 @@ import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { accessNames } from "../../visits/booking-fields.ts";
 import { Access } from "../../visits/booking-request.ts";
-import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits } from "../../visits/pets/care-fields.ts";
+import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
@@ -23,6 +23,7 @@ export const ClientPetInput = z.object({
   type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
   breed: optionalLine(80),
   size: choiceOrNothing(petSizes, "Choose a size from the list"),
+  weight,
   birthYear: wholeOrNothing(1980, 2100, "Enter the year of birth, such as 2019"),
   coat,
   traits,
@@ -64,6 +65,7 @@ export const AddedPet = z.object({
   type: z.enum(animalTypes),
   breed: z.nullable(z.string()),
   size: z.nullable(z.enum(petSizes)),
+  weight: z.nullable(z.number()),
   birthYear: z.nullable(z.number()),
   coat: z.nullable(z.enum(coats)),
   traits: z.array(z.enum(petTraits)),

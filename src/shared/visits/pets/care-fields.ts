@@ -34,3 +34,19 @@ export const dayOrNothing = (message: string) =>
     z.nullable(z.string().check(z.refine((day) => day !== "", message))),
   );
 export const rabiesDay = dayOrNothing("Enter the date the rabies vaccination expires");
+
+export const measure = (most: number, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.nullable(z.union([z.number(), z.string()], message))),
+      z.transform((value) => (typeof value === "string" ? numberIn(value.trim()) : (value ?? null))),
+    ),
+    z.nullable(z.number(message).check(z.gte(0, message), z.lte(most, message))),
+  );
+
+function numberIn(text: string): number | null {
+  if (text === "" || text === "null") return null;
+  return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+export const weight = measure(400, "Enter a weight from 0 to 400 lbs");

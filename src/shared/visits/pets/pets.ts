@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, optionalText, required } from "#src/shared/base/fields.ts";
-import { coat, rabiesDay, traits } from "./care-fields.ts";
+import { coat, measure, rabiesDay, traits, weight } from "./care-fields.ts";
 import { coats, petTraits } from "./care-labels.ts";
 import { animalTypes, repeatWeeks as offered } from "./pet-labels.ts";
 
@@ -18,26 +18,12 @@ const repeatWeeks = z.pipe(
 
 const wholeIn = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
 
-const measure = (most: number, message: string) =>
-  z.pipe(
-    z.pipe(
-      z.optional(z.nullable(z.union([z.number(), z.string()], message))),
-      z.transform((value) => (typeof value === "string" ? numberIn(value.trim()) : (value ?? null))),
-    ),
-    z.nullable(z.number(message).check(z.gte(0, message), z.lte(most, message))),
-  );
-
-function numberIn(text: string): number | null {
-  if (text === "" || text === "null") return null;
-  return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-}
-
 export const PetInput = z.object({
   name: required("Pet name is required", 60),
   type: z.enum(animalTypes, "Pet type is required"),
   breed: optionalText(80),
   age: measure(40, "Enter an age from 0 to 40 years"),
-  weight: measure(400, "Enter a weight from 0 to 400 lbs"),
+  weight,
   medicalInfo: optionalText(1000),
   healthIssues: optionalText(1000),
   specialInstructions: optionalText(1000),

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { isNotNull } from "drizzle-orm";
-import { auditLog, clientPets, visits } from "#db/db.ts";
+import { auditLog, clientPets, groomerProfiles, visits } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
+import { findNewVisit, NewVisitQuery } from "#src/features/day/added-visits/new-visit.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/own-labels.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -27,6 +29,19 @@ test("a groomer enters a household with its pets, and the town comes from the ZI
   });
 });
 
+test("prices a pet by its weight and the groomer's own limits", async () => {
+  const { as, app, gus } = await setUpClients();
+  const { id } = await entersClient(as.gus, { pets: [{ name: "Mo", weight: "28.5", size: "large" }] });
+  const query = NewVisitQuery.parse({ client: id });
+  const viewer = { userId: gus.user.id, role: "groomer", groomerId: gus.profile.id } as Viewer;
+  const sizeOfMo = async () => (await findNewVisit(app.ctx, viewer, query)).client?.pets[0]?.size;
+
+  expect((await (await as.gus.get(`/api/clients/${id}`)).json()).pets).toMatchObject([{ name: "Mo", weight: 28.5 }]);
+  expect(await sizeOfMo()).toBe("medium");
+  app.ctx.db.update(groomerProfiles).set({ smallWeight: 30 }).run();
+  expect(await sizeOfMo()).toBe("small");
+});
+
 test("a name is enough", async () => {
   const { as } = await setUpClients();
   const response = await as.gus.post(OWN, { name: "The Hills", phone: "", email: "", zipCode: "", repeatWeeks: "" });
@@ -49,6 +64,11 @@ test.each([
     {
       "pets.0.birthYear": "Enter the year of birth, such as 2019",
     },
+  ],
+  [
+    "a weight in words",
+    { pets: [{ name: "Mo", weight: "heavy" }] },
+    { "pets.0.weight": "Enter a weight from 0 to 400 lbs" },
   ],
   ["another animal", { pets: [{ name: "Mo", type: "Horse" }] }, { "pets.0.type": "Choose dog, cat, or other" }],
   ["a kennel", { pets: Array(MAX_CLIENT_PETS + 1).fill({ name: "Mo" }) }, { pets: "You can add up to 20 pets" }],

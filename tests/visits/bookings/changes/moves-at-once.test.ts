@@ -35,6 +35,11 @@ test.each([
   ["a groomer who doesn't allow it", async (setup) => void rules(setup, { movesAtOnce: false }), oneTime],
   ["one of several times", async () => {}, threeTimes],
   [
+    "a groomer who blocked the parent",
+    async ({ as, ana }) => void (await as.gus.post("/api/blocks", { id: ana.id })),
+    oneTime,
+  ],
+  [
     "when canceling isn't free",
     async ({ app, booking }) => {
       app.clock.advance(booking().startsAt - app.ctx.now() - 23 * HOUR_MS);

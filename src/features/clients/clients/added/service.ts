@@ -130,6 +130,6 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
 }
 
 const nothingEntered = {
-  ...byName(["name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"], () => null),
+  ...byName(["name", "type", "breed", "size", "weight", "birthYear", "coat", "rabiesUntil", "note"], () => null),
   traits: 0,
 };

@@ -4,7 +4,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
-import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { repeatText, weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 export function previewClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
@@ -14,7 +14,9 @@ export function previewClient({ row, input }: Household, isKnown: boolean): Impo
     row,
     ...pick(input, ["name", "phone", "email", "note"]),
     place: [address, town].filter(Boolean).join(", ") || null,
-    pets: pets.map((pet) => (pet.breed ? `${pet.name}, ${pet.breed}` : pet.name)),
+    pets: pets.map(({ name, breed, size, weight }) =>
+      [name, breed, weight === null ? size : weightText(weight)].filter(Boolean).join(", "),
+    ),
     visits: [
       ...(lastVisit ? [`Last visit ${mediumDate(lastVisit)}`] : []),
       ...(nextVisit ? [`Next visit ${mediumDate(nextVisit)}`] : []),
