@@ -42,10 +42,11 @@ export function findMember(db: Db | Tx, groomerId: number | null) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
-export function findMemberOfUser(db: Db | Tx, userId: number) {
-  const isOwn = eq(groomerProfiles.userId, userId);
-  return findMember(db, db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get()?.id ?? null);
-}
+export const groomerIdOf = (db: Db | Tx, userId: number) =>
+  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
+  null;
+
+export const findMemberOfUser = (db: Db | Tx, userId: number) => findMember(db, groomerIdOf(db, userId));
 
 /** Returns the changed row; undefined unless `only` holds. */
 export const setMember = (
