@@ -3,7 +3,7 @@ import { outbox } from "#db/db.ts";
 import { queueMail } from "#src/email/outbox.ts";
 import { prose } from "#src/email/template.ts";
 import { testApp } from "#tests/support/app.ts";
-import { addRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { readRows, sendDueMails } from "#tests/support/rows.ts";
 
 const template = {
   subject: "Hello",
@@ -49,22 +49,4 @@ test("what is the same for all emails is not written for each", async () => {
   const [row] = readRows(ctx.db, outbox);
   expect(row!.html).toStartWith("<h1");
   expect(row!.html).not.toContain("<style");
-});
-
-test("an email that an earlier release wrote goes out as it was", async () => {
-  const app = await testApp();
-  const html = "<!doctype html><html><body>As it was</body></html>";
-  addRow(app.ctx.db, outbox, {
-    dedupeKey: "1",
-    recipient: "ana@example.com",
-    subject: "Hello",
-    text: "Hi",
-    html,
-    createdAt: 1,
-    sendAt: 1,
-  });
-
-  await sendDueMails(app.ctx);
-
-  expect(app.sent[0]!.html).toBe(html);
 });

@@ -125,7 +125,7 @@ export const subscriberOf = (viewer: Viewer): number =>
 const modeOf = (account: string) => account.slice(account.indexOf(" ") + 1);
 const isNamed = (account: string) => account.includes(" ");
 
-/** `stored` is null in rows older than this column. */
+/** `stored` is null until the provider was asked once. */
 function isSameAccount(stored: string | null, current: string): boolean {
   if (stored === null || stored === current) return true;
   return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
