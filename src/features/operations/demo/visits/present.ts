@@ -1,4 +1,3 @@
-import { tableOf } from "#db/seed/tables.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
@@ -6,10 +5,20 @@ import { addBooking, choose, willing } from "./bookings.ts";
 import { type Cast, near } from "./cast.ts";
 import { addReview } from "./history.ts";
 
-interface Plan {
-  status: BookingStatus;
-  inDays: number;
-}
+type Plan = [status: BookingStatus, inDays: number];
+
+const plan: Plan[] = [
+  ["pending", 3],
+  ["pending", 6],
+  ["pending", 11],
+  ["accepted", 2],
+  ["accepted", 8],
+  ["accepted", -1],
+  ["declined", 7],
+  ["cancelled", 5],
+  ["expired", 4],
+  ["no_show", -6],
+];
 
 export function addPresent(seed: Seed, cast: Cast) {
   const { dice } = seed;
@@ -17,14 +26,14 @@ export function addPresent(seed: Seed, cast: Cast) {
   const others = listed.slice(1);
   addAddedVisits(seed, cast, others);
   const parents = willing(seed, cast.groomer, near(cast, cast.groomer));
-  for (const [at, planned] of tableOf<Plan>("visits").entries()) visit(seed, cast.groomer, parents[at]!, planned);
+  for (const [at, planned] of plan.entries()) visit(seed, cast.groomer, parents[at]!, planned);
   for (const groomer of dice.some(others, 45)) {
     const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
-    visit(seed, groomer, dice.pick(near(cast, groomer)), { status, inDays: dice.between(2, 25) });
+    visit(seed, groomer, dice.pick(near(cast, groomer)), [status, dice.between(2, 25)]);
   }
 }
 
-export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, { status, inDays }: Plan) {
+export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: Plan) {
   const choice = choose(seed, groomer, parent);
   return { choice: choice!, booking: addBooking(seed, groomer, parent, { choice, status, inDays }) };
 }
@@ -34,10 +43,10 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
     (groomer) => groomer.town.areaCode === parent.town.areaCode && choose(seed, groomer, parent),
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // With another groomer, so that a next visit can follow the completed one.
-  visit(seed, third, parent, { status: "pending", inDays: 9 });
-  visit(seed, second, parent, { status: "accepted", inDays: 4 });
-  visit(seed, first, parent, { status: "completed", inDays: -12 });
-  visit(seed, second, parent, { status: "expired", inDays: -20 });
-  const { choice, booking } = visit(seed, second, parent, { status: "completed", inDays: -40 });
+  visit(seed, third, parent, ["pending", 9]);
+  visit(seed, second, parent, ["accepted", 4]);
+  visit(seed, first, parent, ["completed", -12]);
+  visit(seed, second, parent, ["expired", -20]);
+  const { choice, booking } = visit(seed, second, parent, ["completed", -40]);
   addReview(seed, parent, booking!, { choice, standing: "loved", used: new Set() });
 }

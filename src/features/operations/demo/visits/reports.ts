@@ -24,7 +24,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   // A separate seed, so that the rest of the demo doesn't depend on it.
   const own = { ...seed, dice: random(11) };
   const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && choose(own, one, parent))!;
-  const { id: bookingId, statusChangedAt } = visit(own, hider, parent, { status: "completed", inDays: -26 }).booking!;
+  const { id: bookingId, statusChangedAt } = visit(own, hider, parent, ["completed", -26]).booking!;
   const createdAt = statusChangedAt + 20 * HOUR_MS;
   const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
   const ids = { bookingId, groomerId: hider.id, petParentId: parent.id };
