@@ -34,19 +34,15 @@ const habits: readonly Habit<never>[] = [
   ...seldomOfParents,
   ...formHabits,
   ...parentPictures,
-  { name: "confirms the address", weight: 6, can: ({ isConfirmed }: Parent) => !isConfirmed, act: confirmEmail },
-  { name: "writes a pet down", weight: 4, can: ({ pets }: Parent) => pets.length < 3, act: addPet },
-  { name: "asks for a visit", weight: 15, act: book },
-  { name: "moves to another zone", weight: 0.5, can: ({ livesFar }: Parent) => !livesFar, act: moveFar },
-  {
-    name: "cancels",
-    weight: 1.5,
-    act: on("cancel", (me: Parent, { id }) => setStatus(me, id, { status: "cancelled" })),
-  },
-  { name: "reviews a visit", weight: 4, act: on("review", review) },
-  { name: "says that nobody came", weight: 1, act: on("did_not_come", dispute) },
-  { name: "disputes a no-show", weight: 3, act: on("dispute", dispute) },
-  { name: "closes the account", weight: 0.5, act: close },
+  ["confirms the address", 6, confirmEmail, ({ isConfirmed }: Parent) => !isConfirmed],
+  ["writes a pet down", 4, addPet, ({ pets }: Parent) => pets.length < 3],
+  ["asks for a visit", 15, book],
+  ["moves to another zone", 0.5, moveFar, ({ livesFar }: Parent) => !livesFar],
+  ["cancels", 1.5, on("cancel", (me: Parent, { id }) => setStatus(me, id, { status: "cancelled" }))],
+  ["reviews a visit", 4, on("review", review)],
+  ["says that nobody came", 1, on("did_not_come", dispute)],
+  ["disputes a no-show", 3, on("dispute", dispute)],
+  ["closes the account", 0.5, close],
 ] as readonly Habit<never>[];
 
 async function addPet(me: Parent) {
