@@ -1,7 +1,7 @@
 import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { random } from "#db/seed/random.ts";
-import { population } from "#src/features/operations/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { findPoint } from "#src/features/visits/bookings/room/day-places.ts";
 import { roomFor } from "#src/features/visits/bookings/room/room.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

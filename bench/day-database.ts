@@ -1,7 +1,7 @@
 import { businessHours, type Db, locations, openDatabase, sqlite, users, usZips, visits } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { random } from "#db/seed/random.ts";
-import { population } from "#src/features/operations/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { findPoint } from "#src/features/visits/bookings/room/day-places.ts";
 import { roomFor } from "#src/features/visits/bookings/room/room.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { build, buildDir, type Manifest } from "#src/build/build.ts";
-import { population } from "#src/features/operations/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { addShowcase } from "#tests/support/showcase.ts";

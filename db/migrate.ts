@@ -96,7 +96,7 @@ function lookAgain(db: Db) {
   return { newest, missing: allMigrations.filter(({ folderMillis }) => folderMillis > newest) };
 }
 
-/** Also records it in drizzle's table, for earlier versions. */
+/** Records the migration in drizzle's table. */
 const statementsOf = ({ sql, hash, folderMillis }: MigrationMeta) => [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   ...sql,

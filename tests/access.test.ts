@@ -1,8 +1,59 @@
 import { expect, test } from "bun:test";
+import { addedVisitRows } from "./access/added-visits.ts";
+import { adminRows } from "./access/admin.ts";
+import { bookingRows } from "./access/bookings.ts";
+import { calendarRows } from "./access/calendar.ts";
+import { calendarFeedRows } from "./access/calendar-feeds.ts";
+import { clientRows } from "./access/clients.ts";
+import { connectedCalendarRows } from "./access/connected-calendars.ts";
+import { dashboardRows } from "./access/dashboards.ts";
+import { dayPlanRows } from "./access/day-plans.ts";
+import { dayRows } from "./access/days.ts";
+import { groomerRows } from "./access/groomers.ts";
+import { importRows } from "./access/imports.ts";
+import { membershipRows } from "./access/memberships.ts";
+import { messageRows } from "./access/messages.ts";
+import { mfaRows } from "./access/mfa.ts";
+import { offerRows } from "./access/offers.ts";
+import { peopleRows } from "./access/people.ts";
+import { petRows } from "./access/pets.ts";
+import { placeRows } from "./access/places.ts";
+import { reviewRows } from "./access/reviews.ts";
 import { type Actor, actors, all, type Row, routeOf, statusFor } from "./access/rows.ts";
+import { scheduleRows } from "./access/schedules.ts";
+import { searchRows } from "./access/search.ts";
 import { setUpActors } from "./access/setup.ts";
-import { written } from "./access/table.ts";
+import { siteRows } from "./access/site.ts";
+import { blockingRows, termsRows } from "./access/terms.ts";
 import { rowsOfNothing } from "./access/unknown-ids.ts";
+
+const written: Row[] = [
+  ...siteRows,
+  ...searchRows,
+  ...placeRows,
+  ...peopleRows,
+  ...groomerRows,
+  ...dashboardRows,
+  ...offerRows,
+  ...scheduleRows,
+  ...dayRows,
+  ...connectedCalendarRows,
+  ...dayPlanRows,
+  ...calendarRows,
+  ...importRows,
+  ...addedVisitRows,
+  ...petRows,
+  ...adminRows,
+  ...mfaRows,
+  ...membershipRows,
+  ...reviewRows,
+  ...termsRows,
+  ...blockingRows,
+  ...clientRows,
+  ...calendarFeedRows,
+  ...messageRows,
+  ...bookingRows,
+];
 
 const { app, ids, windows } = await setUpActors();
 const routes = app.app.routes.map(({ method, path }) => `${method} ${path}`);

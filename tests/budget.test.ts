@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { sqlite } from "#db/db.ts";
 import { sources } from "#islands/registry.ts";
 import { build, type Manifest } from "#src/build/build.ts";
-import { population } from "#src/features/operations/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";

@@ -10,8 +10,6 @@ import type { Config } from "../base/config.ts";
 import { invitedTokenIn, kindOf, waitingTokenIn } from "./emails-off.ts";
 import { openingOf } from "./template.ts";
 
-const doctype = "<!doctype html>";
-
 export const html = (template: EmailProps) => inOnePiece(render(<EmailBody {...template} />));
 
 interface StoredEmail {
@@ -41,10 +39,8 @@ export function textWithFooter(config: Pick<Config, "appUrl">, email: Pick<Store
 /** The layout is added at sending, so that it isn't stored with each email. */
 export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, email: StoredEmail): string {
   const { appUrl, supportEmail } = config;
-  // Older releases stored whole emails.
-  if (email.html.startsWith(doctype)) return email.html;
   return (
-    doctype +
+    "<!doctype html>" +
     render(
       <EmailFrame
         subject={email.subject}

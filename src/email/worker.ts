@@ -1,10 +1,16 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
+import { EMPTIED } from "#db/personal/site.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { Ctx } from "../base/context.ts";
 import { createOutage, createQueueWorker, type Look } from "../base/queue-worker.ts";
+import { emailHolds } from "../notices/table.ts";
 import { MAILS_AT_ONCE } from "../ports/email.ts";
-import { type EmailContext, tryToSend } from "./attempt.ts";
+import { EmailError } from "../ports/email-error.ts";
+import { isOff } from "./emails-off.ts";
+import { htmlWithFooter, offUrl, textWithFooter } from "./markup.tsx";
+import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createMailWorker(ctx: EmailContext) {
@@ -46,3 +52,62 @@ function findDue({ db }: EmailContext, { now, except, atMost }: Look) {
   const left = { from: now + LONGEST_WAIT_MS, until: Number.MAX_SAFE_INTEGER, except, atMost: atMost - due.length };
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;
 }
+
+/** Retry waits; then an admin must decide. */
+const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
+
+const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
+
+const ERROR_LENGTH = 500;
+
+type WaitingEmail = typeof outbox.$inferSelect;
+export type EmailContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "email" | "now">;
+
+interface Outcome {
+  isAway: boolean;
+  change: Partial<WaitingEmail>;
+}
+
+/** Never throws, and writes nothing. */
+async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<Outcome> {
+  try {
+    if (isOff(ctx.db, email) || !emailHolds(ctx, email))
+      return { isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
+    await ctx.email.send({
+      messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
+      to: email.recipient,
+      subject: email.subject,
+      text: textWithFooter(ctx.config, email),
+      html: htmlWithFooter(ctx.config, email),
+      calendar: email.calendar ?? undefined,
+      offUrl: offUrl(ctx.config, email)?.url,
+    });
+    const sent = { sentAt: ctx.now(), lastError: null };
+    return { isAway: false, change: isOfNobody(email) ? { ...sent, ...EMPTIED } : sent };
+  } catch (error) {
+    const isKnown = error instanceof EmailError;
+    const failure = isKnown ? error.failure : "later";
+    // The server's text may contain the recipient, so only the code is logged.
+    ctx.log.error("email", isKnown ? error.code : error, { emailId: email.id, failure, attempts: email.attempts });
+    const lastError = (isKnown ? error.message : String(error)).slice(0, ERROR_LENGTH);
+    const change = { lastError, ...after[failure](email, ctx.now()) };
+    const isLost = "deadAt" in change && (isQuestion(email) || isOfNobody(email));
+    return { isAway: failure === "away", change: isLost ? { ...change, ...EMPTIED } : change };
+  }
+}
+
+/** A rejected address there is no problem for admins, because anyone can type one. */
+const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_QUESTION);
+
+/** The address is deleted after sending, because the account is closed. */
+const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(FAREWELL);
+
+/** An unreachable server doesn't count as a try. */
+const after = {
+  refused: ({ attempts }: WaitingEmail, now: number) => ({ attempts: attempts + 1, deadAt: now }),
+  later: ({ attempts }: WaitingEmail, now: number) => {
+    const wait = retryAfter[attempts];
+    return { attempts: attempts + 1, ...(wait === undefined ? { deadAt: now } : { sendAt: now + wait }) };
+  },
+  away: ({ sendAt }: WaitingEmail, now: number) => (now - sendAt >= WAITS_FOR_SERVER_MS ? { deadAt: now } : {}),
+};

@@ -73,6 +73,16 @@ export const isStorageError = (error: unknown) =>
 /** Finds SQLite's code inside drizzle's error. */
 export const sqliteCode = (error: unknown) => codeIn(error, (code) => code.startsWith("SQLITE_"));
 
+/** Throws 409 with the sentence if a unique index refuses the row. */
+export function unlessTaken<T>(sentence: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", sentence);
+  }
+}
+
 function codeIn(error: unknown, isWanted: (code: string) => boolean): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string" && isWanted(error.code)) return error.code;

@@ -29,18 +29,12 @@ export function createHasher(atOnce: number, options: { memoryCost: number; time
     hash: (password, asker = "stranger") => turn(() => Bun.password.hash(password.normalize("NFKC"), algorithm), asker),
     verify: (password, hash, asker = "stranger") =>
       turn(async () => {
-        const right = hash ?? (await nobody);
-        let isRight = false;
-        for (const one of spellingsOf(password)) isRight = (await Bun.password.verify(one, right)) || isRight;
+        const isRight = await Bun.password.verify(password.normalize("NFKC"), hash ?? (await nobody));
         return isRight && hash !== undefined;
       }, asker),
     isOutdated: (hash) => options === parameters && !hash.startsWith(current),
   };
 }
-
-/** Older hashes used the password as typed, in any Unicode form. */
-const spellingsOf = (password: string) =>
-  new Set([password.normalize("NFKC"), password.normalize("NFC"), password.normalize("NFD"), password]);
 
 function refuseCrowd(waiting: number, asker: Asker) {
   if (waiting < (asker === "known" ? MAX_WAITING : MAX_STRANGERS_WAITING)) return;

@@ -1,17 +1,18 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { hasRow } from "#db/count-rows.ts";
 import { alerts, type Db, smsQueue, type Tx } from "#db/db.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import { raiseAlert } from "../base/alerts.ts";
 import type { Ctx } from "../base/context.ts";
-import { quietOf, stillTrue } from "../notices/table.ts";
+import type { QueuedText } from "../notices/notice.ts";
+import { quietOf, stillTrue, tableOf } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
-import { textOf } from "./content.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
-import { segmentsOf } from "./gsm.ts";
+import { inGsm, lengthInGsm, ONE_TEXT, segmentsOf } from "./gsm.ts";
 import { morningFor } from "./quiet.ts";
 import { isStopped, stop } from "./stops.ts";
 
@@ -135,4 +136,20 @@ export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: Du
       if (outcome.isStopped && number) stop(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }
+}
+
+/* Shown on locked screens: no streets, gate codes, or pets. */
+
+/** GSM characters, up to 160. Undefined if there's nothing to say. */
+export function textOf(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, queued: QueuedText): string | undefined {
+  const words = tableOf(ctx).texts[queued.kind]?.(ctx, queued);
+  if (!words) return undefined;
+  const text = inGsm(`${BRAND}: ${words.says}`);
+  return words.path === undefined ? text : withLink(text, ctx.config.appUrl + words.path);
+}
+
+/** Omits a link that doesn't fit. */
+function withLink(text: string, url: string): string {
+  const whole = `${text} ${inGsm(url)}`;
+  return lengthInGsm(whole) <= ONE_TEXT ? whole : text;
 }

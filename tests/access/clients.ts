@@ -1,4 +1,4 @@
-import { groomersOnly, type Row } from "./rows.ts";
+import { all, groomersOnly, type Row } from "./rows.ts";
 
 const path = "/api/clients";
 const add = { route: `POST ${path}` } as const;
@@ -6,6 +6,11 @@ const pageFor = (gus: number, gil: number) => ({ gus, gil, others: 302 });
 const note = { note: "Rings back." };
 const unknown = { zipCode: "00000" };
 const [ana, entered, asked] = [`${path}/{ana-client}`, `${path}/{own-client}`, `${path}/{asked-client}`];
+
+const one = "/api/clients/{invited-client}";
+const join = `${one}/link`;
+const notSameClient = `${one}/not-same-client`;
+const never = "/invited/never";
 
 export const clientRows: Row[] = [
   { route: "GET /api/clients", is: groomersOnly(200, 200) },
@@ -39,4 +44,23 @@ export const clientRows: Row[] = [
   { route: `DELETE ${asked}`, is: groomersOnly(404, 404) },
   { route: `DELETE ${ana}`, is: groomersOnly(204, 404) },
   { route: `DELETE ${entered}`, is: groomersOnly(204, 404) },
+  { route: "GET /invited/dead", is: all(422) },
+  { route: "GET /invited/{invited}", is: all(200) },
+  { route: "POST /invited/dead", form: {}, is: all(422) },
+  { route: "POST /invited/{invited}", form: {}, is: all(303) },
+  { route: `GET ${never}`, is: all(200) },
+  { route: `GET ${never}?token=dead`, is: all(200) },
+  { route: `POST ${never}?token=dead`, form: {}, is: all(200) },
+  { route: `POST ${one}/invite`, body: {}, is: groomersOnly(201, 404) },
+  { route: `POST ${one}/invite`, body: {}, is: groomersOnly(409, 404) },
+  { route: "POST /api/clients/invite", body: { ids: [] }, is: groomersOnly(422, 422) },
+  { route: "POST /api/clients/invite", body: { ids: [99_999] }, is: groomersOnly(200, 200) },
+  { route: `DELETE ${join}`, is: groomersOnly(409, 404) },
+  { route: `POST ${join}`, body: {}, is: groomersOnly(422, 422) },
+  { route: `POST ${join}`, body: { parentId: "{pat-user}" }, is: groomersOnly(404, 404) },
+  { route: `POST ${notSameClient}`, body: {}, is: groomersOnly(422, 422) },
+  { route: `POST ${notSameClient}`, body: { parentId: "{pat-user}" }, is: groomersOnly(404, 404) },
+  { route: `POST ${join}`, body: { parentId: "{ana-user}" }, is: groomersOnly(204, 404) },
+  { route: `DELETE ${join}`, is: groomersOnly(204, 404) },
+  { route: `POST ${notSameClient}`, body: { parentId: "{ana-user}" }, is: groomersOnly(204, 404) },
 ];

@@ -1,4 +1,14 @@
-import type { Row } from "./rows.ts";
+import {
+  BUTTON_PAGE,
+  CODE_PAGE,
+  CODE_PNG,
+  CODE_SVG,
+  PICTURE_PAGE,
+  PICTURE_PNG,
+  printNames,
+  printPath,
+} from "#src/shared/dashboard/marketing-kit.ts";
+import { groomersOnly, type Row } from "./rows.ts";
 
 export const dashboardRows: Row[] = [
   { route: "GET /pet-parent-dashboard", is: { ana: 200, pat: 200, others: 302 } },
@@ -12,4 +22,20 @@ export const dashboardRows: Row[] = [
   },
   { route: "POST /groomer-dashboard/start/dismissed", form: {}, is: { gus: 303, gil: 303, visitor: 302, others: 403 } },
   { route: "GET /groomer-dashboard/listed", is: { gus: 200, gil: 200, others: 302 } },
+  ...[CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE].map(
+    (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
+  ),
+  ...[CODE_SVG, CODE_PNG, PICTURE_PNG].map(
+    (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
+  ),
+  { route: "GET /api/events", is: { visitor: 401, others: 200 } },
+  { route: "GET /api/events?age=1000", is: { visitor: 401, others: 200 } },
+  { route: "GET /api/events?age=yesterday", is: { visitor: 401, others: 422 } },
+  { route: "GET /api/numbers", is: groomersOnly(200, 200) },
+  { route: "GET /api/numbers?weeks=4", is: groomersOnly(200, 200) },
+  { route: "GET /api/numbers?weeks=0", is: groomersOnly(422, 422) },
+  { route: "GET /api/numbers?weeks=53", is: groomersOnly(422, 422) },
+  { route: "GET /api/numbers?weeks=all", is: groomersOnly(422, 422) },
+  { route: "GET /api/income.csv?period=2026-06", is: groomersOnly(200, 200) },
+  { route: "GET /api/income.csv?period=June", is: groomersOnly(422, 422) },
 ];

@@ -1,8 +1,23 @@
 import { pixel } from "../listing/offers/setup.ts";
-import { parentsOnly, type Row } from "./rows.ts";
+import { groomersOnly, parentsOnly, type Row } from "./rows.ts";
 
 const certificate = { route: "PUT /api/pets/{pet}/rabies-picture" } as const;
 const pet = { name: "Biscuit", type: "Dog" };
+
+const picture = "/api/bookings/{visit}/pictures/{note-picture}";
+const allow = { route: `POST ${picture}/allow`, body: {} } as const;
+const show = { route: `POST ${picture}/portfolio`, body: {} } as const;
+const page = "/bookings/{visit}/pictures/{note-picture}";
+const forms = {
+  allow: { route: `POST ${page}/allow`, form: {} },
+  takeBack: { route: `POST ${page}/take-back`, form: {} },
+  show: { route: `POST ${page}/portfolio`, form: {} },
+} as const;
+const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
+  ...sent,
+  route: route.replace("{visit}", "{booking}"),
+  is,
+});
 
 export const petRows: Row[] = [
   { route: "GET /api/pets", is: parentsOnly(200, 200) },
@@ -19,4 +34,20 @@ export const petRows: Row[] = [
   { route: "DELETE /api/pets/{pet}/rabies-picture", is: parentsOnly(404, 404) },
   { route: "DELETE /api/pets/{pet}", is: parentsOnly(204, 404) },
   { route: "DELETE /api/pets/{pet}", is: parentsOnly(404, 404) },
+  { route: "GET /uploads/private/{picture}", is: { visitor: 302, others: 404 } },
+  { route: "GET /uploads/private/none.webp", is: { visitor: 302, others: 404 } },
+  noneAt(allow, parentsOnly(404, 404)),
+  noneAt({ route: `DELETE ${picture}/allow` }, parentsOnly(404, 404)),
+  noneAt(show, { visitor: 401, gus: 404, gil: 404, others: 403 }),
+  noneAt(forms.allow, { visitor: 302, ana: 404, pat: 404, others: 403 }),
+  noneAt(forms.takeBack, { visitor: 302, ana: 404, pat: 404, others: 403 }),
+  noneAt(forms.show, { visitor: 302, gus: 404, gil: 404, others: 403 }),
+  { ...show, is: groomersOnly(409, 404) },
+  { ...show, body: { caption: 7 }, is: groomersOnly(422, 422) },
+  { ...forms.show, is: { visitor: 302, gus: 303, gil: 404, others: 403 } },
+  { ...allow, is: parentsOnly(204, 404) },
+  { ...forms.allow, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
+  { ...show, is: groomersOnly(404, 404) },
+  { route: `DELETE ${picture}/allow`, is: parentsOnly(204, 404) },
+  { ...forms.takeBack, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
 ];

@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as z from "zod/mini";
 import { clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import type { AnyRule } from "#db/personal/map.ts";
-import type { EmailContext } from "#src/email/attempt.ts";
+import type { EmailContext } from "#src/email/worker.ts";
 import { createMailWorker } from "#src/email/worker.ts";
 import { link } from "#src/features/clients/clients/linking/link.ts";
 import type { views } from "#src/features/operations/privacy/views.ts";

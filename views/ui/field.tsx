@@ -67,6 +67,11 @@ export const PasswordField = ({ isAgain = false, ...field }: PasswordFieldProps)
   </FieldFrame>
 );
 
+/** For what needs the password again. */
+export const OwnPassword = ({ error }: Pick<Labelled, "error">) => (
+  <PasswordField name="password" label="Your password" error={error} autocomplete="current-password" required />
+);
+
 interface SelectFieldProps extends Labelled {
   options: readonly { value: string; label: string }[];
   placeholder?: string;

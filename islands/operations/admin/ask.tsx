@@ -5,6 +5,12 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 
+export interface AskedProps {
+  onDone: (message: string) => Promise<unknown>;
+  onStale: () => unknown;
+  onClose: () => void;
+}
+
 interface AskProps {
   label: string;
   /** Heard after the label. */

@@ -6,14 +6,11 @@ import { adminUserPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, ReportDecision, type ReportedItemView, type ReportView } from "#src/shared/people/reports.ts";
-import { ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
+import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
 
-interface Props {
+interface Props extends AskedProps {
   report: ReportView;
   thing: ReportedItemView | null;
-  onDone: (message: string) => Promise<unknown>;
-  onStale: () => unknown;
-  onClose: () => void;
 }
 
 const inputs = {
@@ -93,13 +90,10 @@ const Content = ({ texts, pictures }: ReportedItemView) => (
   </>
 );
 
-interface ReviewDecisionProps {
+interface ReviewDecisionProps extends AskedProps {
   review: NonNullable<ReportView["review"]>;
   was: VisibilityName;
   hidden: boolean;
-  onDone: (message: string) => Promise<unknown>;
-  onStale: () => unknown;
-  onClose: () => void;
 }
 
 const words = {

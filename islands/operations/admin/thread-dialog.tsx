@@ -7,14 +7,11 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
-import { ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
+import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
 
-interface Props {
+interface Props extends AskedProps {
   report: ReportView;
   thread: ReportedThreadView;
-  onDone: (message: string) => Promise<unknown>;
-  onStale: () => unknown;
-  onClose: () => void;
 }
 
 export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props) {
@@ -60,7 +57,7 @@ const choices: Record<VisibilityName, readonly Choice[]> = {
   hidden: ["show"],
 };
 
-interface DecisionProps extends Pick<Props, "onDone" | "onStale" | "onClose"> {
+interface DecisionProps extends AskedProps {
   message: ReportedThreadView["messages"][number];
 }
 

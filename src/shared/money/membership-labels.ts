@@ -1,3 +1,4 @@
+import { keysOf } from "../base/by-name.ts";
 import type { MembershipState } from "../listing/groomer-labels.ts";
 
 export const subscriptionStatuses = [
@@ -15,22 +16,15 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const membershipActions = ["subscribe", "cancel", "resume", "pay", "replace-card"] as const;
 export type MembershipAction = (typeof membershipActions)[number];
 
-export const adminActions = [
-  "cancel",
-  "non_payment",
-  "non_payment_declined",
-  "not_enough_leads",
-  "reactivate",
-] as const;
-export type AdminAction = (typeof adminActions)[number];
-
-export const adminActionLabels: Record<AdminAction, string> = {
+export const adminActionLabels = {
   cancel: "End after the current period",
-  not_enough_leads: "End after the current period: not enough leads",
   non_payment: "End now: nonpayment",
   non_payment_declined: "End now: card declined",
+  not_enough_leads: "End after the current period: not enough leads",
   reactivate: "Reactivate",
 };
+export const adminActions = keysOf(adminActionLabels);
+export type AdminAction = keyof typeof adminActionLabels;
 
 export const endsAtOnce = (action: AdminAction) => action === "non_payment" || action === "non_payment_declined";
 

@@ -1,8 +1,7 @@
+import { keysOf } from "../base/by-name.ts";
 import type { Role } from "../base/viewers.ts";
 import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
-
-const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as [Key, ...Key[]];
 
 export const adminTabLabels = {
   "needs-action": "Needs action",

@@ -1,16 +1,5 @@
+import { keysOf } from "../base/by-name.ts";
 import { HOUR_MS } from "../base/duration.ts";
-
-export const pushKinds = [
-  "request",
-  "answer",
-  "proposal",
-  "change",
-  "message",
-  "on-my-way",
-  "tomorrow",
-  "welcome",
-] as const;
-export type PushKind = (typeof pushKinds)[number];
 
 interface PushText {
   title: string;
@@ -22,7 +11,7 @@ interface PushText {
 const DAY = 24 * HOUR_MS;
 
 /** Shown on locked screens, so they name no person, place, or time. */
-export const pushTexts: Record<PushKind, PushText> = {
+export const pushTexts = {
   request: { title: "New request", body: "Open it to see the details and reply.", lives: DAY },
   answer: { title: "You got a reply", body: "Open the booking to see it.", lives: DAY },
   proposal: { title: "New time proposed", body: "Open the booking to choose.", lives: DAY },
@@ -39,7 +28,9 @@ export const pushTexts: Record<PushKind, PushText> = {
     lives: 6 * HOUR_MS,
   },
   welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lives: HOUR_MS },
-};
+} satisfies Record<string, PushText>;
+export const pushKinds = keysOf(pushTexts);
+export type PushKind = keyof typeof pushTexts;
 
 export const titled = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });
 

@@ -1,17 +1,20 @@
+import { keysOf } from "../base/by-name.ts";
+
 export const reportKinds = ["message", "review", "booking", "profile", "picture", "person"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export type ReportedItemKind = Exclude<ReportKind, "message" | "review">;
 
-export const reportReasons = [
-  "harassment",
-  "threat",
-  "scam",
-  "not-the-visit",
-  "personal-data",
-  "hate",
-  "other",
-] as const;
-export type ReportReason = (typeof reportReasons)[number];
+export const reasonLabels = {
+  harassment: "Harassment or insults",
+  threat: "A threat",
+  scam: "A scam or fraud",
+  "not-the-visit": "Not about the visit",
+  "personal-data": "Personal data",
+  hate: "Hate speech",
+  other: "Other",
+};
+export const reportReasons = keysOf(reasonLabels);
+export type ReportReason = keyof typeof reasonLabels;
 
 const itemReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
 export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
@@ -21,16 +24,6 @@ export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
   profile: itemReasons,
   picture: itemReasons,
   person: itemReasons,
-};
-
-export const reasonLabels: Record<ReportReason, string> = {
-  harassment: "Harassment or insults",
-  threat: "A threat",
-  scam: "A scam or fraud",
-  "not-the-visit": "Not about the visit",
-  "personal-data": "Personal data",
-  hate: "Hate speech",
-  other: "Other",
 };
 
 export const ownReportRefused = (kind: ReportKind) =>

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { memberships, users } from "#db/db.ts";
 import { contactHashOf, tellContacts } from "#src/features/money/memberships/provider/contact.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
@@ -11,8 +11,13 @@ import { away, type Leaver, setUpLeaver } from "./setup.ts";
 
 const tryCard = ({ giveUnseen }: Leaver, intentId: string) => giveUnseen(intentId).catch(() => {});
 
+let setup: Leaver;
+
+beforeEach(async () => {
+  setup = await setUpLeaver();
+});
+
 test("closing an account ends its membership, and the provider forgets its customer", async () => {
-  const setup = await setUpLeaver();
   await setup.subscribe();
 
   const response = await setup.leave();
@@ -31,7 +36,6 @@ test("closing an account ends its membership, and the provider forgets its custo
 });
 
 test("nothing stays by which somebody could check whose address and name a closed account had", async () => {
-  const setup = await setUpLeaver();
   await setup.subscribe();
   await tellContacts(setup.app.ctx);
   const known = setup.row()!.contactHash;
@@ -44,7 +48,6 @@ test("nothing stays by which somebody could check whose address and name a close
 });
 
 test("the account is closed at once whether the provider answers or not, and erased when it has answered", async () => {
-  const setup = await setUpLeaver();
   const { app, user } = setup;
   await setup.subscribe();
   const never = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(() => new Promise(() => {}));
@@ -64,7 +67,6 @@ test("the account is closed at once whether the provider answers or not, and era
 });
 
 test("while an account is being closed its e-mail and name are taken, and free after it", async () => {
-  const setup = await setUpLeaver();
   await setup.subscribe();
   await setup.leave();
   const again = { ...newcomer, username: "gus2", email: setup.user.email };
@@ -77,7 +79,6 @@ test("while an account is being closed its e-mail and name are taken, and free a
 });
 
 test("a provider that is away is asked again, later and later; after a day the admins are told", async () => {
-  const setup = await setUpLeaver();
   const { app } = setup;
   await setup.subscribe();
   const outage = spyOn(app.ctx.payments, "cancelNow").mockImplementation(away);
@@ -127,7 +128,6 @@ test("one account that the provider refuses holds up no other", async () => {
 });
 
 test("a card form that was open is given up, and a card given to it starts nothing", async () => {
-  const setup = await setUpLeaver();
   const { intentId } = await setup.open();
   await setup.leave();
 
@@ -141,7 +141,6 @@ test("a card form that was open is given up, and a card given to it starts nothi
 });
 
 test("a card that is given between the closing and its end starts nothing", async () => {
-  const setup = await setUpLeaver();
   const { intentId } = await setup.open();
   await setup.leave();
 
@@ -156,7 +155,6 @@ test("a card that is given between the closing and its end starts nothing", asyn
 });
 
 test("a form that was paid after the account was closed is ended, and the admins see to the money", async () => {
-  const setup = await setUpLeaver();
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
   await setup.pass(31);
@@ -173,7 +171,6 @@ test("a form that was paid after the account was closed is ended, and the admins
 });
 
 test("an open form of a paid membership ends with the account, and cannot be paid any more", async () => {
-  const setup = await setUpLeaver();
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
   await setup.pass(31);
@@ -212,7 +209,6 @@ const ends = ["erased first", "answered first", "at once"] as const;
 test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as const)))(
   "a webhook at work while the account closes (held %s the provider's work, %s) leaves nothing running",
   async (moment, order) => {
-    const setup = await setUpLeaver();
     const { app } = setup;
     const { intentId } = await setup.open();
     await setup.giveUnseen(intentId!);
@@ -240,7 +236,6 @@ test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as con
 );
 
 test("a subscription that outlives its closing because the provider went away is ended by the reconciliation", async () => {
-  const setup = await setUpLeaver();
   const { app } = setup;
   const { intentId } = await setup.open();
   await setup.giveUnseen(intentId!);
@@ -265,7 +260,6 @@ test("a subscription that outlives its closing because the provider went away is
 });
 
 test("a customer who is made while the account closes is deleted again", async () => {
-  const setup = await setUpLeaver();
   const { app } = setup;
   const { payments } = app.ctx;
   const work = payments.ensureCustomer.bind(payments);
@@ -284,7 +278,6 @@ test("a customer who is made while the account closes is deleted again", async (
 });
 
 test("what an account that was closed long ago still has at the provider is ended, and the admins are told", async () => {
-  const setup = await setUpLeaver();
   const { app } = setup;
   await setup.subscribe();
   const closed = { deletedAt: app.clock.now(), disabledAt: app.clock.now(), username: "deleted-1" };
@@ -301,7 +294,6 @@ test("what an account that was closed long ago still has at the provider is ende
 });
 
 test("a clock that ran ahead delays no closing", async () => {
-  const setup = await setUpLeaver();
   await setup.subscribe();
   setup.app.clock.advance(400 * DAY_MS);
   const outage = spyOn(setup.app.ctx.payments, "deleteCustomer").mockImplementation(away);
@@ -316,7 +308,6 @@ test("a clock that ran ahead delays no closing", async () => {
 });
 
 test("a wrong password ends neither the account nor the membership", async () => {
-  const setup = await setUpLeaver();
   await setup.subscribe();
 
   const response = await signedIn(setup.app, setup.user, "groomer").delete("/api/account", { password: "guess" });

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { groomerProfiles } from "#db/db.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
@@ -31,9 +31,13 @@ async function setUpEnding() {
   };
 }
 
-test("what an admin ended stays the admin's where the answer was lost, and is not the groomer's to resume", async () => {
-  const setup = await setUpEnding();
+let setup: Awaited<ReturnType<typeof setUpEnding>>;
 
+beforeEach(async () => {
+  setup = await setUpEnding();
+});
+
+test("what an admin ended stays the admin's where the answer was lost, and is not the groomer's to resume", async () => {
   const answer = await setup.losing("setCancelAtPeriodEnd", () => setup.end("not_enough_leads"));
   await setup.runJobs();
 
@@ -48,8 +52,6 @@ test("what an admin ended stays the admin's where the answer was lost, and is no
 });
 
 test("an end at once for nonpayment is one for nonpayment where the answer was lost", async () => {
-  const setup = await setUpEnding();
-
   await setup.losing("cancelNow", () => setup.end("non_payment"));
   await setup.runJobs();
 
@@ -58,8 +60,6 @@ test("an end at once for nonpayment is one for nonpayment where the answer was l
 });
 
 test("what a groomer ended stays theirs, with its reason, and they can resume it", async () => {
-  const setup = await setUpEnding();
-
   await setup.losing("setCancelAtPeriodEnd", () =>
     setup.gus.post("/api/membership/cancel", { reason: "A season off" }),
   );
@@ -72,7 +72,6 @@ test("what a groomer ended stays theirs, with its reason, and they can resume it
 });
 
 test("an end by a failed check is told as one where the answer was lost", async () => {
-  const setup = await setUpEnding();
   const failed = { backgroundCheckStatus: "failed", backgroundCheckChangedAt: setup.app.clock.now() } as const;
   changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.groomerId }, failed);
 
@@ -84,7 +83,6 @@ test("an end by a failed check is told as one where the answer was lost", async 
 });
 
 test("an end that the silent provider never carried out explains no later one", async () => {
-  const setup = await setUpEnding();
   const { payments } = setup.app.ctx;
 
   await setup.losing("setCancelAtPeriodEnd", () => setup.end("cancel"), false);
@@ -98,7 +96,6 @@ test("an end that the silent provider never carried out explains no later one", 
 });
 
 test("a refusal takes the note back", async () => {
-  const setup = await setUpEnding();
   const refused = spyOn(setup.app.ctx.payments, "setCancelAtPeriodEnd").mockRejectedValue(
     new PaymentError("unavailable", "No.", true),
   );
@@ -111,7 +108,6 @@ test("a refusal takes the note back", async () => {
 });
 
 test("an answer from before the end, which arrives in the middle of it, does not make it somebody else's", async () => {
-  const setup = await setUpEnding();
   const { payments } = setup.app.ctx;
   const work = payments.setCancelAtPeriodEnd.bind(payments);
   const slow = spyOn(payments, "setCancelAtPeriodEnd").mockImplementation(async (...call) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { auditLog, groomerProfiles } from "#db/db.ts";
 import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
@@ -44,8 +44,13 @@ const paid = async ({ app, row }: Pick<MembershipSetup, "app" | "row">) =>
 const textOf = ({ emails }: Pick<MembershipSetup, "emails">, subject: string) =>
   emails().findLast((email) => email.subject === subject)?.text;
 
+let it: Awaited<ReturnType<typeof joined>>;
+
+beforeEach(async () => {
+  it = await joined();
+});
+
 test("the page says that the first charge comes later if the check takes longer", async () => {
-  const it = await joined();
   const page = await (await it.gus.get("/subscribe")).text();
   const { words } = await it.subscribe();
 
@@ -60,7 +65,6 @@ test("the page says that the first charge comes later if the check takes longer"
 });
 
 test("a check that is passed on the tenth day gives the whole month from then on, once, with an email", async () => {
-  const it = await joined();
   await it.subscribe();
   await it.note("pending");
   await it.pass(10);
@@ -92,7 +96,6 @@ test("a check that was passed before changes nothing", async () => {
 });
 
 test("while the check is not finished nobody is charged: the charge waits, and then the membership ends", async () => {
-  const it = await joined();
   await it.subscribe();
   await it.note("pending");
   await it.pass(30);
@@ -116,7 +119,6 @@ test("while the check is not finished nobody is charged: the charge waits, and t
 });
 
 test("a check that is passed while the charge waits is followed by that charge", async () => {
-  const it = await joined();
   await it.subscribe();
   await it.pass(40);
   await it.note("passed");
@@ -129,7 +131,6 @@ test("a check that is passed while the charge waits is followed by that charge",
 });
 
 test("a failed check ends the membership at once, without a charge and with an email", async () => {
-  const it = await joined();
   await it.subscribe();
   await it.pass(3);
   await it.note("failed");
@@ -145,7 +146,6 @@ test("a failed check ends the membership at once, without a charge and with an e
 });
 
 test("a failed check ends a membership that was paid for, too", async () => {
-  const it = await joined();
   await it.note("passed");
   await it.subscribe();
   await it.pass(35);
@@ -157,7 +157,6 @@ test("a failed check ends a membership that was paid for, too", async () => {
 });
 
 test("who cancels while the check is open is left alone, and back again once they keep it", async () => {
-  const it = await joined();
   await it.subscribe();
   await it.gus.post("/api/membership/cancel");
   await it.pass(10);
@@ -172,7 +171,6 @@ test("who cancels while the check is open is left alone, and back again once the
 });
 
 test("a membership that an admin grants is not ended by an open check", async () => {
-  const it = await joined();
   const grant = { action: "reactivate", reason: "A season on us", until: day(60) };
   await it.boss().patch(`/api/admin/groomer-subscription/${it.user.id}`, grant);
   await it.pass(45);
@@ -223,7 +221,6 @@ test("a provider that is away delays the move and not the result, and a lost ans
 });
 
 test("who pays for a week without being listable is a need of the admins", async () => {
-  const it = await joined();
   await it.note("passed");
   await it.subscribe();
   await it.pass(31);
@@ -240,7 +237,6 @@ test("who pays for a week without being listable is a need of the admins", async
 });
 
 test("the line says how the check starts, what it needs, how long it takes and whom to ask", async () => {
-  const it = await joined();
   const words = async (path: string) => (await (await it.gus.get(path)).text()).replaceAll(/<[^>]*>/g, "");
   const dashboard = () => words("/groomer-dashboard");
   expect(await words("/subscribe")).toContain("We start your background check with your membership.");

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { beforeEach, expect, spyOn, test } from "bun:test";
 import { auditLog, memberships, outbox, users } from "#db/db.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
@@ -39,9 +39,13 @@ async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembe
 type Setup = Awaited<ReturnType<typeof suspendable>>;
 const paying = async ({ needs }: Setup) => (await needs()).filter(({ kind }) => kind === "suspended-paying");
 
-test("by default the membership of a suspended groomer ends with the period, and is never charged again", async () => {
-  const setup = await suspendable();
+let setup: Awaited<ReturnType<typeof suspendable>>;
 
+beforeEach(async () => {
+  setup = await suspendable();
+});
+
+test("by default the membership of a suspended groomer ends with the period, and is never charged again", async () => {
   await setup.suspend();
 
   expect(setup.row()).toMatchObject({
@@ -64,7 +68,6 @@ test("by default the membership of a suspended groomer ends with the period, and
 });
 
 test("an end now ends it now", async () => {
-  const setup = await suspendable();
   await setup.pass(31);
 
   await setup.suspend({ membership: "end_now" });
@@ -86,7 +89,6 @@ test("one that is not paid for ends now, and what is owed is dropped", async () 
 });
 
 test("a membership that is kept stands in the queue as long as it is charged, and its owner can end it without a login", async () => {
-  const setup = await suspendable();
   const { app } = setup;
   await setup.suspend({ membership: "keep" });
   expect(await paying(setup)).toMatchObject([
@@ -121,7 +123,6 @@ test("a membership that is kept stands in the queue as long as it is charged, an
 });
 
 test("emails about a kept membership carry the link that works, and no reminder is sent", async () => {
-  const setup = await suspendable();
   await setup.suspend({ membership: "keep" });
 
   await setup.pass(31);
@@ -135,7 +136,6 @@ test("emails about a kept membership carry the link that works, and no reminder 
 });
 
 test("a link of a restored, a closed, or another account, an old one and a forged one end nothing", async () => {
-  const setup = await suspendable();
   const { app } = setup;
   const { db } = app.ctx;
   await setup.suspend({ membership: "keep" });
@@ -170,7 +170,6 @@ test("a link of a restored, a closed, or another account, an old one and a forge
 });
 
 test("a suspension holds while the provider is away, and is told to it as soon as it answers", async () => {
-  const setup = await suspendable();
   const { app } = setup;
   const outage = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
 
@@ -196,7 +195,6 @@ test("a suspension holds while the provider is away, and is told to it as soon a
 });
 
 test("a provider that never answers keeps no admin waiting", async () => {
-  const setup = await suspendable();
   spyOn(setup.app.ctx.payments, "cancelOpenIntents").mockImplementation(() => new Promise(() => {}));
   const timeout = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
 
@@ -209,7 +207,6 @@ test("a provider that never answers keeps no admin waiting", async () => {
 });
 
 test("after the account is restored its owner is told of the planned end, and keeps the membership with one click", async () => {
-  const setup = await suspendable();
   await setup.suspend();
 
   await setup.restore();
@@ -220,7 +217,6 @@ test("after the account is restored its owner is told of the planned end, and ke
 });
 
 test("what the provider was not told yet is taken back with the suspension", async () => {
-  const setup = await suspendable();
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await setup.suspend();
   await setup.restore();
@@ -244,7 +240,6 @@ async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
 }
 
 test("an end that the groomer chose by the link is told also when the account was restored before it could be", async () => {
-  const setup = await suspendable();
   await setup.suspend({ membership: "keep" });
   const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
 
@@ -256,7 +251,6 @@ test("an end that the groomer chose by the link is told also when the account wa
 });
 
 test("whoever is restored and keeps the membership keeps it, although an end by the link still waits to be told", async () => {
-  const setup = await suspendable();
   await setup.suspend({ membership: "keep" });
   const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
@@ -273,7 +267,6 @@ test("whoever is restored and keeps the membership keeps it, although an end by 
 });
 
 test("an end that an admin had planned before the suspension is not the groomer's to undo after it", async () => {
-  const setup = await suspendable();
   const planned = { action: "not_enough_leads", reason: "Too few" };
   await setup.as().patch(`/api/admin/groomer-subscription/${setup.user.id}`, planned);
 
@@ -284,7 +277,6 @@ test("an end that an admin had planned before the suspension is not the groomer'
 });
 
 test("an end that the provider did not take leaves the one of a suspension meanwhile as it is", async () => {
-  const setup = await suspendable();
   const { promise: gate, reject } = Promise.withResolvers<never>();
   const outage = spyOn(setup.app.ctx.payments, "setCancelAtPeriodEnd").mockImplementation(() => gate);
   const canceled = setup.gus.post("/api/membership/cancel", { reason: "Too expensive" });
@@ -300,7 +292,6 @@ test("an end that the provider did not take leaves the one of a suspension meanw
 });
 
 test("an end that was taken back on the provider's own page explains none that comes later", async () => {
-  const setup = await suspendable();
   const onTheirPage = async (isEnd: boolean) => {
     await setup.app.ctx.payments.setCancelAtPeriodEnd(setup.row().subscriptionId!, isEnd, "");
     await setup.pass(1);
@@ -334,7 +325,6 @@ test("a card form that is open while its groomer is suspended starts no trial", 
 });
 
 test("somebody who was suspended before, and is charged, stands in the queue", async () => {
-  const setup = await suspendable();
   changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { disabledAt: START });
 
   expect(await paying(setup)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { alerts, groomerProfiles, membershipPayments, visits, waitingList, zeroResultSearches } from "#db/db.ts";
 import { watchAnswers } from "#src/features/operations/growth/few-answers.ts";
 import { noteDay } from "#src/features/operations/growth/note-days.ts";
@@ -16,8 +16,13 @@ const open = async ({ boss }: GrowthSetup, region = "") =>
 const inVain = ({ app }: GrowthSetup, zip: string, searches: number) =>
   addRow(app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 25, searches });
 
+let setup: GrowthSetup;
+
+beforeEach(async () => {
+  setup = await setUpGrowth();
+});
+
 test("each chart of the tab has its numbers as a table, and none needs script", async () => {
-  const setup = await setUpGrowth();
   const requestDate = Date.parse("2026-06-08T12:00:00Z");
   addVisit(setup, "2026-06-09", { requestDate, repliedAt: requestDate + 90 * 60_000 });
   addVisit(setup, "2026-06-09", { requestDate, status: "expired" });
@@ -61,7 +66,6 @@ test("an empty site says so, and nothing is made up", async () => {
 });
 
 test("unmet demand has pins that lead to its rows, for the country and for a state", async () => {
-  const setup = await setUpGrowth();
   inVain(setup, "59801", 3);
   inVain(setup, "28804", 5);
   inVain(setup, "99501", 1);
@@ -82,7 +86,6 @@ test("unmet demand has pins that lead to its rows, for the country and for a sta
 });
 
 test("no more than twenty-five ZIP codes are listed", async () => {
-  const setup = await setUpGrowth();
   const zips = setup.app.ctx.db.$client
     .query<{ zip: string }, []>("SELECT zip FROM us_zips WHERE state = 'TX' LIMIT 30")
     .all();
@@ -109,7 +112,6 @@ async function look(setup: GrowthSetup) {
 }
 
 test("a groomer who answers fewer than half of at least five requests is an alert, once", async () => {
-  const setup = await setUpGrowth();
   ask(setup, { answered: 2, expired: 2 });
   addVisit(setup, "2026-06-16", { status: "pending", requestDate: setup.app.clock.now() });
   addVisit(setup, "2026-06-16", { status: "cancelled", requestDate: setup.app.clock.now() });
@@ -124,14 +126,12 @@ test("a groomer who answers fewer than half of at least five requests is an aler
 });
 
 test("half is enough, and what was longer ago does not count", async () => {
-  const setup = await setUpGrowth();
   ask(setup, { answered: 3, expired: 3 });
   ask(setup, { expired: 5 }, 30 * DAY_MS);
   expect(await look(setup)).toEqual([]);
 });
 
 test("it is not raised again while it holds, and again when it has been better in between", async () => {
-  const setup = await setUpGrowth();
   ask(setup, { answered: 1, expired: 4 });
   const [alert] = await look(setup);
   expect((await setup.boss.post(`/api/admin/alerts/${alert!.alertId}/resolve`)).status).toBe(200);
@@ -146,7 +146,6 @@ test("it is not raised again while it holds, and again when it has been better i
 });
 
 test("an alert that holds no longer goes by itself, also because the groomer is not listed any more", async () => {
-  const setup = await setUpGrowth();
   const list = (listedUntil: number) =>
     changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { listedUntil });
   ask(setup, { expired: 5 });
@@ -160,8 +159,7 @@ test("an alert that holds no longer goes by itself, also because the groomer is 
   list(9e12);
   expect(await look(setup)).toHaveLength(1);
 });
-async function setUp() {
-  const setup = await setUpGrowth();
+function addSearches() {
   const add = (zip: string, month: string, searches: number, distance = 25) =>
     addRow(setup.app.ctx.db, zeroResultSearches, { month, zip, distance, searches });
   add("59801", "2026-06", 3);
@@ -175,7 +173,6 @@ async function setUp() {
     ["not-yet@example.com", null],
   ] as const)
     addRow(setup.app.ctx.db, waitingList, { email, zip: "59801", tokenHash: "x", createdAt, confirmedAt });
-  return setup;
 }
 
 const read = async ({ boss }: GrowthSetup, query = "") => {
@@ -207,14 +204,15 @@ const asheville = {
 };
 
 test("ZIP codes stand by the searches of the last three months that found nobody", async () => {
-  const setup = await setUp();
+  addSearches();
   expect(await read(setup)).toEqual({ rows: [missoula, asheville], total: "2" });
   expect(await read(setup, "?region=nc")).toEqual({ rows: [asheville], total: "1" });
   expect(await read(setup, "?region=WY")).toEqual({ rows: [], total: "0" });
 });
 
 test("the file has the same, and the audit log knows who took it", async () => {
-  const { app, boss } = await setUp();
+  addSearches();
+  const { app, boss } = setup;
   const response = await boss.get("/api/admin/zero-results.csv?region=MT");
 
   expect(await response.text()).toBe(

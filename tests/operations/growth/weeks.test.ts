@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/db.ts";
+import { groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/db.ts";
 import { noteDay } from "#src/features/operations/growth/note-days.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addVisit } from "#tests/dashboard/insights/setup.ts";
@@ -92,14 +92,6 @@ function begin({ app, gus }: GrowthSetup, day: string, changes: Partial<typeof m
   changeRows(db, groomerProfiles, { id: gus.profile.id }, { membershipStartDate: startedAt });
 }
 
-const step = ({ app, gus }: GrowthSetup, day: string, from: string, to: string) =>
-  addRow(app.ctx.db, auditLog, {
-    at: Date.parse(day),
-    action: "membership-changed",
-    target: `groomer ${gus.profile.id}`,
-    detail: JSON.stringify({ from, to }),
-  });
-
 test("a week has what was noted in it last, and one before the first note says that nobody knows", async () => {
   const setup = await setUpGrowth();
   begin(setup, "2026-06-10");
@@ -129,40 +121,6 @@ test("whoever is suspended, or out of time, is not listed", async () => {
   expect((await lastWeeks(setup, 1))[0]![0]).toBe(0);
 });
 
-test("memberships of before are read from the audit log, and groomers who were listed are not made up", async () => {
-  const setup = await setUpGrowth();
-  begin(setup, "2026-05-13");
-  step(setup, "2026-05-13T10:00:00Z", "pending_card", "trialing");
-  step(setup, "2026-05-29T10:00:00Z", "trialing", "active");
-  step(setup, "2026-05-30T10:00:00Z", "pending", "passed");
-  noteDay(setup.app.ctx);
-
-  expect(await lastWeeks(setup, 6)).toEqual([
-    [null, null, null],
-    [null, 0, 1],
-    [null, 0, 1],
-    [null, 1, 0],
-    [null, 1, 0],
-    [1, 1, 0],
-  ]);
-});
-
-test("without a row in the log a membership counts from its start, and one of a closed account until it was closed", async () => {
-  const setup = await setUpGrowth();
-  begin(setup, "2026-05-05", { trialUntil: Date.parse("2026-05-20") });
-  const { db } = setup.app.ctx;
-  changeRows(db, users, { id: setup.gus.user.id }, { closingAt: Date.parse("2026-06-02") });
-  noteDay(setup.app.ctx);
-
-  expect((await lastWeeks(setup, 7)).slice(0, 6)).toEqual([
-    [null, null, null],
-    [null, 0, 1],
-    [null, 0, 1],
-    [null, 1, 0],
-    [null, 1, 0],
-    [null, 0, 0],
-  ]);
-});
 test("each charge of a membership is noted once, and the free month is none", async () => {
   const { app, groomerId, subscribe, pass, runJobs } = await setUpMembership();
   const payments = () =>

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import {
   busyTimes,
   connectedCalendars,
@@ -26,6 +26,12 @@ import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/v
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
   (await (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
+let setup: BookingSetup;
+
+beforeEach(async () => {
+  setup = await setUpBookings();
+});
+
 test("the export is a file to keep", async () => {
   const { as } = await setUpBookings();
 
@@ -38,7 +44,6 @@ test("the export is a file to keep", async () => {
 });
 
 test("a pet parent gets the account, the place, the pets, the bookings, the reviews and the records", async () => {
-  const setup = await setUpBookings();
   const { app, ana, gus, as } = setup;
   const { db, now } = app.ctx;
   const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
@@ -81,7 +86,6 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
 });
 
 test("the way by which a parent came to a groomer's page stands in their copy of their data, and not in the groomer's", async () => {
-  const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   changeRows(setup.app.ctx.db, visits, {}, { referralSource: "van" });
 
@@ -93,7 +97,6 @@ const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
 
 test("a groomer gets the business too, with what is archived, and the bookings as they see them", async () => {
-  const setup = await setUpBookings();
   const { app, gus, as } = setup;
   const { db, now } = app.ctx;
   const groomerId = gus.profile.id;
@@ -138,7 +141,6 @@ test("a groomer gets the business too, with what is archived, and the bookings a
 });
 
 test("no secret leaves the house: no hash, no token, no id of the payment provider", async () => {
-  const setup = await setUpBookings();
   const { app, ana, gus } = setup;
   const { db } = app.ctx;
   const ids = { customerId: "cus_secret", subscriptionId: "sub_secret", cardBrand: "visa", cardLast4: "4242" };
@@ -166,7 +168,6 @@ test("no secret leaves the house: no hash, no token, no id of the payment provid
 });
 
 test("nobody's export holds what belongs to others", async () => {
-  const setup = await setUpBookings();
   const { app, ana } = setup;
   const bob = await addUser(app, "pet_parent", "bob");
   await requests(setup.as.ana, requestFor(setup));
@@ -179,7 +180,6 @@ test("nobody's export holds what belongs to others", async () => {
 });
 
 test("an admin has no export, and reading it writes its row of the audit log alone", async () => {
-  const setup = await setUpBookings();
   const { app, as } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
@@ -200,7 +200,6 @@ test("the export and the login end with the account", async () => {
 });
 
 test("taking one's data along leaves a row in the audit log", async () => {
-  const setup = await setUpBookings();
   await setup.as.ana.post("/api/account/export", { password: PASSWORD });
 
   expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });

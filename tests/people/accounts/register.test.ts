@@ -1,12 +1,17 @@
-import { expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, users } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions, emailsTo, flashOf, newcomer } from "./setup.ts";
 
+let app: Awaited<ReturnType<typeof testApp>>;
+
+beforeEach(async () => {
+  app = await testApp();
+});
+
 test("signing up creates the account with its location and signs in", async () => {
-  const app = await testApp();
   const window = app.visitor();
 
   const response = await window.post("/api/register", { ...newcomer, zipCode: "28801-1234", state: "nc" });
@@ -36,8 +41,6 @@ test("signing up creates the account with its location and signs in", async () =
 });
 
 test("a groomer starts with a radius of 20 miles and without a profile", async () => {
-  const app = await testApp();
-
   const response = await app.visitor().post("/api/register", { ...newcomer, role: "groomer" });
 
   expect(await response.json()).toMatchObject({ role: "groomer", groomerId: null });
@@ -46,7 +49,6 @@ test("a groomer starts with a radius of 20 miles and without a profile", async (
 });
 
 test("the password is stored as a hash, and taken exactly as typed", async () => {
-  const app = await testApp();
   const password = "  two spaces around  ";
   await app.visitor().post("/api/register", { ...newcomer, password });
 
@@ -58,8 +60,6 @@ test("the password is stored as a hash, and taken exactly as typed", async () =>
 });
 
 test("each empty field is named with the message of the form", async () => {
-  const app = await testApp();
-
   const response = await app.visitor().post("/api/register", {});
 
   expect(response.status).toBe(422);
@@ -88,8 +88,6 @@ test.each([
   ["zipCode", "00000", "We don't know that ZIP code"],
   ["zipCode", "10001", "That ZIP code is in a different state"],
 ])("%s %p is refused", async (field, value, message) => {
-  const app = await testApp();
-
   const response = await app.visitor().post("/api/register", { ...newcomer, [field]: value });
 
   expect(response.status).toBe(422);
@@ -118,8 +116,6 @@ test.each([
   "ann@example.com|bob",
   `ann@${"a".repeat(64)}.com`,
 ])("the email %p, which no server takes, is refused", async (email) => {
-  const app = await testApp();
-
   const response = await app.visitor().post("/api/register", { ...newcomer, email });
 
   expect((await response.json()).error?.fields).toEqual({ email: "Please enter a valid email address" });
@@ -128,14 +124,11 @@ test.each([
 test.each(["o'neil@example.com", "ann+dogs@example.co.uk", "max@münchen.example", "a@b-c.museum", "a_b@x1.example"])(
   "the email %p is taken",
   async (email) => {
-    const app = await testApp();
-
     expect((await app.visitor().post("/api/register", { ...newcomer, email })).status).toBe(201);
   },
 );
 
 test("a taken username and a taken e-mail are refused with one sentence, in any case", async () => {
-  const app = await testApp();
   await addUser(app, "pet_parent", "ana");
 
   const sameName = await app.visitor().post("/api/register", { ...newcomer, username: "ANA" });
@@ -151,7 +144,6 @@ test("a taken username and a taken e-mail are refused with one sentence, in any 
 });
 
 test("everything that is wrong is told at once, a taken name among it", async () => {
-  const app = await testApp();
   await addUser(app, "pet_parent", "ana");
   const refusal = async (wrong: Record<string, string>) => {
     const response = await app.visitor().post("/api/register", { ...newcomer, ...wrong });
@@ -173,13 +165,10 @@ test("everything that is wrong is told at once, a taken name among it", async ()
 });
 
 test.each([[[]], ["a text"], [7], [null]])("%p is no sign-up", async (body) => {
-  const app = await testApp();
-
   expect((await app.visitor().post("/api/register", body)).status).toBe(422);
 });
 
 test("of several sign-ups with one name at once, exactly one succeeds", async () => {
-  const app = await testApp();
   const attempts = Array.from({ length: 8 }, (_, at) =>
     app.visitor().post("/api/register", { ...newcomer, email: `nora${at}@example.com` }),
   );
@@ -192,8 +181,6 @@ test("of several sign-ups with one name at once, exactly one succeeds", async ()
 });
 
 test("fields that the form does not have change nothing", async () => {
-  const app = await testApp();
-
   await app.visitor().post("/api/register", { ...newcomer, id: 77, isDemo: true, disabledAt: 1, emailVerifiedAt: 1 });
 
   const user = app.ctx.db.select().from(users).get();
@@ -202,8 +189,6 @@ test("fields that the form does not have change nothing", async () => {
 });
 
 test("the errors of a sign-up are listed in the order of its fields", async () => {
-  const app = await testApp();
-
   const html = await (await app.visitor().submit("/auth?mode=register", {})).text();
 
   const listed = [...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, name]) => name);
@@ -213,7 +198,6 @@ test("the errors of a sign-up are listed in the order of its fields", async () =
 });
 
 test("signing up without script creates the account and signs in", async () => {
-  const app = await testApp();
   const window = app.visitor();
 
   const response = await window.submit("/auth?mode=register", { ...newcomer, role: "groomer" });
@@ -229,8 +213,6 @@ test("signing up without script creates the account and signs in", async () => {
 });
 
 test("a refused sign-up shows the form again with everything but the password", async () => {
-  const app = await testApp();
-
   const response = await app
     .visitor()
     .submit("/auth?mode=register", { ...newcomer, zipCode: "00000", password: "my-secret-word" });
@@ -248,7 +230,6 @@ test("a refused sign-up shows the form again with everything but the password", 
 });
 
 test("the ZIP code says the city and the state", async () => {
-  const app = await testApp();
   const window = app.visitor();
 
   const response = await window.submit("/auth?mode=register", { ...newcomer, city: "", state: "" });
@@ -263,8 +244,6 @@ test("the ZIP code says the city and the state", async () => {
   expect((await window.get("/api/places/00000")).status).toBe(404);
 });
 test("the login tab has its form, the way to a new password and the selling points", async () => {
-  const app = await testApp();
-
   const response = await app.visitor().get("/auth?mode=login");
 
   expect(response.status).toBe(200);
@@ -277,8 +256,6 @@ test("the login tab has its form, the way to a new password and the selling poin
 });
 
 test("the sign-up tab has every field, both roles and all states", async () => {
-  const app = await testApp();
-
   const html = await (await app.visitor().get("/auth?mode=register")).text();
 
   expect(html).toContain('data-busy="Creating Account..."');
@@ -290,8 +267,6 @@ test("the sign-up tab has every field, both roles and all states", async () => {
 });
 
 test("no mode and an unknown mode are the login", async () => {
-  const app = await testApp();
-
   for (const path of ["/auth", "/auth?mode=constructor"]) {
     const response = await app.visitor().get(path);
     expect(response.status).toBe(200);
@@ -300,8 +275,6 @@ test("no mode and an unknown mode are the login", async () => {
 });
 
 test("both tabs keep where the visitor wanted to go, and replace the history entry", async () => {
-  const app = await testApp();
-
   const html = await (await app.visitor().get("/auth?mode=login&next=/groomer/7%3Fpackage%3D2")).text();
 
   for (const mode of ["login", "register"]) {
@@ -314,7 +287,6 @@ test.each([
   ["groomer", "/groomer-dashboard"],
   ["admin", "/admin-dashboard"],
 ] as const)("a %s who is signed in already goes to %s", async (role, dashboard) => {
-  const app = await testApp();
   const window = signedIn(app, await addUser(app, role, "someone"), role);
 
   const response = await window.get("/auth?mode=register");
@@ -324,7 +296,6 @@ test.each([
 });
 
 test("whoever comes from a booking form reads what is saved, and that newcomers are as welcome", async () => {
-  const app = await testApp();
   const next = "/groomer/7?package=2&date=2026-11-24#book";
   const query = `mode=login&next=${encodeURIComponent(next)}`;
 
@@ -343,7 +314,6 @@ test("whoever comes from a booking form reads what is saved, and that newcomers 
 });
 
 test("'Join as a Groomer' chooses Groomer, and a role that nobody can choose chooses none", async () => {
-  const app = await testApp();
   const page = async (path: string) => (await app.visitor().get(path)).text();
 
   expect(await page("/membership")).toContain('href="/auth?mode=register&amp;role=groomer"');

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
-import { textOf } from "#src/sms/content.ts";
+import { textOf } from "#src/sms/attempt.ts";
 import { inGsm, lengthInGsm, nameInGsm, segmentsOf } from "#src/sms/gsm.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { changeRows } from "#tests/support/rows.ts";

@@ -9,7 +9,6 @@ import { complaints, readingOnly, uneven } from "../support/reading.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
 import { startPeople } from "./people/start.ts";
-import { readFrom } from "./readers.ts";
 import { type Plan, setUp } from "./setting.ts";
 
 const WITHOUT_MS = 300;
@@ -103,3 +102,36 @@ const stateOf = (db: Database) => {
   );
   return { clock: clockIn(db), hash: Bun.hash(JSON.stringify(rows)) };
 };
+
+function readFrom(nodes: readonly Site[], cookie: string) {
+  const reads: number[] = [];
+  const failed: string[] = [];
+  let isOver = false;
+  const goOn = async (node: Site) => {
+    for (; !isOver; await Bun.sleep(20)) {
+      if (!node.isUp) continue;
+      const { pid } = node;
+      const at = performance.now();
+      const outcome = await fetch(`${node.url}/api/user`, { headers: { cookie }, redirect: "manual" })
+        .then(async (answer) => `${answer.status} ${await answer.text()}`)
+        .catch(String);
+      if (outcome.startsWith("200 ")) {
+        reads.push(performance.now() - at);
+        continue;
+      }
+      await Bun.sleep(200);
+      if (node.isUp && node.pid === pid && !isStarting(outcome)) failed.push(`${node.name}: ${outcome.slice(0, 200)}`);
+    }
+  };
+  const all = nodes.map(goOn);
+  return {
+    reads,
+    failed,
+    stop() {
+      isOver = true;
+      return Promise.all(all);
+    },
+  };
+}
+
+const isStarting = (outcome: string) => /ConnectionRefused|Unable to connect/i.test(outcome);

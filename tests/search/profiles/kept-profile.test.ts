@@ -10,7 +10,7 @@ import {
   users,
 } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
-import { withFairTurns } from "#src/http/guards/connection-fairness.ts";
+import { withFairTurns } from "#src/http/serve.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addReview, mainText } from "#tests/listing/groomers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { population } from "#src/features/operations/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/crowd.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";

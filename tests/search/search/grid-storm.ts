@@ -1,8 +1,7 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/db.ts";
-import { seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
-import { population } from "#src/features/operations/demo/people/population.ts";
+import { population, seedCrowd } from "#src/features/operations/demo/people/crowd.ts";
 import { gridOf, keepGrid } from "#src/features/search/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findGroomers } from "#src/features/search/search/queries.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, sqlite } from "#db/db.ts";
-import { population } from "#src/features/operations/demo/people/population.ts";
+import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { coverSeeds, dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";

@@ -6,7 +6,7 @@ import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { type BookingStatus, bookingStatuses, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import { fromReact } from "#views/from-react.ts";
 import { Roll } from "#views/ui/roll.tsx";
@@ -64,15 +64,7 @@ export interface ListedBooking {
   otherName: string;
 }
 
-const statusNames: Record<BookingStatus, string> = {
-  pending: "Pending",
-  accepted: "Accepted",
-  declined: "Declined",
-  completed: "Completed",
-  cancelled: "Canceled",
-  expired: "Expired",
-  no_show: "No-show",
-};
+const statusNames = { ...statusLabels, pending: "Pending" };
 
 const disputedName = (status: BookingStatus) => `${statusNames[status]}, disputed`;
 

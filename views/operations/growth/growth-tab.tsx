@@ -2,12 +2,13 @@
 import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
-import type { GrowthView } from "#src/shared/operations/growth.ts";
+import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { isRequestedText, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import { stateName } from "#src/shared/places/places.ts";
+import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/facts.tsx";
 import { Roll } from "#views/ui/roll.tsx";
 import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
-import { ZeroResults, type ZeroResultsProps } from "./zero-results.tsx";
 
 interface GrowthTabProps {
   growth: GrowthView;
@@ -103,3 +104,63 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
 );
 
 const textKindNames = { code: "Codes", welcome: "Texts turned on" } as const;
+
+interface ZeroResultsProps extends RegionProps {
+  rows: readonly ZeroResultsView[];
+  /** Includes hidden rows. */
+  total: number;
+}
+
+function ZeroResults({ region, options, rows, total, maps }: ZeroResultsProps) {
+  const place = region ? stateName(region) : "the whole country";
+  const label = `Map of ${region ? place : "the lower 48 states"}: ZIP codes where searches had no results`;
+  const links = rows.map(({ zipCode, city, isCovered }, at) => ({
+    href: `#${rowId(zipCode)}`,
+    name: `${at + 1}. ${zipCode} ${city}${isCovered ? ", covered now" : ""}`,
+  }));
+  return (
+    <section class="stack unmet" aria-labelledby="unmet-title" id="zero-results">
+      <h2 id="unmet-title">Unmet demand</h2>
+      <RegionChoice tab="growth" region={region} options={options} />
+      {rows.length === 0 ? (
+        <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>
+      ) : (
+        <>
+          <Maps maps={maps} label={label} links={links} />
+          <p class="soft">
+            Searches with no groomer in range, most in the past three months first. "Waiting" counts people on the
+            waiting list. "Covered now" means within a listed groomer's radius.{" "}
+            {!region && " Alaska, Hawaii, Puerto Rico, and the Virgin Islands appear only in the table."}{" "}
+            {total > rows.length && `The table shows the first ${rows.length} of ${plainNumber(total)} ZIP codes. `}{" "}
+            <a href={`/api/admin/zero-results.csv${region ? `?region=${region}` : ""}`} download>
+              Download {counted(total, "ZIP code")} (CSV)
+            </a>
+          </p>
+          <Table rows={rows} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const rowId = (zipCode: string) => `zip-${zipCode}`;
+
+const Table = ({ rows }: Pick<ZeroResultsProps, "rows">) => (
+  <Roll
+    columns={["ZIP code", "This month", "Three months", "Thirteen months", "Waiting", "Searched within", "Covered now"]}
+  >
+    {rows.map(({ zipCode, city, state, ...row }, at) => (
+      <tr key={zipCode} id={rowId(zipCode)}>
+        <th scope="row">
+          {at + 1}. {zipCode} {city}, {state}
+        </th>
+        <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
+        <td data-label="Three months:">{plainNumber(row.lately)}</td>
+        <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
+        <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
+        <td data-label="Within:">{counted(row.distance, "mile")}</td>
+        <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
+      </tr>
+    ))}
+  </Roll>
+);

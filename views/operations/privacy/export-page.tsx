@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { accountPath, profilePath, YOUR_DATA } from "#src/shared/base/own-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { PasswordField } from "#views/ui/field.tsx";
+import { OwnPassword } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface ExportPageProps {
@@ -21,15 +21,7 @@ export const ExportPage = ({ role, asksPassword, fields, message }: ExportPagePr
       message={message}
       other={[role === "groomer" ? accountPath("data") : profilePath("data"), "Back"]}
     >
-      {asksPassword && (
-        <PasswordField
-          name="password"
-          label="Your password"
-          error={fields.password}
-          autocomplete="current-password"
-          required
-        />
-      )}
+      {asksPassword && <OwnPassword error={fields.password} />}
     </PlainForm>
   </PanelPage>
 );

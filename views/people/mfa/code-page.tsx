@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { Field, PasswordField } from "#views/ui/field.tsx";
+import { Field, OwnPassword } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface CodeFieldProps {
@@ -110,15 +110,7 @@ export function TaskPage({ task, isAdmin, asksPassword, fields, message }: TaskP
         message={message}
         other={[twoStepPath(), "Not now"]}
       >
-        {asksPassword && (
-          <PasswordField
-            name="password"
-            label="Your password"
-            error={fields.password}
-            autocomplete="current-password"
-            required
-          />
-        )}
+        {asksPassword && <OwnPassword error={fields.password} />}
         <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" error={fields.code} />
       </PlainForm>
     </PanelPage>

@@ -5,6 +5,7 @@ import { eachInTurn } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
+import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -70,20 +71,13 @@ function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
 
 const monthKey = (month: string) => sql`'groomer ' || ${groomerProfiles.id} || ' in ' || ${month}`;
 
-const isInUse = and(
-  isNotNull(users.emailVerifiedAt),
-  isNull(users.disabledAt),
-  isNull(users.closingAt),
-  isNull(users.deletedAt),
-);
-
 const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
   db
     .select({ id: groomerProfiles.id })
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .leftJoin(outbox, eq(outbox.dedupeKey, monthKey(month)))
-    .where(and(eq(groomerProfiles.timeZone, zone), isInUse, isNull(outbox.id)))
+    .where(and(eq(groomerProfiles.timeZone, zone), isNotNull(users.emailVerifiedAt), isInUse, isNull(outbox.id)))
     .all()
     .map(({ id }) => id);
 

@@ -4,6 +4,7 @@ import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
+import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -46,9 +47,7 @@ const daysToPromise = ({ db, now }: Ctx): Due[] =>
         // Covers today and tomorrow in all time zones.
         acceptedAround(now(), -1, 2),
         isNull(visits.arrivalFrom),
-        isNull(users.disabledAt),
-        isNull(users.closingAt),
-        isNull(users.deletedAt),
+        isInUse,
       ),
     )
     .orderBy(asc(visits.preferredDate), asc(visits.groomerId))

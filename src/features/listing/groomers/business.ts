@@ -4,10 +4,10 @@ import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { watchNames } from "#src/features/people/accounts/names.ts";
-import { sqliteCode } from "#src/http/errors.ts";
+import { unlessTaken } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
@@ -102,23 +102,11 @@ function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
 /** The unique index decides between concurrent calls. */
 function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): number {
   const { businessName, description } = input;
-  try {
-    return tx
-      .insert(groomerProfiles)
-      .values({
-        ...columnsOf(input),
-        businessName,
-        description,
-        userId: viewer.userId,
-        createdAt: ctx.now(),
-        startState: "set-up",
-      })
-      .returning({ id: groomerProfiles.id })
-      .get().id;
-  } catch (error) {
-    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", "You already have a profile. Edit that one.");
-  }
+  const own = { userId: viewer.userId, createdAt: ctx.now(), startState: "set-up" } as const;
+  const values = { ...columnsOf(input), businessName, description, ...own };
+  return unlessTaken("You already have a profile. Edit that one.", () =>
+    tx.insert(groomerProfiles).values(values).returning().get(),
+  ).id;
 }
 
 const columnsOf = (input: BusinessChanges) => ({

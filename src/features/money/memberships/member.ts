@@ -42,10 +42,11 @@ export function findMember(db: Db | Tx, groomerId: number | null) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
-export function findMemberOfUser(db: Db | Tx, userId: number) {
-  const isOwn = eq(groomerProfiles.userId, userId);
-  return findMember(db, db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get()?.id ?? null);
-}
+export const groomerIdOf = (db: Db | Tx, userId: number) =>
+  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
+  null;
+
+export const findMemberOfUser = (db: Db | Tx, userId: number) => findMember(db, groomerIdOf(db, userId));
 
 /** Returns the changed row; undefined unless `only` holds. */
 export const setMember = (
@@ -124,7 +125,7 @@ export const subscriberOf = (viewer: Viewer): number =>
 const modeOf = (account: string) => account.slice(account.indexOf(" ") + 1);
 const isNamed = (account: string) => account.includes(" ");
 
-/** `stored` is null in rows older than this column. */
+/** `stored` is null until the provider was asked once. */
 function isSameAccount(stored: string | null, current: string): boolean {
   if (stored === null || stored === current) return true;
   return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));

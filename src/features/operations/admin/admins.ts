@@ -3,8 +3,9 @@ import { hasRow } from "#db/count-rows.ts";
 import { type Db, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
+import { TAKEN } from "#src/features/people/accounts/login/register.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
-import { sqliteCode } from "#src/http/errors.ts";
+import { unlessTaken } from "#src/http/errors.ts";
 import type { Telling } from "#src/notices/table.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
@@ -42,17 +43,14 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: Tools &
 
 /** The email counts as confirmed, because the operator vouches for it. */
 function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
-  try {
-    const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
-    const { id, fullName } = tx
+  const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
+  const { id, fullName } = unlessTaken(TAKEN, () =>
+    tx
       .insert(users)
       .values({ ...account, emailVerifiedAt: now, createdAt: now })
-      .returning({ id: users.id, fullName: users.fullName })
-      .get();
-    const { id: entry } = audit(tx, { action: "admin-created", target: `user ${id}`, now, info: OPERATOR });
-    return { id, fullName, entry };
-  } catch (error) {
-    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", "That username or email is already taken.");
-  }
+      .returning()
+      .get(),
+  );
+  const { id: entry } = audit(tx, { action: "admin-created", target: `user ${id}`, now, info: OPERATOR });
+  return { id, fullName, entry };
 }

@@ -8,7 +8,7 @@ import { resetFactorOf } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { doneView, noContent } from "#src/http/no-content.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -48,6 +48,10 @@ import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 
 const GroomerId = z.object({ groomerId: pathId });
 const UserId = z.object({ userId: pathId });
+
+const done = { access: "admin", params: PathId, response: DoneView } as const;
+const ended = { access: "admin", params: PathId, response: { 204: z.undefined() } } as const;
+const reports = { access: "admin", params: PathId, response: z.array(ReportView) } as const;
 
 export const adminApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
@@ -89,21 +93,14 @@ export const adminApi = (ctx: Ctx) =>
     )
     .post(
       "/users/:id/take-downs",
-      async ({ by, params, body }) => {
-        await takeDown(ctx, by, params.id, body);
-        return { message: "It's taken down." };
-      },
-      { access: "admin", params: PathId, body: TakeDownInput, response: DoneView },
+      async ({ by, params, body }) => doneView("It's taken down.", await takeDown(ctx, by, params.id, body)),
+      { ...done, body: TakeDownInput },
     )
     .delete("/users/:id/sessions", ({ by, params }) => noContent(endSessionsOfUser(ctx, by, params.id)), {
-      access: "admin",
-      params: PathId,
-      response: { 204: z.undefined() },
+      ...ended,
     })
     .delete("/users/:id/two-step", ({ by, params }) => noContent(resetFactorOf(ctx, by, params.id)), {
-      access: "admin",
-      params: PathId,
-      response: { 204: z.undefined() },
+      ...ended,
     })
     .patch("/background-checks/:groomerId", ({ by, params, body }) => changeCheck(ctx, by, params.groomerId, body), {
       access: "admin",
@@ -118,20 +115,14 @@ export const adminApi = (ctx: Ctx) =>
     )
     .patch(
       "/bookings/:id/dispute",
-      ({ by, params, body }) => {
-        decideDispute(ctx, by, params.id, body);
-        return { message: "The dispute is decided." };
-      },
-      { access: "admin", params: PathId, body: DisputeDecision, response: DoneView },
+      ({ by, params, body }) => doneView("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
+      { ...done, body: DisputeDecision },
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
     .post(
       "/alerts/:id/resolve",
-      ({ by, params }) => {
-        resolveAlert(ctx, by, params.id);
-        return { message: "The alert is resolved." };
-      },
-      { access: "admin", params: PathId, response: DoneView },
+      ({ by, params }) => doneView("The alert is resolved.", resolveAlert(ctx, by, params.id)),
+      { ...done },
     )
     .post(
       "/emails/send-again",
@@ -143,19 +134,13 @@ export const adminApi = (ctx: Ctx) =>
     )
     .post(
       "/emails/:id/send-again",
-      ({ by, params }) => {
-        sendEmailAgain(ctx, by, params.id);
-        return { message: "We'll send the email again in a moment." };
-      },
-      { access: "admin", params: PathId, response: DoneView },
+      ({ by, params }) => doneView("We'll send the email again in a moment.", sendEmailAgain(ctx, by, params.id)),
+      { ...done },
     )
     .post(
       "/emails/:id/discard",
-      ({ by, params }) => {
-        discardEmail(ctx, by, params.id);
-        return { message: "The email was deleted." };
-      },
-      { access: "admin", params: PathId, response: DoneView },
+      ({ by, params }) => doneView("The email was deleted.", discardEmail(ctx, by, params.id)),
+      { ...done },
     )
     .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {
       access: "admin",
@@ -175,7 +160,7 @@ export const adminApi = (ctx: Ctx) =>
         await decide(ctx, by, params.id, body);
         return findReports(ctx.db, ctx.now());
       },
-      { access: "admin", params: PathId, body: ReportDecision, response: z.array(ReportView) },
+      { ...reports, body: ReportDecision },
     )
     .get("/threads/:bookingId", ({ by, params }) => readThread(ctx, by, params.bookingId), {
       access: "admin",
@@ -188,5 +173,5 @@ export const adminApi = (ctx: Ctx) =>
         decideMessage(ctx, by, params.id, body);
         return findReports(ctx.db, ctx.now());
       },
-      { access: "admin", params: PathId, body: HidingInput, response: z.array(ReportView) },
+      { ...reports, body: HidingInput },
     );

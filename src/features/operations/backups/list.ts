@@ -68,7 +68,7 @@ export const newestBackup = (dataDir: string, now: number): Backup | undefined =
 
 export function lastBackup(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);
-  const failure = readFailure(dataDir);
+  const failure = readJson(Failure, failureFile(dataDir));
   const hasFailed = failure !== null && failure.at > (newest?.takenAt ?? 0);
   return {
     takenAt: newest?.takenAt ?? null,
@@ -83,9 +83,10 @@ export const failureFile = (dataDir: string) => join(backupsFolder(dataDir), ".f
 const Failure = z.object({ at: z.number(), problem: z.string() });
 export type Failure = z.infer<typeof Failure>;
 
-function readFailure(dataDir: string): Failure | null {
+/** Null if missing or unreadable for this version. */
+function readJson<Content>(schema: z.ZodType<Content>, file: string): Content | null {
   try {
-    return Failure.parse(JSON.parse(readFileSync(failureFile(dataDir), "utf8")));
+    return schema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return null;
   }
@@ -119,23 +120,10 @@ export const MANIFEST = "manifest.json";
 export const DATABASE = "mudroom.db";
 export const UPLOADS = "uploads";
 
-/** Null if missing or unreadable for this version. */
-export function readManifest(folder: string): Manifest | null {
-  try {
-    return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
-  } catch {
-    return null;
-  }
-}
+export const readManifest = (folder: string) => readJson(Manifest, join(folder, MANIFEST));
 
-export function appVersion(): string {
-  try {
-    const text = readFileSync(join(import.meta.dir, "../../../../package.json"), "utf8");
-    return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-  } catch {
-    return "unknown";
-  }
-}
+export const appVersion = () =>
+  readJson(z.object({ version: z.string() }), join(import.meta.dir, "../../../../package.json"))?.version ?? "unknown";
 
 /** `asked` is a name, `newest`, or a path. Throws BackupError. */
 export function chooseBackup(dataDir: string, requested: string, now: number): Backup {

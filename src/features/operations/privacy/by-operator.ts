@@ -1,10 +1,9 @@
 import type { Db, Tx } from "#db/db.ts";
 import { audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
-import { hasLeft } from "#src/features/money/memberships/member.ts";
+import { groomerIdOf, hasLeft } from "#src/features/money/memberships/member.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { endAccount } from "./closing.ts";
-import { groomerIdOf } from "./closing-work.ts";
 import { exportOf } from "./export.ts";
 
 /** Throws 404, 409 (an admin, or closed). */

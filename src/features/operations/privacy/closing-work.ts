@@ -1,15 +1,5 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import {
-  alerts,
-  auditLog,
-  clients,
-  closedRecords,
-  type Db,
-  groomerProfiles,
-  type Tx,
-  transact,
-  users,
-} from "#db/db.ts";
+import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { alerts, auditLog, clients, closedRecords, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
@@ -24,56 +14,26 @@ import {
   leaveProvider,
   noteDeleted,
 } from "#src/features/money/memberships/ending/leaving.ts";
-import { findMember, type Member } from "#src/features/money/memberships/member.ts";
-import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
+import { retryDue } from "#src/features/money/memberships/ending/retries.ts";
+import { findMemberOfUser, groomerIdOf, type Member } from "#src/features/money/memberships/member.ts";
 import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
 import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
 import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
-const LONGEST_WAIT = 6 * HOUR_MS;
-
-/** Retries failures later; stops if the provider doesn't answer. */
-export async function finishClosings(ctx: Ctx) {
-  for (let account = takeDue(ctx); account; account = takeDue(ctx)) {
-    const { id } = account;
-    const failure = await finishClosing(ctx, id).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (failure) ctx.log.error("closing", failure, { userId: id });
-    if (isSilent(failure)) return;
-  }
-}
-
-/** Longest wait first. Schedules the next try first, so that a crash costs only a delay. */
-function takeDue({ db, now }: Ctx) {
-  // A retry further ahead than any wait was set by a wrong clock.
-  const isDue = or(lte(users.closingRetryAt, now()), gt(users.closingRetryAt, now() + LONGEST_WAIT));
-  const next = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isNotNull(users.closingAt), isNull(users.deletedAt), isDue))
-    .orderBy(asc(users.closingRetryAt))
-    .limit(1);
-  // Checked every few seconds, so avoid an empty write transaction.
-  if (!next.get()) return undefined;
-  return db
-    .update(users)
-    .set({
-      closingTries: sql`${users.closingTries} + 1`,
-      closingRetryAt: sql`${now()} + min(${MINUTE_MS} << min(${users.closingTries}, 20), ${LONGEST_WAIT})`,
-    })
-    .where(eq(users.id, next))
-    .returning({ id: users.id })
-    .get();
-}
+export const finishClosings = (ctx: Ctx) =>
+  retryDue(
+    ctx,
+    { table: users, id: users.id, name: "closing", isOpen: and(isNotNull(users.closingAt), isNull(users.deletedAt)) },
+    (userId) => finishClosing(ctx, userId),
+    (error, userId) => ctx.log.error("closing", error, { userId }),
+  );
 
 /** Alerts admins if necessary. Throws PaymentError while the provider fails. */
 export async function finishClosing(ctx: Ctx, userId: number) {
-  const member = memberOf(ctx, userId);
+  const member = findMemberOfUser(ctx.db, userId);
   if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));
   if (member.deletedAt !== null) return endLeftBehind(ctx, member.groomerId);
   try {
@@ -88,15 +48,6 @@ export async function finishClosing(ctx: Ctx, userId: number) {
     throw error;
   }
 }
-
-function memberOf({ db }: Ctx, userId: number): Member | undefined {
-  const groomerId = groomerIdOf(db, userId);
-  return groomerId === null ? undefined : findMember(db, groomerId);
-}
-
-export const groomerIdOf = (db: Db | Tx, userId: number) =>
-  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
-  null;
 
 /** Idempotent. */
 function close(ctx: Ctx, tx: Tx, userId: number) {

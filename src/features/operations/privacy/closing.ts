@@ -3,7 +3,7 @@ import { bookings, type Db, emailedTokens, type Tx, transact, users } from "#db/
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
-import { findMember } from "#src/features/money/memberships/member.ts";
+import { findMember, groomerIdOf } from "#src/features/money/memberships/member.ts";
 import { requireSignedIn } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
@@ -14,7 +14,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { eraseAccount, groomerIdOf } from "./closing-work.ts";
+import { eraseAccount } from "./closing-work.ts";
 
 /** Erasing waits for the payment provider. Throws 401 (session ended), 409 (booking ahead), 422, 429. */
 export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
@@ -50,7 +50,7 @@ export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check
 }
 
 function isCustomer(tx: Tx, groomerId: number | null): boolean {
-  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  const member = findMember(tx, groomerId);
   return member !== undefined && isAtProvider(member);
 }
 

@@ -7,8 +7,7 @@ import { tellOfTerms } from "./emails/service-terms.ts";
 import { accountNotices } from "./notices.ts";
 import { accountsPages } from "./pages.tsx";
 import { noteReturn } from "./records.ts";
-import { accountSettingsApi } from "./settings/api.ts";
-import { profileImageApi } from "./settings/profile-image-api.ts";
+import { accountSettingsApi, profileImageApi } from "./settings/api.ts";
 
 export const accountsFeature: Feature = {
   name: "accounts",

@@ -12,8 +12,7 @@ import { showEmails, switchEmails } from "./emails/emails-form.tsx";
 import { showAuth, submitAuth } from "./login/auth-form.tsx";
 import { requireDemo, showDemo, submitDemo } from "./login/demo-form.tsx";
 import { redirectLoggedOut } from "./login/log-in.ts";
-import { notMe } from "./login/not-me.tsx";
-import { reset, showForgot, submitForgot } from "./login/password-reset.tsx";
+import { notMe, reset, showForgot, submitForgot } from "./login/password-reset.tsx";
 import { verify } from "./settings/email-confirmation.tsx";
 
 const posted = { access: "public", body: FormBody } as const;

@@ -7,6 +7,8 @@ import { loggedOut } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
+export const isInUse = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
+
 const userView = {
   id: users.id,
   username: users.username,

@@ -1,11 +1,11 @@
+import { addDays } from "#src/shared/base/time.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
 import { dataUrlOf, photos } from "../../support/photos.ts";
-import type { World } from "../../support/world.ts";
+import { type Business, bookingOf, type World } from "../../support/world.ts";
 import { diceOf } from "../../year/dice.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
-import { liveAsGroomer, liveAsParent } from "./lives.ts";
-import { createPerson, newStory, type Story } from "./person.ts";
+import { createPerson, newStory, type Person, type Story } from "./person.ts";
 
 const PARENTS = 6;
 const GROOMERS = 2;
@@ -55,4 +55,91 @@ async function lostOf({ primary, nodes }: Cluster, { bookings, portraits }: Stor
     for (const { url } of nodes) if (!(await fetch(url + path)).ok) lost++;
   }
   return lost;
+}
+
+async function liveAsParent(person: Person, id: number, groomers: readonly Business[], isOver: () => boolean) {
+  const pets = new Set<number>();
+  let known = 0;
+  for (let turn = 1; !isOver(); turn++, await Bun.sleep(person.dice.between(150, 450))) {
+    const body = { fullName: `Parent the ${turn}th` };
+    if (await person.write(`/api/users/${id}`, { method: "PATCH", body })) known = turn;
+    await findName(person, known);
+    if (turn % 3 === 0) await keepPets(person, pets);
+    if (turn % 10 === 0) await book(person, groomers[(id * 7 + turn / 10) % groomers.length]!, turn);
+  }
+}
+
+async function findName({ read, story }: Person, known: number) {
+  const found = await read<{ fullName: string }>("/api/user");
+  const shown = Number(found && /the (\d+)th/.exec(found.content.fullName)?.[1]);
+  if (found && known > 0 && !(shown >= known)) story.older.push(`${found.node}: name ${shown} instead of ${known}`);
+}
+
+const MAX_PETS = 4;
+
+async function keepPets({ read, write, story }: Person, pets: Set<number>) {
+  const [oldest] = pets;
+  if (oldest === undefined || pets.size < MAX_PETS) {
+    const made = await write<{ id: number }>("/api/pets", { body: { name: "Waffles", type: "Dog" } }, [409]);
+    if (made) pets.add(made.id);
+  } else {
+    pets.delete(oldest);
+    await write(`/api/pets/${oldest}`, { method: "DELETE" }, [404]);
+  }
+  const found = await read<{ id: number }[]>("/api/pets");
+  if (!found) return;
+  const shown = new Set(found.content.map(({ id }) => id));
+  for (const id of pets) if (!shown.has(id)) story.older.push(`${found.node}: no pet ${id}`);
+}
+
+async function book({ read, write, story, dice }: Person, groomer: Business, turn: number) {
+  const body = { ...bookingOf(groomer, dice.between(3, 50)), petInfo: `Waffles, for the ${turn}th time` };
+  const made = await write<{ id: number }>("/api/bookings", { body }, [409, 422]);
+  if (!made) return;
+  story.bookings.push(made.id);
+  const found = await read(`/api/bookings/${made.id}`, 404);
+  if (found?.status === 404) story.older.push(`${found.node}: no booking ${made.id}`);
+}
+
+interface Owner {
+  id: number;
+  business: Business;
+  pictures: readonly string[];
+}
+
+async function liveAsGroomer(person: Person, { id, business, pictures }: Owner, isOver: () => boolean) {
+  const { read, write, story, dice } = person;
+  for (let turn = id; !isOver(); turn++, await Bun.sleep(dice.between(800, 2_000))) {
+    if (turn % 2 === 0) await moveFair(person, business, turn);
+    const body = { imageUrl: pictures[turn % pictures.length] };
+    const made = await write<{ profileImage: string }>("/api/profile-image", { method: "PUT", body });
+    if (made) story.portraits.set(id, made.profileImage);
+    else story.portraits.delete(id);
+    if (made) await read(made.profileImage);
+  }
+}
+
+const ADDED_VISITS = "/api/visits";
+
+async function moveFair({ read, write, story }: Person, business: Business, turn: number) {
+  const date = bookingOf(business, 400 + (turn % 50)).preferredDate;
+  const facts = { date, start: "09:00", until: null, minutes: 30, zipCode: business.zipCode, address: "8 Elm Court" };
+  const rest = {
+    service: "Bath",
+    price: 6500,
+    note: null,
+    clientId: null,
+    clientName: null,
+    title: `Vet fair ${turn}`,
+  };
+  const made = await write<{ id: number }>(ADDED_VISITS, { body: { ...facts, ...rest } }, [409, 422]);
+  if (!made) return;
+  const path = `${ADDED_VISITS}/${made.id}`;
+  const later = addDays(date, 7);
+  const moved = await write(path, { method: "PATCH", body: { date: later, start: "09:15" } }, [409, 422]);
+  const found = await read<{ date: string }>(path, 404);
+  if (found?.status === 404) story.older.push(`${found.node}: no added visit ${made.id}`);
+  else if (moved && found && found.content.date !== later)
+    story.older.push(`${found.node}: added visit ${made.id} is not moved`);
+  await write(path, { method: "DELETE" });
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openDatabase } from "#db/db.ts";
+import { type Db, openDatabase } from "#db/db.ts";
+import { tablesOfDanglingRows } from "#db/soundness.ts";
 import { statement } from "#db/statement.ts";
 import { listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
@@ -14,7 +15,6 @@ import type { Fact, Kind } from "../who-may-know.ts";
 import { Failure, type World } from "../world.ts";
 import { checkFound } from "./found.ts";
 import { checkMoney } from "./money.ts";
-import { checkWhole } from "./whole.ts";
 
 const DAYS_BETWEEN_BACKUPS = 10;
 const HOUR_MS = 3_600_000;
@@ -137,3 +137,15 @@ const isWritten = (db: World["ctx"]["db"], word: string) =>
     `SELECT 1 FROM outbox WHERE ((recipient LIKE ? AND (subject <> '' OR text <> '')) OR text LIKE ?)
      AND dedupe_key NOT LIKE 'client-invitation %'`,
   ).get(`%${word}%`, `%${word}%`) !== null;
+
+const OF_PEOPLE =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'us_%' AND name NOT LIKE 'sqlite_%'";
+
+function checkWhole(point: 9 | 10, db: Db) {
+  for (const { name } of statement<{ name: string }>(db, OF_PEOPLE).all()) {
+    const damage = statement<{ integrity_check: string }>(db, `PRAGMA integrity_check('${name}')`).all();
+    if (damage[0]?.integrity_check !== "ok") throw new Failure(point, JSON.stringify(damage));
+  }
+  const dangling = tablesOfDanglingRows(db);
+  if (dangling.length > 0) throw new Failure(point, `Rows of ${dangling.join(", ")} name others that are not there`);
+}

@@ -118,17 +118,13 @@ export async function saveAddress(me: Member): Promise<void> {
 }
 
 export const accountHabits: readonly Habit<Member>[] = [
-  { name: "signs out", weight: 1, act: signOut },
-  { name: "signs in on another device", weight: 1, act: takeNewBrowser },
-  { name: "forgets the password", weight: 0.5, can: ({ isConfirmed }) => isConfirmed, act: resetPassword },
-  {
-    name: "downloads all data",
-    weight: 1,
-    act: ({ browser }) => browser.post("/api/account/export", { password: PASSWORD }),
-  },
-  { name: "switches a kind of email", weight: 0.5, act: switchEmails },
-  { name: "gets a calendar address", weight: 0.5, act: getFeed },
-  { name: "changes the phone number", weight: 0.3, act: changePhone },
+  ["signs out", 1, signOut],
+  ["signs in on another device", 1, takeNewBrowser],
+  ["forgets the password", 0.5, resetPassword, ({ isConfirmed }) => isConfirmed],
+  ["downloads all data", 1, ({ browser }) => browser.post("/api/account/export", { password: PASSWORD })],
+  ["switches a kind of email", 0.5, switchEmails],
+  ["gets a calendar address", 0.5, getFeed],
+  ["changes the phone number", 0.3, changePhone],
 ];
 
 async function signOut(me: Member) {
@@ -167,9 +163,9 @@ async function changePhone(me: Member) {
 
 export function beginning(me: Member): Habit<Member>[] | null {
   if (me.isClosed) return [];
-  if (me.userId === undefined) return [{ name: "signs up", weight: 1, act: signUp }];
-  if (!me.isSignedIn) return [{ name: "signs in", weight: 1, act: login }];
-  if (!me.hasAddress) return [{ name: "saves an address", weight: 1, act: saveAddress }];
+  if (me.userId === undefined) return [["signs up", 1, signUp]];
+  if (!me.isSignedIn) return [["signs in", 1, login]];
+  if (!me.hasAddress) return [["saves an address", 1, saveAddress]];
   return null;
 }
 

@@ -13,7 +13,7 @@ export async function createAdmin(world: World, at: number): Promise<Person> {
   const password = `${world.canaries.plant("password", null).word} and more`;
   const { id } = await addAdmin(world.ctx, { username: person.name, email: `${person.name}@site.example`, password });
   const admin: Admin = Object.assign(person, { userId: id, password, secrets: [], recoveryCodes: [] });
-  admin.habits = () => habits.map((habit) => ({ ...habit, act: afterLogin(habit.act) }));
+  admin.habits = () => habits.map(([name, weight, act]) => [name, weight, afterLogin(act)] as const);
   return admin;
 }
 
@@ -24,23 +24,19 @@ const afterLogin = (act: (me: Admin) => Promise<unknown>) => async (me: Admin) =
 
 const habits = [
   ...accessHabits,
-  { name: "looks at what needs action", weight: 3, act: ({ browser }) => browser.get("/api/admin/needs-action") },
-  { name: "decides background checks", weight: 8, act: decideChecks },
-  { name: "decides a dispute", weight: 2, act: decideDispute },
-  { name: "decides a report", weight: 3, act: decideReport },
-  {
-    name: "tries to read a thread",
-    weight: 1,
-    act: ({ browser, dice }) => browser.get(`/api/admin/threads/${dice.between(1, 40)}`),
-  },
-  { name: "hides a review", weight: 1.5, act: hideReview },
-  { name: "suspends somebody, or not any more", weight: 0.5, act: suspend },
-  { name: "changes a membership", weight: 0.8, act: changeMembership },
-  { name: "means to end a membership as its month turns", weight: 0.2, act: meanToEnd },
-  { name: "reads around", weight: 10, act: readAround },
-  { name: "settles what needs action", weight: 2, act: settleNeed },
-  { name: "signs somebody out", weight: 0.2, act: signOut },
-  { name: "sends emails again", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/emails/send-again") },
+  ["looks at what needs action", 3, ({ browser }) => browser.get("/api/admin/needs-action")],
+  ["decides background checks", 8, decideChecks],
+  ["decides a dispute", 2, decideDispute],
+  ["decides a report", 3, decideReport],
+  ["tries to read a thread", 1, ({ browser, dice }) => browser.get(`/api/admin/threads/${dice.between(1, 40)}`)],
+  ["hides a review", 1.5, hideReview],
+  ["suspends somebody, or not any more", 0.5, suspend],
+  ["changes a membership", 0.8, changeMembership],
+  ["means to end a membership as its month turns", 0.2, meanToEnd],
+  ["reads around", 10, readAround],
+  ["settles what needs action", 2, settleNeed],
+  ["signs somebody out", 0.2, signOut],
+  ["sends emails again", 0.5, ({ browser }) => browser.post("/api/admin/emails/send-again")],
 ] satisfies Habit<Admin>[];
 
 async function decideChecks({ browser, dice, world }: Admin) {

@@ -7,13 +7,13 @@ export type Booked = Member & { bookings: BookingView[] };
 
 /** What both sides do with a booking. */
 export const bookingHabits: readonly Habit<Booked>[] = [
-  { name: "looks at own bookings", weight: 3, act: look },
-  { name: "opens a booking's page", weight: 3, act: onAny(({ browser }, { id }) => browser.get(`/bookings/${id}`)) },
-  { name: "proposes another time", weight: 1.5, act: on("propose", propose) },
-  { name: "answers a proposal", weight: 5, act: answerProposal },
-  { name: "writes a message", weight: 3, act: onAny(writeMessage) },
-  { name: "reads a thread", weight: 2, act: onAny(readThread) },
-  { name: "reports a message", weight: 2, act: onAny(reportMessage) },
+  ["looks at own bookings", 3, look],
+  ["opens a booking's page", 3, onAny(({ browser }, { id }) => browser.get(`/bookings/${id}`))],
+  ["proposes another time", 1.5, on("propose", propose)],
+  ["answers a proposal", 5, answerProposal],
+  ["writes a message", 3, onAny(writeMessage)],
+  ["reads a thread", 2, onAny(readThread)],
+  ["reports a message", 2, onAny(reportMessage)],
 ];
 
 export async function look(me: Booked) {

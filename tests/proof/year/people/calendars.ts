@@ -4,16 +4,11 @@ import { type Groomer, type Habit, said } from "./person.ts";
 type WithId = { id: number };
 
 export const calendarHabits: readonly Habit<Groomer>[] = [
-  {
-    name: "adds a calendar from elsewhere",
-    weight: 1,
-    can: ({ hasCalendar, number }) => !hasCalendar && number % 2 === 0,
-    act: addCalendar,
-  },
-  { name: "keeps another calendar otherwise", weight: 1.5, can: hasOne, act: rewrite },
-  { name: "has a calendar read now", weight: 0.4, can: hasOne, act: (me) => onOne(me, readNow) },
-  { name: "changes how a calendar is kept", weight: 0.3, can: hasOne, act: (me) => onOne(me, change) },
-  { name: "takes a calendar away", weight: 0.1, can: hasOne, act: takeAway },
+  ["adds a calendar from elsewhere", 1, addCalendar, ({ hasCalendar, number }) => !hasCalendar && number % 2 === 0],
+  ["keeps another calendar otherwise", 1.5, rewrite, hasOne],
+  ["has a calendar read now", 0.4, (me) => onOne(me, readNow), hasOne],
+  ["changes how a calendar is kept", 0.3, (me) => onOne(me, change), hasOne],
+  ["takes a calendar away", 0.1, takeAway, hasOne],
 ];
 
 function hasOne({ elsewhere }: Groomer) {

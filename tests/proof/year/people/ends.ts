@@ -11,12 +11,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const SILENT_HOURS = 10;
 
 export const timedEnds: readonly Habit<Groomer>[] = [
-  {
-    name: "means to end it as the month turns",
-    weight: 5,
-    act: async (me) => meanInDraft(me, me.groomerId, () => endSomehow(me)),
-  },
-  { name: "means to leave before a charge", weight: 1.2, act: meanToLeave },
+  ["means to end it as the month turns", 5, async (me) => meanInDraft(me, me.groomerId, () => endSomehow(me))],
+  ["means to leave before a charge", 1.2, meanToLeave],
 ];
 
 function turnOf({ world }: Person, groomerId: number | null): { at: number; customer: string } | undefined {

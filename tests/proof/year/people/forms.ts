@@ -6,20 +6,15 @@ import { type Habit, newBrowser, type Person, said } from "./person.ts";
 type WithId = { id: number };
 
 export const formHabits: readonly Habit<Member>[] = [
-  { name: "signs out by a form", weight: 0.3, act: signOut },
-  {
-    name: "asks for a new password and takes the form",
-    weight: 0.3,
-    can: ({ isConfirmed }) => isConfirmed,
-    act: reset,
-  },
-  { name: "switches emails on again by a link", weight: 0.5, act: switchOn },
-  { name: "switches notifications off", weight: 0.3, act: switchOff },
-  { name: "takes the calendar address back", weight: 0.2, act: ({ browser }) => browser.delete("/api/calendar-feed") },
-  { name: "listens for changes", weight: 0.5, act: listen },
-  { name: "reports a review by a call", weight: 0.4, act: reportReview },
-  { name: "sends a form too early", weight: 0.6, act: sendTooEarly },
-  { name: "saves the address again", weight: 0.2, act: moveHouse },
+  ["signs out by a form", 0.3, signOut],
+  ["asks for a new password and takes the form", 0.3, reset, ({ isConfirmed }) => isConfirmed],
+  ["switches emails on again by a link", 0.5, switchOn],
+  ["switches notifications off", 0.3, switchOff],
+  ["takes the calendar address back", 0.2, ({ browser }) => browser.delete("/api/calendar-feed")],
+  ["listens for changes", 0.5, listen],
+  ["reports a review by a call", 0.4, reportReview],
+  ["sends a form too early", 0.6, sendTooEarly],
+  ["saves the address again", 0.2, moveHouse],
 ];
 
 async function signOut(me: Member) {

@@ -7,30 +7,22 @@ import { type Groomer, type Habit, mean, said } from "./person.ts";
 
 export const answerHabits: readonly Habit<Groomer>[] = [
   ...(bookingHabits as readonly Habit<never>[]),
-  { name: "answers a request", weight: 14, act: on("accept", answer) },
-  { name: "wants a day off and takes a visit all the same", weight: 0.8, act: on("accept", takeAnyway) },
-  { name: "declines", weight: 1, act: on("decline", (me, { id }) => setStatus(me, id, { status: "declined" })) },
-  {
-    name: "calls a visit off",
-    weight: 0.6,
-    act: on("cancel", (me, { id }) => setStatus(me, id, { status: "cancelled", reason: "The van broke down" })),
-  },
-  { name: "has a van that breaks down at night", weight: 5, act: meanToBreakDown },
-  { name: "completes a visit", weight: 10, act: on("complete", complete) },
-  {
-    name: "says that nobody was there",
-    weight: 1.5,
-    act: on("no_show", (me, { id }) => setStatus(me, id, { status: "no_show" })),
-  },
-  { name: "adds a note", weight: 1, act: on("write_note", writeNote) },
-  { name: "offers the next visit", weight: 5, act: on("propose_next", offerNext) },
-  {
-    name: "looks through all bookings",
-    weight: 1,
-    act: ({ browser }) => browser.get("/api/bookings/groomer/list?q=beagle"),
-  },
-  { name: "notes something about a client", weight: 2.5, act: onAny(noteClient) },
-  { name: "blocks a parent, or not any more", weight: 0.3, act: onAny(block) },
+  ["answers a request", 14, on("accept", answer)],
+  ["wants a day off and takes a visit all the same", 0.8, on("accept", takeAnyway)],
+  ["declines", 1, on("decline", (me, { id }) => setStatus(me, id, { status: "declined" }))],
+  [
+    "calls a visit off",
+    0.6,
+    on("cancel", (me, { id }) => setStatus(me, id, { status: "cancelled", reason: "The van broke down" })),
+  ],
+  ["has a van that breaks down at night", 5, meanToBreakDown],
+  ["completes a visit", 10, on("complete", complete)],
+  ["says that nobody was there", 1.5, on("no_show", (me, { id }) => setStatus(me, id, { status: "no_show" }))],
+  ["adds a note", 1, on("write_note", writeNote)],
+  ["offers the next visit", 5, on("propose_next", offerNext)],
+  ["looks through all bookings", 1, ({ browser }) => browser.get("/api/bookings/groomer/list?q=beagle")],
+  ["notes something about a client", 2.5, onAny(noteClient)],
+  ["blocks a parent, or not any more", 0.3, onAny(block)],
 ];
 
 async function meanToBreakDown(me: Groomer) {

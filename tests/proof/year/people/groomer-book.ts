@@ -5,24 +5,24 @@ import { type Groomer, type Habit, said } from "./person.ts";
 type WithId = { id: number };
 
 export const bookHabits: readonly Habit<Groomer>[] = [
-  { name: "tries a number of somebody else's client", weight: 1, act: peek },
-  { name: "enters a client", weight: 2, can: ({ clients }) => clients.length < 12, act: enterClient },
-  { name: "enters a visit", weight: 4, can: ({ clients }) => clients.length > 0, act: enterVisit },
-  { name: "changes an added visit", weight: 1.5, can: ({ addedVisits }) => addedVisits.length > 0, act: changeVisit },
-  { name: "marks an added visit", weight: 1.5, can: ({ addedVisits }) => addedVisits.length > 0, act: markVisit },
-  {
-    name: "opens the list of clients",
-    weight: 1.5,
-    act: ({ browser, dice }) => browser.get(dice.chance(0.5) ? "/api/clients.csv" : "/api/clients"),
-  },
-  { name: "opens an own client", weight: 1, can: ({ clients }) => clients.length > 0, act: openClient },
-  { name: "removes an own client", weight: 0.2, can: ({ clients }) => clients.length > 2, act: removeClient },
-  {
-    name: "invites an own client",
-    weight: 0.5,
-    can: ({ clients }) => clients.length > 0,
-    act: (me) => me.browser.post(`/api/clients/${me.dice.pick(me.clients)}/invite`),
-  },
+  ["tries a number of somebody else's client", 1, peek],
+  ["enters a client", 2, enterClient, ({ clients }) => clients.length < 12],
+  ["enters a visit", 4, enterVisit, ({ clients }) => clients.length > 0],
+  ["changes an added visit", 1.5, changeVisit, ({ addedVisits }) => addedVisits.length > 0],
+  ["marks an added visit", 1.5, markVisit, ({ addedVisits }) => addedVisits.length > 0],
+  [
+    "opens the list of clients",
+    1.5,
+    ({ browser, dice }) => browser.get(dice.chance(0.5) ? "/api/clients.csv" : "/api/clients"),
+  ],
+  ["opens an own client", 1, openClient, ({ clients }) => clients.length > 0],
+  ["removes an own client", 0.2, removeClient, ({ clients }) => clients.length > 2],
+  [
+    "invites an own client",
+    0.5,
+    (me) => me.browser.post(`/api/clients/${me.dice.pick(me.clients)}/invite`),
+    ({ clients }) => clients.length > 0,
+  ],
 ];
 
 async function peek({ browser, dice }: Groomer) {

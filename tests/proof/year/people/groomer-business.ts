@@ -7,10 +7,10 @@ import { type Groomer, type Habit, newBrowser, said } from "./person.ts";
 type WithId = { id: number };
 
 export function opening(me: Groomer): Habit<Groomer>[] | null {
-  if (me.groomerId === null) return [{ name: "writes a profile", weight: 1, act: writeProfile }];
-  if (me.packages < 2) return [{ name: "offers a package", weight: 1, act: addPackage }];
-  if (!me.isConfirmed) return [{ name: "confirms the address", weight: 1, act: confirmEmail }];
-  if (!me.isMember) return [{ name: "becomes a member", weight: 1, act: subscribe }];
+  if (me.groomerId === null) return [["writes a profile", 1, writeProfile]];
+  if (me.packages < 2) return [["offers a package", 1, addPackage]];
+  if (!me.isConfirmed) return [["confirms the address", 1, confirmEmail]];
+  if (!me.isMember) return [["becomes a member", 1, subscribe]];
   return null;
 }
 
@@ -50,13 +50,13 @@ async function addPackage(me: Groomer) {
 
 export const businessHabits: readonly Habit<Groomer>[] = [
   ...(accountHabits as Habit<never>[]),
-  { name: "describes the business", weight: 0.5, act: describe },
-  { name: "sets terms", weight: 0.4, act: setPolicies },
-  { name: "sets the day's rules", weight: 0.6, act: setRules },
-  { name: "takes days off", weight: 0.4, act: takeDaysOff },
-  { name: "changes a price", weight: 0.4, act: changePrice },
+  ["describes the business", 0.5, describe],
+  ["sets terms", 0.4, setPolicies],
+  ["sets the day's rules", 0.6, setRules],
+  ["takes days off", 0.4, takeDaysOff],
+  ["changes a price", 0.4, changePrice],
   ...membershipHabits,
-  { name: "closes the account", weight: 0.12, act: close },
+  ["closes the account", 0.12, close],
 ];
 
 async function describe(me: Groomer) {

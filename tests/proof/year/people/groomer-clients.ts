@@ -5,12 +5,12 @@ import { clientWith } from "./groomer-answers.ts";
 import { type Groomer, type Habit, said } from "./person.ts";
 
 export const clientHabits: readonly Habit<Groomer>[] = [
-  { name: "enters somebody who books here too", weight: 1.5, act: enterAgain },
-  { name: "says who an own client is", weight: 2, can: ({ clients }) => clients.length > 0, act: join },
-  { name: "notes something about a pet", weight: 0.6, act: onAny(notePet) },
-  { name: "enters a day of something else", weight: 0.3, act: enterTitle },
-  { name: "arrives at an added visit", weight: 0.7, can: hasVisits, act: arrive },
-  { name: "calls added visits off", weight: 0.3, can: hasVisits, act: callOff },
+  ["enters somebody who books here too", 1.5, enterAgain],
+  ["says who an own client is", 2, join, ({ clients }) => clients.length > 0],
+  ["notes something about a pet", 0.6, onAny(notePet)],
+  ["enters a day of something else", 0.3, enterTitle],
+  ["arrives at an added visit", 0.7, arrive, hasVisits],
+  ["calls added visits off", 0.3, callOff, hasVisits],
 ];
 
 function hasVisits({ addedVisits }: Groomer) {

@@ -6,48 +6,28 @@ import { look, on } from "./bookings.ts";
 import { type Groomer, type Habit, said } from "./person.ts";
 
 export const dayHabits: readonly Habit<Groomer>[] = [
-  { name: "looks at today", weight: 4, act: ({ browser }) => browser.get("/api/today") },
-  {
-    name: "looks at the week",
-    weight: 1.5,
-    act: (me) => me.browser.get(`/api/calendar?from=${today(me)}&to=${today(me, 6)}`),
-  },
-  {
-    name: "looks at a day",
-    weight: 2,
-    act: (me) => me.browser.get(`/groomer-dashboard/day/${today(me, me.dice.between(0, 2))}`),
-  },
-  { name: "keeps days without network", weight: 1, act: ({ browser }) => browser.get("/api/kept-days") },
-  {
-    name: "confirms a day",
-    weight: 3,
-    act: (me) => me.browser.post(`/api/day-plans/${today(me, me.dice.between(0, 2))}/promise`),
-  },
-  {
-    name: "plans a day anew",
-    weight: 0.7,
-    act: (me) =>
+  ["looks at today", 4, ({ browser }) => browser.get("/api/today")],
+  ["looks at the week", 1.5, (me) => me.browser.get(`/api/calendar?from=${today(me)}&to=${today(me, 6)}`)],
+  ["looks at a day", 2, (me) => me.browser.get(`/groomer-dashboard/day/${today(me, me.dice.between(0, 2))}`)],
+  ["keeps days without network", 1, ({ browser }) => browser.get("/api/kept-days")],
+  ["confirms a day", 3, (me) => me.browser.post(`/api/day-plans/${today(me, me.dice.between(0, 2))}/promise`)],
+  [
+    "plans a day anew",
+    0.7,
+    (me) =>
       me.browser.post(`/api/day-plans/${today(me, me.dice.between(0, 2))}/anew`, { confirm: me.dice.chance(0.5) }),
-  },
-  {
-    name: "runs late",
-    weight: 1,
-    act: (me) => me.browser.post(`/api/day-plans/${today(me)}/late`, { minutes: me.dice.pick([15, 30, 60]) }),
-  },
-  { name: "sets an hour by hand", weight: 1, act: setHour },
-  {
-    name: "sets out",
-    weight: 3,
-    act: on("on_my_way", ({ browser }: Groomer, { id }) => browser.post(`/api/bookings/${id}/on-my-way`)),
-  },
-  {
-    name: "arrives",
-    weight: 3,
-    act: on("arrived", ({ browser }: Groomer, { id }) => browser.post(`/api/bookings/${id}/arrived`)),
-  },
-  { name: "puts a day in order", weight: 1.2, act: order },
-  { name: "takes hours off", weight: 0.7, act: takeTimeOff },
-  { name: "has those hours after all", weight: 0.3, act: haveHours },
+  ],
+  [
+    "runs late",
+    1,
+    (me) => me.browser.post(`/api/day-plans/${today(me)}/late`, { minutes: me.dice.pick([15, 30, 60]) }),
+  ],
+  ["sets an hour by hand", 1, setHour],
+  ["sets out", 3, on("on_my_way", ({ browser }: Groomer, { id }) => browser.post(`/api/bookings/${id}/on-my-way`))],
+  ["arrives", 3, on("arrived", ({ browser }: Groomer, { id }) => browser.post(`/api/bookings/${id}/arrived`))],
+  ["puts a day in order", 1.2, order],
+  ["takes hours off", 0.7, takeTimeOff],
+  ["has those hours after all", 0.3, haveHours],
 ];
 
 async function setHour(me: Groomer) {

@@ -3,16 +3,12 @@ import { tokenIn } from "./account.ts";
 import { type Groomer, type Habit, newBrowser, said } from "./person.ts";
 
 export const membershipHabits: readonly Habit<Groomer>[] = [
-  {
-    name: "ends the membership",
-    weight: 0.12,
-    act: ({ browser }) => browser.post("/api/membership/cancel", { reason: "Not enough time" }),
-  },
-  { name: "ends the membership by the link of an email", weight: 0.15, act: endByLink },
-  { name: "resumes the membership", weight: 0.3, act: resume },
-  { name: "pays what is owed", weight: 0.3, act: pay },
-  { name: "gives another card", weight: 0.4, act: replaceCard },
-  { name: "looks at the form for a card", weight: 0.4, act: lookAtForm },
+  ["ends the membership", 0.12, ({ browser }) => browser.post("/api/membership/cancel", { reason: "Not enough time" })],
+  ["ends the membership by the link of an email", 0.15, endByLink],
+  ["resumes the membership", 0.3, resume],
+  ["pays what is owed", 0.3, pay],
+  ["gives another card", 0.4, replaceCard],
+  ["looks at the form for a card", 0.4, lookAtForm],
 ];
 
 const CARDS: readonly (readonly [number: string, id: TestCardId])[] = [

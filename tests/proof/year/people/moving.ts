@@ -9,7 +9,7 @@ import { ACROSS, type Town, towns } from "./towns.ts";
 type Place = Pick<Town | typeof ACROSS, "city" | "state" | "zips">;
 
 export const borderHabits: readonly Habit<Groomer>[] = [
-  { name: "moves over the border of a zone", weight: 2, can: ({ town }) => town === towns[0], act: moveAcross },
+  ["moves over the border of a zone", 2, moveAcross, ({ town }) => town === towns[0]],
 ];
 
 async function move(me: Member, id: number, { city, state, zips: [zipCode] }: Place, more = {}) {

@@ -9,10 +9,10 @@ export function createThief(world: World, at: number): Member {
   const thief = createMember(world, { name: `thief${at}`, role, perDay: 5 }, towns[at % towns.length]!, at);
   thief.habits = () =>
     beginning(thief) ?? [
-      { name: "tries somebody's page", weight: 6, act: tryPage },
-      { name: "tries somebody's call", weight: 6, act: tryCall },
-      { name: "tries a change", weight: 3, act: tryChange },
-      { name: "tries another one's session", weight: 1, act: trySession },
+      ["tries somebody's page", 6, tryPage],
+      ["tries somebody's call", 6, tryCall],
+      ["tries a change", 3, tryChange],
+      ["tries another one's session", 1, trySession],
       ...accountHabits.slice(0, 2),
     ];
   return thief;
@@ -104,8 +104,8 @@ export function createOldTab(world: World, at: number): Parent {
   parent.habits = () => {
     const own = habits();
     if (own.length < 3) return own;
-    const open = { name: "leaves a form open", weight: 6, can: () => kept === null, act: leaveOpen };
-    const send = { name: "sends a form that is days old", weight: 8, can: () => kept !== null, act: sendKept };
+    const open = ["leaves a form open", 6, leaveOpen, () => kept === null];
+    const send = ["sends a form that is days old", 8, sendKept, () => kept !== null];
     return [...own, open, send] as typeof own;
   };
   async function leaveOpen({ browser, zip, dice }: Parent) {

@@ -13,31 +13,27 @@ export function createVisitor(world: World, at: number): Person {
 const zipIn = ({ dice }: Person) => dice.pick(dice.pick(towns).zips);
 
 const looking: readonly Habit[] = [
-  { name: "searches", weight: 4, act: search },
-  {
-    name: "searches with a map",
-    weight: 1,
-    act: (me) => me.browser.post("/api/groomers/search/map", { zipCode: zipIn(me) }),
-  },
-  { name: "opens a profile", weight: 4, act: ({ browser, dice }) => browser.get(`/groomer/${dice.between(1, 12)}`) },
-  { name: "follows an invitation", weight: 0.6, act: followInvitation },
-  {
-    name: "forgets a password that is none",
-    weight: 0.4,
-    act: ({ browser }) => browser.submit("/forgot-password", { email: "nobody@example.org" }),
-  },
-  {
-    name: "looks how far somebody comes",
-    weight: 0.5,
-    act: (me) => me.browser.get(`/api/groomer-profiles/${me.dice.between(1, 12)}/distance?zipCode=${zipIn(me)}`),
-  },
-  { name: "asks for free times", weight: 1, act: askForTimes },
-  { name: "fills the form in", weight: 1, act: fillIn },
-  { name: "waits for a groomer", weight: 1, act: wait },
-  { name: "answers the question whether to wait", weight: 2, act: confirmWaiting },
+  ["searches", 4, search],
+  ["searches with a map", 1, (me) => me.browser.post("/api/groomers/search/map", { zipCode: zipIn(me) })],
+  ["opens a profile", 4, ({ browser, dice }) => browser.get(`/groomer/${dice.between(1, 12)}`)],
+  ["follows an invitation", 0.6, followInvitation],
+  [
+    "forgets a password that is none",
+    0.4,
+    ({ browser }) => browser.submit("/forgot-password", { email: "nobody@example.org" }),
+  ],
+  [
+    "looks how far somebody comes",
+    0.5,
+    (me) => me.browser.get(`/api/groomer-profiles/${me.dice.between(1, 12)}/distance?zipCode=${zipIn(me)}`),
+  ],
+  ["asks for free times", 1, askForTimes],
+  ["fills the form in", 1, fillIn],
+  ["waits for a groomer", 1, wait],
+  ["answers the question whether to wait", 2, confirmWaiting],
   ...referralSourceHabits,
-  { name: "reads around", weight: 6, act: readAround },
-  { name: "wants no invitation any more", weight: 0.4, act: refuseInvitations },
+  ["reads around", 6, readAround],
+  ["wants no invitation any more", 0.4, refuseInvitations],
 ];
 
 async function search(me: Person) {
@@ -113,23 +109,19 @@ export function createRobot(world: World, at: number): Person {
 }
 
 const crawling: readonly Habit[] = [
-  { name: "reads around", weight: 2, act: readAround },
-  { name: "reads the page of a town", weight: 2, act: readTown },
-  {
-    name: "reads a profile",
-    weight: 4,
-    act: ({ browser, dice }) => browser.get(`/groomer/${dice.between(1, 14)}`, { "user-agent": "Googlebot/2.1" }),
-  },
-  {
-    name: "tries an address that is none",
-    weight: 1,
-    act: ({ browser, dice }) => browser.get(dice.pick(["/wp-login.php", "/.env", "/groomer/0", "/api/nothing"])),
-  },
-  {
-    name: "reads the figures",
-    weight: 1,
-    act: ({ browser }) => browser.get("/metrics", { authorization: "Bearer year-of-metrics-token" }),
-  },
+  ["reads around", 2, readAround],
+  ["reads the page of a town", 2, readTown],
+  [
+    "reads a profile",
+    4,
+    ({ browser, dice }) => browser.get(`/groomer/${dice.between(1, 14)}`, { "user-agent": "Googlebot/2.1" }),
+  ],
+  [
+    "tries an address that is none",
+    1,
+    ({ browser, dice }) => browser.get(dice.pick(["/wp-login.php", "/.env", "/groomer/0", "/api/nothing"])),
+  ],
+  ["reads the figures", 1, ({ browser }) => browser.get("/metrics", { authorization: "Bearer year-of-metrics-token" })],
 ];
 
 function readTown({ browser, dice }: Person) {

@@ -22,12 +22,15 @@ import { windowHabits } from "./shop-window.ts";
 import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
 
-export interface Habit<Self extends Person = Person> {
-  name: string;
-  weight: number;
-  can?(self: Self): boolean;
-  act(self: Self): Promise<unknown>;
-}
+export type Habit<Self extends Person = Person> = readonly [
+  name: string,
+  weight: number,
+  act: Of<Self, Promise<unknown>>,
+  can?: Of<Self, boolean>,
+];
+
+/** A method, so that habits of all members fit among those of a groomer. */
+type Of<Self, Result> = { of(self: Self): Result }["of"];
 
 export interface Errand {
   name: string;
@@ -96,7 +99,7 @@ export async function step(person: Person): Promise<void> {
   person.dice = diceOf(world.plan.seed, person.name, at);
   for (const [name, end] of person.cookieEnds) if (end <= world.clock.now()) person.browser.cookies.delete(name);
   const habits = person.habits() as readonly Habit[];
-  const possible = habits.filter(({ can }) => !can || can(person));
+  const possible = habits.filter(([, , , can]) => !can || can(person));
   if (possible.length === 0) {
     // Who has left means nothing any more, and would wake for it for ever.
     person.errands = [];
@@ -104,15 +107,15 @@ export async function step(person: Person): Promise<void> {
   }
   const errand = person.errands.find(({ at }) => at <= world.clock.start + world.clock.elapsed());
   person.errands = person.errands.filter((one) => one !== errand);
-  const habit =
-    errand ??
-    byWeight(
-      person.dice,
-      possible.map((one) => [one, one.weight] as const),
-    );
-  world.journal.note(world.clock.now(), person.name, habit.name);
+  const [name, act] = errand
+    ? [errand.name, errand.act]
+    : byWeight(
+        person.dice,
+        possible.map(([name, weight, act]) => [[name, act] as const, weight] as const),
+      );
+  world.journal.note(world.clock.now(), person.name, name);
   try {
-    await habit.act(person);
+    await act(person);
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
   } finally {

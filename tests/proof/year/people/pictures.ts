@@ -24,22 +24,22 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
 }
 
 export const parentPictures: readonly Habit<Parent>[] = [
-  { name: "shows a pet", weight: 0.5, can: ({ pets }) => pets.length > 0, act: showPet },
-  { name: "sends a picture", weight: 0.7, can: ({ bookings }) => bookings.length > 0, act: sendPicture },
-  { name: "allows a picture, or takes it back", weight: 2.5, can: ({ bookings }) => bookings.length > 0, act: allow },
-  { name: "shows another photo of a pet, or none", weight: 0.4, can: ({ pets }) => pets.length > 0, act: changePet },
+  ["shows a pet", 0.5, showPet, ({ pets }) => pets.length > 0],
+  ["sends a picture", 0.7, sendPicture, ({ bookings }) => bookings.length > 0],
+  ["allows a picture, or takes it back", 2.5, allow, ({ bookings }) => bookings.length > 0],
+  ["shows another photo of a pet, or none", 0.4, changePet, ({ pets }) => pets.length > 0],
 ];
 
 export const groomerPictures: readonly Habit<Groomer>[] = [
-  {
-    name: "shows themselves",
-    weight: 0.3,
-    act: async (me) => me.browser.upload("PUT", "/api/profile-image", formOf({ image: await photo(me) })),
-  },
-  {
-    name: "adds to the portfolio",
-    weight: 0.5,
-    act: async (me) =>
+  [
+    "shows themselves",
+    0.3,
+    async (me) => me.browser.upload("PUT", "/api/profile-image", formOf({ image: await photo(me) })),
+  ],
+  [
+    "adds to the portfolio",
+    0.5,
+    async (me) =>
       look(
         me,
         await me.browser.upload(
@@ -48,11 +48,11 @@ export const groomerPictures: readonly Habit<Groomer>[] = [
           formOf({ image: await photo(me), caption: "Waffles" }),
         ),
       ),
-  },
-  { name: "sends a picture", weight: 0.5, can: ({ bookings }) => bookings.length > 0, act: sendPicture },
-  { name: "adds a picture to a note", weight: 2, can: ({ bookings }) => bookings.length > 0, act: addToNote },
-  { name: "shows a picture of a visit to everybody", weight: 2, can: hasVisits, act: show },
-  { name: "takes the own picture away", weight: 0.1, act: ({ browser }) => browser.delete("/api/profile-image") },
+  ],
+  ["sends a picture", 0.5, sendPicture, ({ bookings }) => bookings.length > 0],
+  ["adds a picture to a note", 2, addToNote, ({ bookings }) => bookings.length > 0],
+  ["shows a picture of a visit to everybody", 2, show, hasVisits],
+  ["takes the own picture away", 0.1, ({ browser }) => browser.delete("/api/profile-image")],
 ];
 
 function hasVisits({ bookings }: Groomer) {

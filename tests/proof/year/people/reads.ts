@@ -62,4 +62,4 @@ export function readAround({ browser, dice, world }: Person) {
   return browser.get(query ? `${path}?${query}` : path);
 }
 
-export const readingHabits: readonly Habit<Member>[] = [{ name: "reads around", weight: 8, act: readAround }];
+export const readingHabits: readonly Habit<Member>[] = [["reads around", 8, readAround]];

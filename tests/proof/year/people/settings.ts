@@ -9,16 +9,16 @@ import { readingHabits } from "./reads.ts";
 type WithId = { id: number };
 
 const securityHabits: readonly Habit<Member>[] = [
-  { name: "changes the password", weight: 0.3, act: changePassword },
-  { name: "signs another device out", weight: 0.3, act: endSession },
-  { name: "signs out everywhere", weight: 0.15, act: endAll },
-  {
-    name: "takes a new address back",
-    weight: 0.3,
-    can: ({ wanted, email }) => wanted !== undefined && wanted !== email,
-    act: ({ browser }) => browser.delete("/api/account/pending-email"),
-  },
-  { name: "types a wrong password", weight: 0.3, act: typeWrong },
+  ["changes the password", 0.3, changePassword],
+  ["signs another device out", 0.3, endSession],
+  ["signs out everywhere", 0.15, endAll],
+  [
+    "takes a new address back",
+    0.3,
+    ({ browser }) => browser.delete("/api/account/pending-email"),
+    ({ wanted, email }) => wanted !== undefined && wanted !== email,
+  ],
+  ["types a wrong password", 0.3, typeWrong],
 ];
 
 async function changePassword(me: Member) {
@@ -44,19 +44,19 @@ async function typeWrong(me: Member) {
 export const seldom: readonly Habit<Member>[] = [
   ...readingHabits,
   ...securityHabits,
-  { name: "switches notifications on", weight: 1, act: switchOn },
-  { name: "wants another e-mail address", weight: 0.4, can: ({ isConfirmed }) => isConfirmed, act: changeEmail },
-  {
-    name: "reports a review",
-    weight: 0.3,
-    act: ({ browser, dice }) =>
+  ["switches notifications on", 1, switchOn],
+  ["wants another e-mail address", 0.4, changeEmail, ({ isConfirmed }) => isConfirmed],
+  [
+    "reports a review",
+    0.3,
+    ({ browser, dice }) =>
       browser.submit(`/report/review/${dice.between(1, 12)}`, { reason: "other", text: "Not about the visit" }),
-  },
-  {
-    name: "proves who they are with a wrong password",
-    weight: 0.2,
-    act: ({ browser }) => browser.post("/api/account/password", { currentPassword: "no", password: "also no" }),
-  },
+  ],
+  [
+    "proves who they are with a wrong password",
+    0.2,
+    ({ browser }) => browser.post("/api/account/password", { currentPassword: "no", password: "also no" }),
+  ],
 ];
 
 function switchOn({ world, browser }: Member) {
@@ -80,51 +80,51 @@ async function changeEmail(me: Member) {
 }
 
 export const seldomOfParents: readonly Habit<Parent>[] = [
-  {
-    name: "asks for suggestions",
-    weight: 0.7,
-    can: ({ bookings }) => bookings.length > 0,
-    act: ({ browser, dice, bookings }) => browser.get(`/api/bookings/${dice.pick(bookings).id}/suggestions`),
-  },
-  {
-    name: "takes a pet off the list",
-    weight: 0.2,
-    can: ({ pets }) => pets.length > 1,
-    act: async (me) => me.browser.delete(`/api/pets/${me.pets.shift()}`),
-  },
-  {
-    name: "fills the form in as last time",
-    weight: 0.5,
-    can: ({ bookings }) => bookings.length > 0,
-    act: ({ browser, dice, bookings }) => {
+  [
+    "asks for suggestions",
+    0.7,
+    ({ browser, dice, bookings }) => browser.get(`/api/bookings/${dice.pick(bookings).id}/suggestions`),
+    ({ bookings }) => bookings.length > 0,
+  ],
+  [
+    "takes a pet off the list",
+    0.2,
+    async (me) => me.browser.delete(`/api/pets/${me.pets.shift()}`),
+    ({ pets }) => pets.length > 1,
+  ],
+  [
+    "fills the form in as last time",
+    0.5,
+    ({ browser, dice, bookings }) => {
       const { id, groomerId } = dice.pick(bookings);
       return browser.get(`/groomer/${groomerId}?again=${id}`);
     },
-  },
+    ({ bookings }) => bookings.length > 0,
+  ],
 ];
 
 export const seldomOfGroomers: readonly Habit<Groomer>[] = [
-  { name: "brings a list of clients", weight: 0.4, act: bringList },
-  { name: "offers an add-on", weight: 0.4, act: offerAddOn },
-  {
-    name: "looks for the next added visit",
-    weight: 0.7,
-    can: ({ addedVisits }) => addedVisits.length > 0,
-    act: ({ browser, dice, addedVisits }) => browser.get(`/api/bookings/${dice.pick(addedVisits)}/next-visit`),
-  },
-  {
-    name: "opens an added visit",
-    weight: 0.5,
-    can: ({ addedVisits }) => addedVisits.length > 0,
-    act: ({ browser, dice, addedVisits }) => browser.get(`/bookings/${dice.pick(addedVisits)}`),
-  },
-  {
-    name: "looks at the area",
-    weight: 0.3,
-    act: ({ browser, zip, dice }) => browser.get(`/api/service-area?zipCode=${zip}&radius=${dice.pick([10, 30])}`),
-  },
-  { name: "changes an own client", weight: 0.5, can: ({ clients }) => clients.length > 0, act: changeClient },
-  { name: "puts a picture elsewhere in the portfolio", weight: 0.3, act: movePicture },
+  ["brings a list of clients", 0.4, bringList],
+  ["offers an add-on", 0.4, offerAddOn],
+  [
+    "looks for the next added visit",
+    0.7,
+    ({ browser, dice, addedVisits }) => browser.get(`/api/bookings/${dice.pick(addedVisits)}/next-visit`),
+    ({ addedVisits }) => addedVisits.length > 0,
+  ],
+  [
+    "opens an added visit",
+    0.5,
+    ({ browser, dice, addedVisits }) => browser.get(`/bookings/${dice.pick(addedVisits)}`),
+    ({ addedVisits }) => addedVisits.length > 0,
+  ],
+  [
+    "looks at the area",
+    0.3,
+    ({ browser, zip, dice }) => browser.get(`/api/service-area?zipCode=${zip}&radius=${dice.pick([10, 30])}`),
+  ],
+  ["changes an own client", 0.5, changeClient, ({ clients }) => clients.length > 0],
+  ["puts a picture elsewhere in the portfolio", 0.3, movePicture],
 ];
 
 async function bringList(me: Groomer) {

@@ -11,18 +11,18 @@ import {
 import type { Groomer, Habit, Person } from "./person.ts";
 
 export const windowHabits: readonly Habit<Groomer>[] = [
-  { name: "chooses a name", weight: 0.5, act: chooseName },
-  {
-    name: "looks at what to give away",
-    weight: 0.7,
-    act: ({ browser, dice }) =>
+  ["chooses a name", 0.5, chooseName],
+  [
+    "looks at what to give away",
+    0.7,
+    ({ browser, dice }) =>
       browser.get(
         dice.pick([
           ...[CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE, CODE_SVG, CODE_PNG, PICTURE_PNG],
           "/groomer-dashboard?tab=business&section=link",
         ]),
       ),
-  },
+  ],
 ];
 
 async function chooseName(me: Groomer) {
@@ -35,13 +35,9 @@ async function chooseName(me: Groomer) {
 const DOORS = ["van", "site", "instagram", "sheet", "card", "friend"];
 
 export const referralSourceHabits: readonly Habit[] = [
-  {
-    name: "comes through a door",
-    weight: 3,
-    act: (me) => follow(me, (name) => `/@${name}?from=${me.dice.pick(DOORS)}`),
-  },
-  { name: "meets a form in a frame", weight: 1.5, act: (me) => follow(me, (name) => `/embed/@${name}`) },
-  { name: "types a name that is nobody's", weight: 0.3, act: ({ browser }) => browser.get("/@nobody-of-that-name") },
+  ["comes through a door", 3, (me) => follow(me, (name) => `/@${name}?from=${me.dice.pick(DOORS)}`)],
+  ["meets a form in a frame", 1.5, (me) => follow(me, (name) => `/embed/@${name}`)],
+  ["types a name that is nobody's", 0.3, ({ browser }) => browser.get("/@nobody-of-that-name")],
 ];
 
 async function follow({ world, browser, dice }: Person, path: (name: string) => string) {

@@ -3,15 +3,15 @@ import type { Member } from "./account.ts";
 import { type Habit, newBrowser } from "./person.ts";
 
 export const textHabits: readonly Habit<Member>[] = [
-  {
-    name: "gives a number for texts",
-    weight: 2.5,
-    can: ({ mobile, isConfirmed }) => isConfirmed && (mobile === null || mobile.takes === "nothing"),
-    act: giveNumber,
-  },
-  { name: "chooses texts", weight: 0.3, can: ({ mobile }) => mobile !== null, act: choose },
-  { name: "says STOP or START", weight: 0.3, can: ({ mobile }) => mobile !== null, act: answer },
-  { name: "takes the number away", weight: 0.15, can: ({ mobile }) => mobile !== null, act: takeAway },
+  [
+    "gives a number for texts",
+    2.5,
+    giveNumber,
+    ({ mobile, isConfirmed }) => isConfirmed && (mobile === null || mobile.takes === "nothing"),
+  ],
+  ["chooses texts", 0.3, choose, ({ mobile }) => mobile !== null],
+  ["says STOP or START", 0.3, answer, ({ mobile }) => mobile !== null],
+  ["takes the number away", 0.15, takeAway, ({ mobile }) => mobile !== null],
 ];
 
 async function giveNumber(me: Member) {

@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } 
 import { hasRow } from "#db/count-rows.ts";
 import { bookings, clients, type Db, groomerProfiles, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
@@ -79,14 +80,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .from(clients)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(
-      and(
-        lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS),
-        isNull(users.disabledAt),
-        isNull(users.closingAt),
-        isNull(users.deletedAt),
-      ),
-    )
+    .where(and(lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS), isInUse))
     .orderBy(asc(groomerProfiles.id))
     .all();
 

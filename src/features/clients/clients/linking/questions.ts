@@ -13,6 +13,7 @@ import {
   visitPets,
 } from "#db/db.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
+import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
@@ -89,13 +90,7 @@ export function findQuestions({ db, now }: At, groomerId: number, about: About =
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
-const isOpen = and(
-  eq(users.role, "pet_parent"),
-  isNotNull(users.emailVerifiedAt),
-  isNull(users.disabledAt),
-  isNull(users.closingAt),
-  isNull(users.deletedAt),
-);
+const isOpen = and(eq(users.role, "pet_parent"), isNotNull(users.emailVerifiedAt), isInUse);
 
 type Pair = Pick<LinkQuestion, "clientId" | "parentId">;
 

@@ -1,18 +1,16 @@
-import { and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { memberships, type Tx, transact, type wantedEnds } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 import { findMember, hasLeft, isStoredHere, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
-import { isSilent, unlessGone } from "../provider/provider-errors.ts";
+import { unlessGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
 import { alertLateCharges, isAtProvider } from "./leaving.ts";
+import { retryDue } from "./retries.ts";
 
 /* Ends are written first and sent to the provider later, with retries, so that no one waits for it. */
-
-const LONGEST_WAIT = 6 * HOUR_MS;
 
 type WantedEnd = (typeof wantedEnds)[number];
 
@@ -41,41 +39,13 @@ export function forgetWantedEnd(tx: Tx, member: Member) {
   setMember(tx, member.groomerId, { endWanted: null, endRetryAt: null, ...note });
 }
 
-/** Retries failures later; stops if the provider doesn't answer. */
-export async function finishEnds(ctx: Ctx) {
-  for (let due = takeDue(ctx); due; due = takeDue(ctx)) {
-    const { groomerId } = due;
-    const failure = await tellEnd(ctx, groomerId).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (failure) ctx.log.error("ending", failure, { groomerId });
-    if (isSilent(failure)) return;
-  }
-}
-
-/** Schedules the next try first, so that a crash costs only a delay. */
-function takeDue({ db, now }: Ctx) {
-  // A retry further ahead than any wait was set by a wrong clock.
-  const isDue = or(lte(memberships.endRetryAt, now()), gt(memberships.endRetryAt, now() + LONGEST_WAIT));
-  const next = db
-    .select({ id: memberships.groomerId })
-    .from(memberships)
-    .where(and(isNotNull(memberships.endWanted), isDue))
-    .orderBy(asc(memberships.endRetryAt))
-    .limit(1);
-  // Checked every few seconds, so avoid an empty write transaction.
-  if (!next.get()) return undefined;
-  return db
-    .update(memberships)
-    .set({
-      endTries: sql`${memberships.endTries} + 1`,
-      endRetryAt: sql`${now()} + min(${MINUTE_MS} << min(${memberships.endTries}, 20), ${LONGEST_WAIT})`,
-    })
-    .where(eq(memberships.groomerId, next))
-    .returning({ groomerId: memberships.groomerId })
-    .get();
-}
+export const finishEnds = (ctx: Ctx) =>
+  retryDue(
+    ctx,
+    { table: memberships, id: memberships.groomerId, name: "end", isOpen: isNotNull(memberships.endWanted) },
+    (groomerId) => tellEnd(ctx, groomerId),
+    (error, groomerId) => ctx.log.error("ending", error, { groomerId }),
+  );
 
 const SHORT_WAIT = 3_000;
 

@@ -93,12 +93,7 @@ function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
 function notePayments(tx: Tx, { groomerId, invoices }: Fetched) {
   for (const { id: invoiceId, status, amountCents: cents, createdAt: at } of invoices) {
     if (status !== "paid" || cents <= 0) continue;
-    const payment = { invoiceId, groomerId, at, cents };
-    tx.insert(membershipPayments)
-      .values(payment)
-      // Older rows came from emails without a sum.
-      .onConflictDoUpdate({ target: membershipPayments.invoiceId, set: payment })
-      .run();
+    tx.insert(membershipPayments).values({ invoiceId, groomerId, at, cents }).onConflictDoNothing().run();
   }
 }
 

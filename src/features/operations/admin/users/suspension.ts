@@ -3,7 +3,13 @@ import { alerts, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
-import { findMember, hasLeft, type Member, membershipStatus } from "#src/features/money/memberships/member.ts";
+import {
+  findMember,
+  groomerIdOf,
+  hasLeft,
+  type Member,
+  membershipStatus,
+} from "#src/features/money/memberships/member.ts";
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
@@ -12,7 +18,6 @@ import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notice
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
-import { groomerIdOf } from "../../privacy/closing-work.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
 type Account = typeof users.$inferSelect;
@@ -67,7 +72,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const { id: userId } = account;
   tx.update(users).set({ disabledAt: now, disabledReason: reason }).where(eq(users.id, userId)).run();
   endSessionsOf(tx, userId);
-  const before = groomerId === null ? undefined : findMember(tx, groomerId);
+  const before = findMember(tx, groomerId);
   if (before && membership !== "keep") {
     const wanted = membership === "end_now" ? "now" : "period_end";
     wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
@@ -121,11 +126,11 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
   const now = ctx.now();
   const { id: userId } = account;
   tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
-  const before = groomerId === null ? undefined : findMember(tx, groomerId);
+  const before = findMember(tx, groomerId);
   if (before) forgetWantedEnd(tx, before);
   const why = { text: reason, userId };
   const { id: entry } = auditBy(tx, by, { action: "user-restored", target: `user ${userId}`, reason: why, now });
-  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  const member = findMember(tx, groomerId);
   notify(ctx, tx, "account.restored", { to: account, entry, reason, member });
 }
 

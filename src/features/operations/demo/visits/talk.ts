@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { bookings, messages, proposalOptions, proposals } from "#db/db.ts";
+import { tableOf } from "#db/seed/tables.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
@@ -15,17 +16,12 @@ import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isP
 export const nextVisit = (seed: Seed, cast: Cast) =>
   findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
-type Line = readonly [writtenBy: Side, text: string];
-const talk: Line[] = [
-  [
-    "parent",
-    "Hello! Is there room for the van in front of the house? Our driveway is narrow, but the street is quiet.",
-  ],
-  ["groomer", "The street is fine, thank you. I need about the length of two cars."],
-  ["parent", "Great. One more thing: the dryer is a bit scary for us. Can you go slowly with it?"],
-  ["groomer", "Of course. I start on the lowest setting and stop if it's too much. Bring a favorite toy!"],
-];
-const question: Line[] = [["parent", "Do you also trim the fur between the pads? If it costs more, just let me know."]];
+interface Line {
+  about: "next visit" | "request";
+  writtenBy: Side;
+  text: string;
+}
+const talk = Map.groupBy(tableOf<Line>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addTalk(seed: Seed, cast: Cast) {
@@ -38,13 +34,13 @@ export function addTalk(seed: Seed, cast: Cast) {
     cast,
     seed.tx.select().from(bookings).where(and(hers, isCompleted)).orderBy(desc(bookings.startsAt)).all(),
   );
-  write(seed, ahead, talk);
-  write(seed, asked, question);
+  write(seed, ahead, talk.get("next visit")!);
+  write(seed, asked, talk.get("request")!);
 }
 
 /** The last one is an hour old; earlier ones were read within minutes. */
 function write(seed: Seed, { id: bookingId, requestDate }: Booking, lines: readonly Line[]) {
-  for (const [at, [writtenBy, text]] of lines.entries()) {
+  for (const [at, { writtenBy, text }] of lines.entries()) {
     const toLast = lines.length - 1 - at;
     const sentAt = Math.max(requestDate + at * MINUTE_MS, seed.now - HOUR_MS - toLast * 25 * MINUTE_MS);
     add(seed, messages, { bookingId, writtenBy, text, sentAt, readAt: toLast === 0 ? null : sentAt + 4 * MINUTE_MS });

@@ -1,28 +1,36 @@
 /** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { hurryEmails } from "#src/email/outbox.ts";
 import { attempt, emptyForm, type FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
-import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { knownBrowserCookie } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
+import { TokenInput } from "#src/shared/base/fields.ts";
+import { authPath, FORGOT_PASSWORD, RESET_PASSWORD } from "#src/shared/base/paths.ts";
 import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
-import { DeadResetPage, ForgotPage, ResetPage, SentPage } from "#views/people/accounts/link-pages.tsx";
-import { findLink, isLinkLive, issueLink, useLink } from "../emails/emailed-links.ts";
+import {
+  DeadNotMePage,
+  DeadResetPage,
+  ForgotPage,
+  NotMePage,
+  ResetPage,
+  SentPage,
+} from "#views/people/accounts/link-pages.tsx";
+import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
 import { formPage, linkForm, secrecy } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-change.ts";
 
 const purpose = "reset-password";
 
-const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
+const DEAD = "This link expired or was already used.";
+const deadLink = () => invalid({ token: `${DEAD} Request a new one.` });
 
 /** Known and unknown emails cost one transaction and get one response. */
 export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: ForgotInput) {
@@ -118,3 +126,37 @@ export const reset = linkForm((ctx, request) => ({
       headers: secrecy,
     }),
 }));
+
+const NOT_ME_PURPOSE = "not-me";
+
+export const notMe = linkForm((ctx, request) => ({
+  title: "That login wasn't you?",
+  stateOf: (token) => (isLinkLive(ctx.db, NOT_ME_PURPOSE, token, ctx.now()) ? "live" : "dead"),
+  draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,
+  dead: () => <DeadNotMePage />,
+  run: (body) => denyLogin(ctx, request, readInput(TokenInput, body).token),
+  answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: secrecy }),
+}));
+
+/** Ends all sessions and invalidates the password. Returns a token to set a new one. Throws 422 on `token`, 429. */
+async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<string> {
+  const info = infoOf(request);
+  ctx.limits.take("reset-ip", info.ip);
+  if (!isLinkLive(ctx.db, NOT_ME_PURPOSE, token, ctx.now())) throw invalid({ token: DEAD });
+  const passwordHash = await ctx.hasher.hash(randomToken(), "known");
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const link = useLink(tx, NOT_ME_PURPOSE, token, now);
+    const isOpen = and(eq(users.id, link?.userId ?? 0), isNull(users.disabledAt));
+    const account = tx.update(users).set({ passwordHash }).where(isOpen).returning().get();
+    if (!account || account.role === "admin") throw invalid({ token: DEAD });
+    const { id } = account;
+    endSessionsOf(tx, id);
+    const wasConfirmed = account.emailVerifiedAt !== null;
+    for (const feature of ctx.features) feature.endAccess?.(tx, { id, wasConfirmed });
+    forgetPending(tx, id);
+    voidLinks(tx, id, NOT_ME_PURPOSE);
+    audit(tx, { action: "login-denied", actorId: id, now, info });
+    return issueLink(tx, id, "reset-password", now).token;
+  });
+}

@@ -5,7 +5,7 @@ import { notOurs } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { requireZip } from "#src/features/places/places/queries.ts";
-import { sqliteCode } from "#src/http/errors.ts";
+import { unlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
@@ -44,20 +44,12 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
 function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
   const { username, email, fullName, role, phoneNumber } = input;
   const serviceTermsDate = site().terms.updated;
-  try {
-    return tx
-      .insert(users)
-      .values({ username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now })
-      .returning()
-      .get();
-  } catch (error) {
-    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", TAKEN);
-  }
+  const values = { username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now };
+  return unlessTaken(TAKEN, () => tx.insert(users).values(values).returning().get());
 }
 
 /** One sentence for both, so that it doesn't reveal which one has an account. */
-const TAKEN = "That username or email is already taken.";
+export const TAKEN = "That username or email is already taken.";
 
 /** Reports all errors at once. Fills in city and state by ZIP code. Throws 422, 409 (only a name is taken). */
 async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {

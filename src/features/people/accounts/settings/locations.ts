@@ -4,10 +4,10 @@ import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
-import { sqliteCode } from "#src/http/errors.ts";
+import { unlessTaken } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepInstants } from "./zone-move.ts";
 
@@ -28,19 +28,13 @@ export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
+  const values = { userId: viewer.userId, ...place, exactFrom: exactFromOf(undefined, place.zipCode, ctx.now()) };
   return transact(ctx.db, (tx) => {
-    try {
-      const { exactFrom: _, ...location } = tx
-        .insert(locations)
-        .values({ userId: viewer.userId, ...place, exactFrom: exactFromOf(undefined, place.zipCode, ctx.now()) })
-        .returning()
-        .get();
-      auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
-      return location;
-    } catch (error) {
-      if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-      throw new AppError("conflict", "You already have a location. Edit it instead.");
-    }
+    const { exactFrom: _, ...location } = unlessTaken("You already have a location. Edit it instead.", () =>
+      tx.insert(locations).values(values).returning().get(),
+    );
+    auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
+    return location;
   });
 }
 

@@ -3,12 +3,12 @@ import { type Db, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
-import { sqliteCode } from "#src/http/errors.ts";
+import { unlessTaken } from "#src/http/errors.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/people/account-settings.ts";
@@ -76,12 +76,9 @@ function keepDemoLogin(account: Account, { username }: AccountInput) {
 /** The unique index decides between concurrent changes. */
 function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
   if (Object.values(input).every((value) => value === undefined)) return before;
-  try {
-    return tx.update(users).set(input).where(eq(users.id, before.id)).returning().get();
-  } catch (error) {
-    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", "That username is already taken.");
-  }
+  return unlessTaken("That username is already taken.", () =>
+    tx.update(users).set(input).where(eq(users.id, before.id)).returning().get(),
+  );
 }
 
 const changedFields = (before: Account, after: Account) =>

@@ -1,10 +1,34 @@
 import { adminOnly, all, groomersOnly, type Row } from "./rows.ts";
 
+const subscription = {
+  endpoint: "https://push.test/to/one",
+  keys: {
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  },
+};
+
+const own = { visitor: 401, admin: 403 } as const;
+const number = { number: "828-555-0143", agrees: true };
+
 const place = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-export const accountRows: Row[] = [
+const off = { kind: "review-invitations", isOn: false };
+
+export const peopleRows: Row[] = [
+  { route: "GET /api/push-devices", is: { visitor: 401, admin: 403, others: 200 } },
+  { route: "DELETE /api/push-devices/{device}", is: { visitor: 401, gil: 204, admin: 403, others: 404 } },
+  { route: "POST /api/push-devices", body: subscription, is: { visitor: 401, admin: 403, others: 201 } },
+  { route: "POST /api/push-devices", body: {}, is: { visitor: 401, admin: 403, others: 422 } },
+  { route: "GET /api/texts", is: { ...own, others: 200 } },
+  { route: "POST /api/texts/number", body: number, is: { ...own, others: 200 } },
+  { route: "POST /api/texts/number", body: {}, is: { ...own, others: 422 } },
+  { route: "POST /api/texts/confirm", body: { code: "000000x" }, is: { ...own, others: 422 } },
+  { route: "PATCH /api/texts", body: { replacesEmails: true }, is: { ...own, others: 409 } },
+  { route: "DELETE /api/texts", is: { ...own, others: 200 } },
+  { route: "POST /api/texts/webhook", form: { From: "+18285550143", Body: "STOP" }, is: all(403) },
   { route: "GET /api/user", is: { visitor: 401, others: 200 } },
   { route: "POST /api/login", body: {}, is: all(422) },
   { route: "POST /api/register", body: {}, is: all(422) },
@@ -64,4 +88,23 @@ export const accountRows: Row[] = [
   { route: "PUT /api/profile-image", body: { imageUrl: "https://example.com/me.png" }, is: groomersOnly(422, 422) },
   { route: "PUT /api/profile-image", body: { imageUrl: pixel }, is: groomersOnly(200, 200) },
   { route: "DELETE /api/profile-image", is: groomersOnly(204, 204) },
+  { route: "GET /mails/off", is: all(404) },
+  { route: "GET /mails/off?token=dead", is: all(404) },
+  { route: "GET /mails/off?token={emails}", is: all(200) },
+  { route: "POST /mails/off?token=dead", form: {}, is: all(404) },
+  { route: "POST /mails/off?token={emails}", form: {}, is: all(200) },
+  { route: "POST /mails/on", form: {}, is: all(422) },
+  { route: "POST /mails/on", form: { token: "dead" }, is: all(404) },
+  { route: "GET /api/email-choices", is: { visitor: 401, admin: 403, others: 200 } },
+  { route: "PATCH /api/email-choices", body: {}, is: { visitor: 401, admin: 403, others: 422 } },
+  {
+    route: "PATCH /api/email-choices",
+    body: off,
+    is: { visitor: 401, ana: 200, pat: 200, gus: 422, gil: 422, admin: 403 },
+  },
+  { route: "POST /api/account/export", body: { password: "wrong" }, is: { visitor: 401, admin: 403, others: 422 } },
+  { route: "GET /your-data", is: { visitor: 302, admin: 302, others: 200 } },
+  { route: "POST /your-data", form: { password: "wrong" }, is: { visitor: 302, admin: 403, others: 422 } },
+  { route: "DELETE /api/account", body: {}, is: { visitor: 401, admin: 403, others: 422 } },
+  { route: "DELETE /api/account", body: { password: "wrong" }, is: { visitor: 401, admin: 403, others: 422 } },
 ];
