@@ -488,8 +488,8 @@ test("of two choices of weeks the later one counts, also where the earlier one f
   await openTab(as.gus, `/bookings/${id}`, async (tab) => {
     await tab.press("Offer the next visit");
     expect(tab.text("dialog h2")).toBe("Offer the next visit");
-    await tab.type("#weeks", "5");
-    await tab.type("#weeks", "8");
+    await tab.type('[name="weeks"]', "5");
+    await tab.type('[name="weeks"]', "8");
     await act(() => Bun.sleep(60));
     expect(tab.text("dialog")).toContain("Tue, Aug 11, morning");
     await act(async () => {

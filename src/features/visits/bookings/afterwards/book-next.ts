@@ -7,10 +7,9 @@ import { policiesOfRequest, storePolicies } from "#src/features/listing/policies
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
-import { noAccess } from "../access.ts";
 import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
