@@ -9,7 +9,7 @@ const BlockDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "BlockD
 export function useParentChoices(onDone: (title: string, description: string) => unknown) {
   const [toBlock, ask] = useState<Blockable>();
 
-  const entriesOf = (parent: Blockable | undefined): RestEntry[] =>
+  const entriesOf = (parent: Blockable | null | undefined): RestEntry[] =>
     parent
       ? [{ choice: "block", name: blockName("groomer", parent.isBlocked), isGrave: true, onPress: () => ask(parent) }]
       : [];

@@ -71,7 +71,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
           ...(booking && { propose: () => proposals.propose(booking) }),
           ...more,
         }}
-        also={booking ? parents.entriesOf(blockableIn(booking)) : []}
+        also={parents.entriesOf(booking && blockableIn(booking))}
         rest={ChoiceMenu}
         {...shown}
       >

@@ -15,10 +15,8 @@ export const mutedTexts: Record<Side, (name: string) => string> = {
 };
 
 /** The parent of a groomer's booking, unless the account is closed. */
-export const blockableIn = (booking: BookingView): Blockable | undefined =>
-  booking.isParentBlocked === undefined
-    ? undefined
-    : { id: booking.petParentId, name: booking.petParentName, isBlocked: booking.isParentBlocked };
+export const blockableIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
+  isBlocked === undefined ? undefined : { id, name, isBlocked };
 
 export const blockInWords = ({ name, isBlocked }: Blockable) => ({
   choice: "block",
