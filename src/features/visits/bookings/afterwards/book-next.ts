@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings, type Tx, visitPets, visits } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
@@ -16,7 +17,6 @@ import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../
 import { reachOf } from "../requests/coverage.ts";
 import { findObstacle } from "../requests/may-ask.ts";
 import { findSchedule } from "../room/day-facts.ts";
-import { findPoint } from "../room/day-places.ts";
 import { type PlannedDay, roomFor } from "../room/room.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
@@ -99,7 +99,7 @@ function requireTime(
     ? closedAt(openings, { date, start: time, minutes })
     : refusedTime(asGroomer(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
-  const at = findPoint(tx, serviceZipCode);
+  const at = findZip(tx, serviceZipCode);
   const { day, refusal } = roomFor(
     tx,
     { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
@@ -119,6 +119,6 @@ const petIdsOf = (tx: Tx, id: number) =>
     .map(({ petId }) => petId!);
 
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
-  const place = findPoint(tx, zipCode);
+  const place = findZip(tx, zipCode);
   return place ? reachOf(groomer, place).miles : null;
 }

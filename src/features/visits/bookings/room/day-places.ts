@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type bookings, type Db, groomerProfiles, locations, type Tx, usZips, type visits } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
@@ -49,17 +50,5 @@ export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
   return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };
 }
 
-const pointOf = prepared((db) =>
-  db
-    .select({ lat: usZips.lat, lon: usZips.lon, radius: usZips.radius, city: usZips.city, state: usZips.state })
-    .from(usZips)
-    .where(eq(usZips.zip, sql.placeholder("zip")))
-    .prepare(),
-);
-
-/** Center, radius in miles, and town. Undefined for an unknown ZIP code. */
-export const findPoint = (db: Db | Tx, zipCode: string | null) =>
-  zipCode === null ? undefined : pointOf(db).get({ zip: zipCode.slice(0, 5) });
-
 export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
-  findPoint(db, zipCode) ?? anywhere(start);
+  findZip(db, zipCode) ?? anywhere(start);
