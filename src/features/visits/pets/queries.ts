@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -14,9 +14,6 @@ export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(d
 
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
-
-export const countPets = (db: Db | Tx, viewer: Viewer): number =>
-  db.select({ count: count() }).from(pets).where(ownPet(viewer)).get()!.count;
 
 /** Each pet's, as a column beside those of `pets`. */
 export const lastVisitOf = (db: Db | Tx, value: SQLiteColumn) =>
