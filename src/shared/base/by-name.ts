@@ -1,5 +1,7 @@
 export const byName = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
-export const pick = <Whole extends object, Name extends keyof Whole & string>(whole: Whole, names: readonly Name[]) =>
-  byName(names, (name) => whole[name]) as Pick<Whole, Name>;
+export const pick = <Whole extends object, Name extends keyof Whole & string>(
+  whole: Whole,
+  names: readonly Name[],
+): Pick<Whole, NoInfer<Name>> => byName(names, (name) => whole[name]) as Pick<Whole, Name>;

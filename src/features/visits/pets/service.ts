@@ -1,11 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { countRows, hasRow } from "#db/count-rows.ts";
-import { bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
+import { bookingColumns, bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { isAccessShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
@@ -143,12 +144,7 @@ export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: numbe
 
 const visitsOf = (db: Db, { groomerId }: Viewer, petId: number) =>
   db
-    .select({
-      status: bookings.status,
-      startsAt: bookings.startsAt,
-      acceptedAt: bookings.acceptedAt,
-      preferredTimeSlot: bookings.preferredTimeSlot,
-    })
+    .select(pick(bookingColumns, ["status", "startsAt", "acceptedAt", "preferredTimeSlot"]))
     .from(bookings)
     .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
     .where(and(eq(visitPets.petId, petId), eq(bookings.groomerId, groomerId ?? 0)))

@@ -3,6 +3,7 @@ import { type bookings, type Db, groomerProfiles, locations, type Tx, usZips, ty
 import { findZip } from "#db/geo/places.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Place } from "#src/domain/travel.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
 /** Five digits of a ZIP code or ZIP+4. */
@@ -11,12 +12,7 @@ export const zipOf = (
 ) => sql`substr(${column}, 1, 5)`;
 
 export const startColumns = {
-  id: groomerProfiles.id,
-  businessName: groomerProfiles.businessName,
-  timeZone: groomerProfiles.timeZone,
-  lat: groomerProfiles.lat,
-  lon: groomerProfiles.lon,
-  serviceRadius: groomerProfiles.serviceRadius,
+  ...pick(groomerProfiles, ["id", "businessName", "timeZone", "lat", "lon", "serviceRadius"]),
   radius: usZips.radius,
 };
 
