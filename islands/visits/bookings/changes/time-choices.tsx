@@ -78,7 +78,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
           </SelectField>
         )}
       </div>
-      <div className="actions">
+      <div className="row">
         <button type="button" className="btn line small" onClick={add}>
           Add time
         </button>
