@@ -1,8 +1,8 @@
+import { findZip } from "#db/geo/places.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { type Newcomer, planDay, type Room, roomOf, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
-import { findPoint } from "#src/features/visits/bookings/room/day-places.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { roomFor } from "#src/features/visits/bookings/room/room.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -136,7 +136,7 @@ function fromRows(): Task[] {
   const asked = { groomerId: schedule.start.id, parentId: parent.id, minutes: MINUTES };
   const check = {
     ...asked,
-    at: findPoint(db, parent.zipCode),
+    at: findZip(db, parent.zipCode),
     date: fullDay,
     slot: timeSlots[1],
     isRequest: false,

@@ -1,4 +1,3 @@
-import { startBookBar } from "./lib/book-bar.ts";
 import { startForms } from "./lib/forms.ts";
 import { startPasswords } from "./lib/passwords.ts";
 import { startSections } from "./lib/sections.ts";
@@ -11,9 +10,18 @@ startSections();
 startToasts();
 startForms();
 startTabs();
-startBookBar();
+hideBookBar();
 startPasswords();
 // Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());
 if (!document.querySelector("form[action$='logout']")) dropDrafts();
+
+/** Hides the bar while the booking form is visible. */
+function hideBookBar() {
+  const bar = document.querySelector(".book-bar");
+  const form = document.getElementById("book");
+  if (!bar || !form) return;
+  const area = { rootMargin: "0px 0px -80px 0px" };
+  new IntersectionObserver((seen) => bar.classList.toggle("done", seen.at(-1)!.isIntersecting), area).observe(form);
+}

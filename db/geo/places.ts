@@ -1,7 +1,7 @@
 import { type GeoBox, type Point, radians } from "#src/shared/base/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
 import { cityKey, cityKeys } from "#src/shared/places/town-names.ts";
-import type { Db } from "../open.ts";
+import type { Db, Tx } from "../open.ts";
 import { memoPerDatabase } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import { similarTowns, type TownRow } from "./similar-towns.ts";
@@ -21,11 +21,11 @@ export type CityPlace = Place & { name: string; zipCity: string; population: num
 /** `namesakes` are distant towns of that name in the state; `suggestions` are largest first. */
 type CityAnswer = { found: CityPlace; corrected: boolean; namesakes: CityPlace[] } | { suggestions: string[] };
 
-export const findZip = (db: Db, zip: string): ZipPlace | null =>
+export const findZip = (db: Db | Tx, zip: string | null): ZipPlace | null =>
   statement<ZipPlace, [string]>(
     db,
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
-  ).get(fiveDigitZip(zip) ?? "");
+  ).get(fiveDigitZip(zip ?? "") ?? "");
 
 /** Only where people live. */
 export const zipsThatBegin = (db: Db, digits: string): string[] =>

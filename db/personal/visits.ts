@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
-import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
+import { emptyTextFields, noAccess } from "#src/shared/visits/booking-fields.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
@@ -13,7 +13,6 @@ import { along, emptied, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
-const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 const noPlace = emptied("serviceAddress serviceCity serviceState serviceZipCode distanceMiles");
 const noWords = { ...emptyTextFields, ...noAccess, disputeText: null, idempotencyKey: null };
 const nothingAdded = { title: null, note: null, seriesDate: null };

@@ -7,22 +7,32 @@ export type Errors = Partial<Record<string, string>>;
 export function useSubmit(served: Errors = {}) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(served);
-  const [isSending, setSending] = useState(false);
-  /** A second submit can arrive before the button is disabled. */
-  const isBusy = useRef(false);
-
-  async function once(work: () => Promise<void>) {
-    isBusy.current = true;
-    setSending(true);
-    await work();
-    isBusy.current = false;
-    flushSync(() => setSending(false));
-  }
+  const { busy, isBusy, once } = useOnce();
 
   function show(messages: Errors) {
     flushSync(() => setErrors(messages));
     ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
   }
 
-  return { ref, errors, setErrors, isSending, isBusy: () => isBusy.current, once, show };
+  return { ref, errors, setErrors, isSending: busy !== undefined, isBusy, once, show };
+}
+
+/** Runs one work at a time, because a second press can arrive before the button is disabled. `busy` is its name. */
+export function useOnce<Name extends string = "busy">() {
+  const [busy, setBusy] = useState<Name>();
+  const isRunning = useRef(false);
+
+  async function once(work: () => unknown, name = "busy" as Name) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(name);
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+      flushSync(() => setBusy(undefined));
+    }
+  }
+
+  return { busy, isBusy: () => isRunning.current, once };
 }

@@ -1,18 +1,14 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, pushDevices, pushes, sessions, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Look } from "../base/queue-worker.ts";
 
 const LONGEST_NIGHT_MS = DAY_MS;
 
 const selected = {
-  id: pushes.id,
-  kind: pushes.kind,
-  bookingId: pushes.bookingId,
-  date: pushes.date,
-  sendAt: pushes.sendAt,
-  expiresAt: pushes.expiresAt,
+  ...pick(pushes, ["id", "kind", "bookingId", "date", "sendAt", "expiresAt"]),
   preferredDate: bookings.preferredDate,
   timeZone: bookings.timeZone,
   userId: users.id,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull, lte, min, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Look, overdue } from "../base/queue-worker.ts";
 
@@ -18,14 +19,7 @@ const hasCome = or(lte(smsQueue.sendAt, sql.placeholder("now")), gt(smsQueue.sen
 const waiting = prepared((db) =>
   db
     .select({
-      id: smsQueue.id,
-      kind: smsQueue.kind,
-      userId: smsQueue.userId,
-      bookingId: smsQueue.bookingId,
-      detail: smsQueue.detail,
-      createdAt: smsQueue.createdAt,
-      expiresAt: smsQueue.expiresAt,
-      attempts: smsQueue.attempts,
+      ...pick(smsQueue, ["id", "kind", "userId", "bookingId", "detail", "createdAt", "expiresAt", "attempts"]),
       preferredDate: bookings.preferredDate,
       timeZone: bookings.timeZone,
       role: users.role,

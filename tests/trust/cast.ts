@@ -1,6 +1,7 @@
 import { outbox } from "#db/db.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { oakStreet, requestFor, requests } from "#tests/visits/bookings/setup.ts";
@@ -66,7 +67,7 @@ export const textIn = (html: string) =>
     .replaceAll("&#39;", "'")
     .replaceAll(/\s+/g, " ");
 
-export const messageOf = async (answer: Response) => (await answer.json()).error?.message as string | undefined;
+export const messageOf = async (answer: Response) => (await refusalOf(answer)).message;
 
 export const triedBy = async (window: Browser, body: object) => {
   const answer = await window.post("/api/bookings", body);

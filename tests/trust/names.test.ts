@@ -5,6 +5,7 @@ import { greeting, published } from "#src/email/template.ts";
 import { parentIn } from "#src/features/visits/bookings/emails.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
+import { fieldsOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -77,17 +78,14 @@ test("no name takes long to read", () => {
 
 test("a sign-up with such a name is refused on its field, with everything else that is wrong", async () => {
   const { app } = await setUpBookings();
-  const fieldsOf = async (changes: object) => {
-    const response = await app.visitor().post("/api/register", { ...newcomer, ...changes });
-    return response.status === 422 ? (await response.json()).error.fields : response.status;
-  };
+  const signUp = (changes: object) => fieldsOf(app.visitor().post("/api/register", { ...newcomer, ...changes }));
 
-  expect(await fieldsOf({ username: "supp0rt" })).toEqual({ username: PROBLEM });
-  expect(await fieldsOf({ fullName: "Mudroom Billing", email: "x" })).toMatchObject({
+  expect(await signUp({ username: "supp0rt" })).toEqual({ username: PROBLEM });
+  expect(await signUp({ fullName: "Mudroom Billing", email: "x" })).toMatchObject({
     fullName: PROBLEM,
     email: expect.any(String),
   });
-  expect(await fieldsOf({ username: "stafford", fullName: "Adminah Stafford" })).toBe(201);
+  expect(await signUp({ username: "stafford", fullName: "Adminah Stafford" })).toBe(201);
 });
 
 test("people and businesses cannot change to such a name, and keep one they have", async () => {

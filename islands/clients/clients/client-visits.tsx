@@ -5,7 +5,6 @@ import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts
 import { duration, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
-import { whyNotDue } from "#src/shared/visits/about-parents.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { arrivalText, dayAhead, dueText, priceOf, requestState } from "./words.ts";
@@ -44,9 +43,8 @@ export function NextVisit({ client, today, onOffer }: { client: ClientDetail; to
 }
 
 function nothingText(client: ClientDetail, today: string): string {
-  const { dueOn, offerAfter, noOffer } = client;
-  const why = whyNotDue(client);
-  if (why) return `Nothing booked. ${why}`;
+  const { dueOn, offerAfter, noOffer, isBlocked } = client;
+  if (isBlocked) return "Nothing booked. You blocked them.";
   const due = dueOn === null ? "Nothing booked." : `Nothing booked. ${dueText(dueOn, today)}.`;
   return offerAfter || noOffer === null ? due : `${due} ${noOffer}`;
 }

@@ -8,9 +8,8 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { clientPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { marksOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
+import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { RemoveClient } from "./added/remove-client.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
@@ -51,7 +50,7 @@ export default function Client({ client: served, today, from }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const { entriesOf, dialog } = useParentChoices(saidHere);
   const { id, petParentId, name, note, thread, offerAfter, entered, link, goesOn } = client;
-  const parent = parentOf(client);
+  const parent = petParentId === null ? undefined : { id: petParentId, name, isBlocked: client.isBlocked };
   const close = () => flushSync(() => setOffering(false));
 
   function saidHere(title: string) {
@@ -102,11 +101,7 @@ export default function Client({ client: served, today, from }: Props) {
             onInvited={() => refresh(path)}
           />
         )}
-        {marksOf(client, decidedFilters).map((mark) => (
-          <span key={mark} className="tag">
-            {mark}
-          </span>
-        ))}
+        {client.isBlocked && <span className="tag">{blockedFilter.name}</span>}
         {thread && (
           <a className="btn line small" href={messagesPath(thread.bookingId)}>
             {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
@@ -123,13 +118,12 @@ export default function Client({ client: served, today, from }: Props) {
             <span className="hush"> {name}</span>
           </button>
         )}
-        {parent &&
-          entriesOf(parent).map(({ choice, name: does, onPress }) => (
-            <button key={choice} type="button" className="btn line small" onClick={onPress}>
-              {does}
-              <span className="hush"> {name}</span>
-            </button>
-          ))}
+        {entriesOf(parent).map(({ choice, name: does, onPress }) => (
+          <button key={choice} type="button" className="btn line small" onClick={onPress}>
+            {does}
+            <span className="hush"> {name}</span>
+          </button>
+        ))}
       </div>
       {dialog}
       {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}

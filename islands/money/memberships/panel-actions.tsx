@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { useOnce } from "#islands/lib/use-submit.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
@@ -24,23 +24,14 @@ type Work = "pay" | "resume" | "replace-card";
 
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
-  const [busy, setBusy] = useState<Work>();
-  const isRunning = useRef(false);
+  const { busy, once } = useOnce<Work>();
   const isBusy = busy !== undefined;
   const refresh = useMembershipRefresh();
 
   async function run(name: Work, failed: string, go: () => Promise<unknown>) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(name);
     dismissToast();
-    // Before the error is shown, so that a click right after it works.
-    const work = go().finally(() => {
-      isRunning.current = false;
-      setBusy(undefined);
-    });
     try {
-      await work;
+      await once(go, name);
     } catch (error) {
       showToast({ kind: "error", title: failed, description: sentenceOf(error) });
       await refresh();

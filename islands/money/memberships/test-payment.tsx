@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { useOnce } from "#islands/lib/use-submit.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
 import { paying, unexplained } from "./payment-failure.tsx";
@@ -56,24 +57,19 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 /** 3D Secure as simulated for test cards. */
 function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
+  const isBusy = busy !== undefined;
   const [failure, setFailure] = useState<string>();
-  const isRunning = useRef(false);
 
   async function answer(approve: boolean) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
     setFailure(undefined);
+    const path = `/api/embedded-payments/${intent.id}/challenge`;
     try {
-      const path = `/api/embedded-payments/${intent.id}/challenge`;
-      await onAnswer(await paying(callApi<MembershipAnswer>("POST", path, { approve })));
+      await once(async () => onAnswer(await paying(callApi<MembershipAnswer>("POST", path, { approve }))));
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) onRefused(sentenceOf(error));
       else setFailure(sentenceOf(error));
     }
-    isRunning.current = false;
-    setBusy(false);
   }
 
   return (

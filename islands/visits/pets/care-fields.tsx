@@ -1,5 +1,5 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -17,12 +17,7 @@ export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
       hint={hint}
       isOptional
     />
-    {pet?.rabiesPictureUrl && (
-      <label className="check">
-        <input type="checkbox" name="removeCertificate" value="true" />
-        Remove the certificate
-      </label>
-    )}
+    {pet?.rabiesPictureUrl && <CheckField name="removeCertificate" label="Remove the certificate" />}
   </div>
 );
 

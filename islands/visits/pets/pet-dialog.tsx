@@ -85,9 +85,7 @@ const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
   <>
     <PhotoField pet={pet}>
       <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
-        {animalTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
+        <Options of={animalTypes} text={(type) => type} />
       </SelectField>
     </PhotoField>
     <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />

@@ -3,5 +3,7 @@ export const byName = <Name extends string, Value>(names: readonly Name[], value
 
 export const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as [Key, ...Key[]];
 
-export const pick = <Whole extends object, Name extends keyof Whole & string>(whole: Whole, names: readonly Name[]) =>
-  byName(names, (name) => whole[name]) as Pick<Whole, Name>;
+export const pick = <Whole extends object, Name extends keyof Whole & string>(
+  whole: Whole,
+  names: readonly Name[],
+): Pick<Whole, NoInfer<Name>> => byName(names, (name) => whole[name]) as Pick<Whole, Name>;

@@ -1,4 +1,4 @@
-import { type Decided, decidedFilters } from "../visits/about-parents.ts";
+import { blockedFilter } from "../visits/blocking/block-labels.ts";
 
 interface Filter {
   name: string;
@@ -7,7 +7,8 @@ interface Filter {
   has(client: Filtered): boolean;
 }
 
-interface Filtered extends Decided {
+interface Filtered {
+  isBlocked: boolean;
   dueOn: string | null;
   goesOn: string | null;
 }
@@ -18,7 +19,7 @@ export const clientFilters = {
     none: "No one is due. Clients appear here six days before.",
     has: ({ dueOn }) => dueOn !== null,
   },
-  ...decidedFilters,
+  blocked: blockedFilter,
   going: {
     name: "Removing soon",
     none: "No clients are scheduled for removal.",
@@ -31,5 +32,5 @@ export type ClientFilter = keyof typeof clientFilters;
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
 export const filterOf = (name: ClientFilter): Filter => clientFilters[name];
 
-export const marksOf = (client: Filtered, filters: Record<string, Filter> = clientFilters): string[] =>
-  Object.values(filters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));
+export const marksOf = (client: Filtered): string[] =>
+  Object.values<Filter>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

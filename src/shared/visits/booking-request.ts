@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { byName } from "../base/by-name.ts";
 import { id, listOf, optionalText, required, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
 import { dayIn } from "../base/time.ts";
@@ -102,12 +103,10 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
 
 /** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
-  .extend(RequestFields, {
-    serviceAddress: orNothing(whereTo.serviceAddress),
-    serviceCity: orNothing(whereTo.serviceCity),
-    serviceState: orNothing(whereTo.serviceState),
-    serviceZipCode: orNothing(whereTo.serviceZipCode),
-  })
+  .extend(
+    RequestFields,
+    byName(placeNames, (name) => orNothing(whereTo[name])),
+  )
   .check(countsAllChosen, ({ value, issues }) => {
     const missing = placeNames.filter((name) => !value[name]);
     if (missing.length === placeNames.length) return;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { transact, visits } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
+import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 
@@ -35,14 +36,10 @@ export function addOwn(
   return db.select().from(visits).where(eq(visits.id, id)).get()!;
 }
 
-export async function enters(window: Browser, changes: Record<string, unknown> = {}): Promise<AddedVisitView> {
-  const response = await window.post(path, { ...albright, ...changes });
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as AddedVisitView;
-}
+export const enters = (window: Browser, changes: Record<string, unknown> = {}) =>
+  bodyOf<AddedVisitView>(window.post(path, { ...albright, ...changes }));
 
 export async function refusal(asked: Response | Promise<Response>): Promise<unknown> {
-  const response = await asked;
-  const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } };
-  return { status: response.status, ...(error.fields ?? { message: error.message }) };
+  const { status, fields, message } = await refusalOf(asked);
+  return { status, ...(fields ?? { message }) };
 }

@@ -3,6 +3,7 @@ import { dayRules } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { numbersOf } from "#tests/dashboard/insights/setup.ts";
+import { fieldsOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRow } from "#tests/support/rows.ts";
@@ -285,10 +286,7 @@ test("right after midnight the day is the one on the groomer's wall", async () =
 
 test("forty-two days are the most, in their order, and each wrong day has a sentence", async () => {
   const { as } = await setUpDay();
-  const refused = async (query: string) => {
-    const response = await as.gus.get(`/api/calendar${query}`);
-    return response.status === 422 ? (await response.json()).error.fields : response.status;
-  };
+  const refused = (query: string) => fieldsOf(as.gus.get(`/api/calendar${query}`));
 
   expect((await calendarOf(as.gus, "2026-06-01", "2026-07-12")).days).toHaveLength(42);
   expect(await refused("?from=2026-06-01&to=2026-07-13")).toEqual({ to: "Choose up to 42 days" });

@@ -1,15 +1,13 @@
 import type { CalendarDay, CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 
 export const MONDAY = "2026-06-15";
 export const SUNDAY = "2026-06-21";
 
-export const calendarOf = async (window: Browser, from = MONDAY, to = SUNDAY): Promise<CalendarView> => {
-  const response = await window.get(`/api/calendar?from=${from}&to=${to}`);
-  if (response.status !== 200) throw new Error(await response.text());
-  return response.json();
-};
+export const calendarOf = (window: Browser, from = MONDAY, to = SUNDAY) =>
+  bodyOf<CalendarView>(window.get(`/api/calendar?from=${from}&to=${to}`));
 
 export const dayIn = async (window: Browser, date = NEXT_TUESDAY): Promise<CalendarDay> =>
   (await calendarOf(window, date, date)).days[0]!;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, dayRules } from "#db/db.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
@@ -20,9 +21,8 @@ const path = "/api/day-rules";
 const rulesOf = async (window: Browser) => (await (await window.get(path)).json()) as DayRules;
 
 async function refused(window: Browser, body: unknown): Promise<unknown> {
-  const response = await window.patch(path, body);
-  const { error } = (await response.json()) as { error: { fields?: Record<string, string> } };
-  return { status: response.status, ...error.fields };
+  const { status, fields } = await refusalOf(window.patch(path, body));
+  return { status, ...fields };
 }
 
 test("a groomer who said nothing has the defaults, with the day plan on", async () => {

@@ -3,6 +3,7 @@ import { outbox, proposals, users, visits } from "#db/db.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, acceptedFarAhead, MORNING, zonesOn } from "../../visits/bookings/setup.ts";
@@ -27,9 +28,8 @@ const suspend = ({ app }: DaySetup, id: number, disabledAt: number | null) =>
 
 async function proposes(setup: DaySetup, who: keyof DaySetup["as"], id: number): Promise<number> {
   const options = [{ date: WEDNESDAY, slot: MORNING }];
-  const response = await setup.as[who].post(`/api/bookings/${id}/proposals`, { options });
-  if (response.status !== 201) throw new Error(await response.text());
-  return ((await response.json()) as { proposal: { id: number } }).proposal.id;
+  const asked = setup.as[who].post(`/api/bookings/${id}/proposals`, { options });
+  return (await bodyOf<{ proposal: { id: number } }>(asked)).proposal.id;
 }
 
 const chooses = ({ as }: DaySetup, who: keyof DaySetup["as"], proposal: number) =>

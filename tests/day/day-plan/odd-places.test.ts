@@ -7,6 +7,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
 import { enters } from "../added-visits/setup.ts";
@@ -31,8 +32,8 @@ const addedVisit = (setup: DaySetup, zipCode: string, more = {}) => {
 };
 
 const fieldsOf = async (response: Response) => {
-  const { error } = (await response.json()) as { error: { message: string; fields?: unknown } };
-  return { status: response.status, fields: error.fields };
+  const { status, fields } = await refusalOf(response);
+  return { status, fields };
 };
 
 test("a ZIP code abroad, of which no point is known, is told to be unknown, to a parent and to a groomer", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { bookings, dayRules, timeOff } from "#db/db.ts";
-import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
@@ -32,8 +32,8 @@ const statuses = ({ app }: BookingSetup): BookingStatus[] =>
     .map(({ status }) => status);
 
 async function asked(response: Response) {
-  const { error } = (await response.json()) as Partial<ErrorBody>;
-  return { status: response.status, confirm: error?.fields?.confirm };
+  const { status, fields } = await refusalOf(response);
+  return { status, confirm: fields?.confirm };
 }
 
 const sentence =

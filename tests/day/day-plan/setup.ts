@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { bookings } from "#db/db.ts";
 import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import {
@@ -38,8 +39,7 @@ export type DaySetup = Awaited<ReturnType<typeof setUpDay>>;
 
 export async function visit(setup: DaySetup, name: string, changes: Record<string, unknown> = {}): Promise<number> {
   const { id } = await asks(setup, name, changes);
-  const response = await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
-  if (response.status !== 200) throw new Error(await response.text());
+  await bodyOf(setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true }));
   return id;
 }
 

@@ -3,6 +3,7 @@ import { auditLog, timeOff } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
@@ -13,9 +14,8 @@ const dentist = { date: NEXT_TUESDAY, opens: "12:00", closes: "14:00" };
 const listed = async (window: Browser) => (await (await window.get(path)).json()) as TimeOffView[];
 
 async function refused(window: Browser, body: unknown): Promise<unknown> {
-  const response = await window.post(path, body);
-  const { error } = (await response.json()) as { error: { fields?: Record<string, string> } };
-  return { status: response.status, ...error.fields };
+  const { status, fields } = await refusalOf(window.post(path, body));
+  return { status, ...fields };
 }
 
 test("hours off are added, listed in their order and removed", async () => {

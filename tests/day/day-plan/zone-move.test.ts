@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
@@ -24,9 +25,8 @@ const KNOXVILLE = { address: "1 Gay Street", city: "Knoxville", state: "TN", zip
 
 async function goesTo({ app, as, gus }: DaySetup, place: object) {
   const { id } = readRow(app.ctx.db, locations, { userId: gus.user.id })!;
-  const response = await as.gus.patch(`/api/locations/${id}`, place);
-  const { error } = (await response.json()) as { error?: { message: string; fields?: { confirm?: string } } };
-  return { status: response.status, asked: error?.fields?.confirm };
+  const { status, fields } = await refusalOf(as.gus.patch(`/api/locations/${id}`, place));
+  return { status, asked: fields?.confirm };
 }
 const zoneOf = ({ app, gus }: DaySetup) => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!.timeZone;
 

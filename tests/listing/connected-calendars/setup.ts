@@ -2,6 +2,7 @@ import { busyTimes, connectedCalendars, sessions } from "#db/db.ts";
 import { readDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
 import { type OutsideAnswer, OutsideError, type OutsideRequest } from "#src/ports/fetch-outside.ts";
 import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
+import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
@@ -57,16 +58,12 @@ export async function setUpCalendars(options: GroomerOptions = {}) {
 }
 export type CalendarSetup = Awaited<ReturnType<typeof setUpCalendars>>;
 
-export async function adds(window: Browser, input: Record<string, unknown> = {}): Promise<ConnectedCalendarView> {
-  const response = await window.post(PATH, { address: ADDRESS, ...input });
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as ConnectedCalendarView;
-}
+export const adds = (window: Browser, input: Record<string, unknown> = {}) =>
+  bodyOf<ConnectedCalendarView>(window.post(PATH, { address: ADDRESS, ...input }));
 
 export const listed = async (window: Browser) => (await (await window.get(PATH)).json()) as ConnectedCalendarView[];
 
 export async function refused(window: Browser, body: unknown): Promise<{ status: number; address?: string }> {
-  const response = await window.post(PATH, body);
-  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
-  return { status: response.status, ...error?.fields };
+  const { status, fields } = await refusalOf(window.post(PATH, body));
+  return { status, ...fields };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
@@ -14,11 +15,8 @@ async function newcomer() {
   return { app, nia, window: signedIn(app, nia, "groomer") };
 }
 
-async function creates(window: Browser, body: unknown = profile): Promise<BusinessView> {
-  const response = await window.post("/api/groomer-profiles", body);
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as BusinessView;
-}
+const creates = (window: Browser, body: unknown = profile) =>
+  bodyOf<BusinessView>(window.post("/api/groomer-profiles", body));
 
 async function refusal(response: Response) {
   const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } };

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
@@ -86,9 +87,8 @@ test("a wider circle holds more, a ZIP+4 counts by its ZIP, and without a radius
 test("an unknown ZIP and a radius outside 1 to 100 are named on their fields", async () => {
   const { window } = await setUp();
   const fields = async (query: string) => {
-    const response = await window.get(`/api/service-area?${query}`);
-    const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
-    return [response.status, error.fields];
+    const { status, fields } = await refusalOf(window.get(`/api/service-area?${query}`));
+    return [status, fields];
   };
   const radius = "Enter a whole number of miles from 1 to 100";
 

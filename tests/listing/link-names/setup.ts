@@ -2,6 +2,7 @@ import { linkNames } from "#db/db.ts";
 import { noteListedNames } from "#src/features/listing/link-names/service.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { LinkNameView } from "#src/shared/listing/link-names.ts";
+import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -13,16 +14,11 @@ const json = (body: unknown) => {
 
 export const asksFor = (window: Browser, linkName: unknown) => window.send("PUT", "/api/link-name", json({ linkName }));
 
-export async function takes(window: Browser, linkName: string): Promise<LinkNameView> {
-  const response = await asksFor(window, linkName);
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as LinkNameView;
-}
+export const takes = (window: Browser, linkName: string) => bodyOf<LinkNameView>(asksFor(window, linkName));
 
-export async function refusal(window: Browser, linkName: unknown): Promise<[number, string]> {
-  const response = await asksFor(window, linkName);
-  const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } };
-  return [response.status, error.fields?.linkName ?? error.message];
+export async function refusal(window: Browser, linkName: unknown) {
+  const { status, fields, message } = await refusalOf(asksFor(window, linkName));
+  return [status, fields?.linkName ?? message];
 }
 
 export const knownNames = ({ ctx }: TestApp) =>

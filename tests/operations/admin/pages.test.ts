@@ -37,9 +37,7 @@ test("each tab lists its own people, and the address searches without script", a
   const { as } = await setUpAdmin();
   const people = async (query: string) => {
     const html = await mainOf(await as.boss.get(`/admin-dashboard${query}`));
-    return ["ana", "gus", "una", "boss"].filter(
-      (name) => html.includes(`@${name}<`) || html.includes(`@${name},`),
-    );
+    return ["ana", "gus", "una", "boss"].filter((name) => html.includes(`@${name}<`) || html.includes(`@${name},`));
   };
 
   expect(await people("?tab=all")).toEqual(["ana", "gus", "una", "boss"]);

@@ -1,5 +1,6 @@
 import { createPushWorker } from "#src/push/worker.ts";
 import type { DevicesView, DeviceView } from "#src/shared/people/devices.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { type PushService, pushService } from "./push-service.ts";
@@ -32,9 +33,8 @@ export const devicesOf = async (window: Browser) =>
 export async function switchesOn(window: Browser, service: PushService) {
   const { publicKey } = await devicesOf(window);
   const subscriber = service.subscribe(publicKey);
-  const response = await window.post("/api/push-devices", subscriber.subscription);
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return { ...((await response.json()) as DeviceView), subscriber, got: subscriber.got };
+  const device = await bodyOf<DeviceView>(window.post("/api/push-devices", subscriber.subscription));
+  return { ...device, subscriber, got: subscriber.got };
 }
 
 export const titlesOf = ({ got }: { got: readonly { title: string }[] }) =>

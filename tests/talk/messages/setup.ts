@@ -1,5 +1,6 @@
 import { messages, outbox } from "#db/db.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
@@ -31,11 +32,7 @@ export type ThreadSetup = Awaited<ReturnType<typeof setUpThread>>;
 export const write = (window: Browser, id: number, text: unknown, key?: string) =>
   window.post(`/api/bookings/${id}/messages`, { text }, key === undefined ? {} : { "idempotency-key": key });
 
-export async function writes(window: Browser, id: number, text: string): Promise<MessageView> {
-  const response = await write(window, id, text);
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as MessageView;
-}
+export const writes = (window: Browser, id: number, text: string) => bodyOf<MessageView>(write(window, id, text));
 
 export async function thread(window: Browser, id: number, query = ""): Promise<MessageView[]> {
   return (await (await window.get(`/api/bookings/${id}/messages${query}`)).json()) as MessageView[];

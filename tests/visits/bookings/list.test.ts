@@ -6,17 +6,14 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { isBooking } from "#src/shared/day/added/shown-visit.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { enters } from "../../day/added-visits/setup.ts";
 import { AFTERNOON, asked, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
-async function listOf(window: Browser, query = ""): Promise<BookingList> {
-  const response = await window.get(`/api/bookings/groomer/list${query}`);
-  if (response.status !== 200) throw new Error(await response.text());
-  return response.json();
-}
+const listOf = (window: Browser, query = "") => bodyOf<BookingList>(window.get(`/api/bookings/groomer/list${query}`));
 
 const said = ({ visits }: BookingList) =>
   visits.map((visit) => (isBooking(visit) ? visit.petInfo || visit.status : visit.name));

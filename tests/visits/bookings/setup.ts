@@ -2,6 +2,7 @@ import { businessHours, dayRules, groomerProfiles, outbox } from "#db/schema/tab
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import { bodyOf, fieldsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
@@ -49,11 +50,7 @@ export const oakStreet = {
   serviceZipCode: "28801",
 };
 
-export async function requests(window: Browser, body: unknown): Promise<RequestedView> {
-  const response = await window.post("/api/bookings", body);
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as RequestedView;
-}
+export const requests = (window: Browser, body: unknown) => bodyOf<RequestedView>(window.post("/api/bookings", body));
 
 type SetUp = Parameters<typeof setUpBookings>;
 
@@ -68,17 +65,7 @@ export async function accepted(changes: Record<string, unknown> = {}, ...options
   return setup;
 }
 
-export async function refusedFields(window: Browser, body: unknown): Promise<unknown> {
-  const response = await window.post("/api/bookings", body);
-  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
-  return response.status === 422 ? error?.fields : response.status;
-}
-
-/** The status of a refusal, and what stands at its fields, or its sentence. */
-export async function refusal(response: Response) {
-  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
-  return [response.status, error?.fields ?? error?.message];
-}
+export const refusedFields = (window: Browser, body: unknown) => fieldsOf(window.post("/api/bookings", body));
 
 export const rules = ({ app, gus }: Pick<BookingSetup, "app" | "gus">, given: Partial<typeof dayRules.$inferInsert>) =>
   app.ctx.db

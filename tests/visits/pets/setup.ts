@@ -5,6 +5,7 @@ import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
+import { bodyOf, fieldsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -28,16 +29,10 @@ export async function setUpPets() {
 
 export const waffles = { name: "Waffles", type: "Dog" };
 
-export async function adds(window: Browser, pet: Record<string, unknown> = waffles): Promise<OwnPetView> {
-  const response = await window.post("/api/pets", pet);
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as OwnPetView;
-}
+export const adds = (window: Browser, pet: Record<string, unknown> = waffles) =>
+  bodyOf<OwnPetView>(window.post("/api/pets", pet));
 
-export async function refused(response: Response): Promise<unknown> {
-  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
-  return response.status === 422 ? error?.fields : response.status;
-}
+export const refused = fieldsOf;
 
 export function books(
   app: TestApp,

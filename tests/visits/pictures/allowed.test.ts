@@ -10,10 +10,10 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
+import { refusal } from "#tests/support/answers.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
-import { refusal } from "../bookings/setup.ts";
 import { setUpPictures } from "./setup.ts";
 
 async function setUpSent() {
@@ -37,7 +37,7 @@ async function setUpSent() {
 
 test("a groomer shows a picture once its parent allows it, as a file of its own", async () => {
   const { app, as, first, allows, shows, states, profile } = await setUpSent();
-  expect(await refusal(await shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
+  expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
   expect(await states(as.gus)).toEqual([
     [false, false],
     [false, false],
@@ -104,7 +104,7 @@ test("taken back, the copy leaves the portfolio at once, the others close up, an
   });
   const trace = readRow(app.ctx.db, auditLog, { action: "picture-taken-back" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ picture: first.id, shown: true });
-  expect(await refusal(await shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
+  expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
 });
 
 test("taken back, its address and that of its small copy are empty at once, unless somebody else shows the same file", async () => {
@@ -150,13 +150,13 @@ test("two windows add one picture once, and a full portfolio takes no more", asy
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(portfolio()).toHaveLength(1);
-  expect(await refusal(await shows(first.id))).toEqual([409, PICTURE_ALREADY_SHOWN]);
+  expect(await refusal(shows(first.id))).toEqual([409, PICTURE_ALREADY_SHOWN]);
   const size = { width: 1, height: 1, createdAt: 0, groomerId: gus.profile.id };
   for (let sortOrder = 1; sortOrder < 10; sortOrder++) {
     const file = `${String(sortOrder).repeat(64)}.webp`;
     addRow(app.ctx.db, portfolioImages, { ...size, file, sortOrder });
   }
-  expect(await refusal(await shows(second.id))).toEqual([409, portfolioFull]);
+  expect(await refusal(shows(second.id))).toEqual([409, portfolioFull]);
 });
 
 test("taken back while it is being added, a picture does not appear", async () => {

@@ -112,7 +112,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
   </nav>
 );
 
-/** See islands/lib/book-bar.ts. */
+/** Hidden by islands/document.ts while the booking form is visible. */
 function BookBar({ packages }: { packages: ServicePackageView[] }) {
   const price = priceShown(packages);
   if (!price) return null;

@@ -68,21 +68,13 @@ function NotePicture({ booking, picture, which }: NotePictureProps) {
 }
 
 function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
-  const picture = <span class="hush">{` photo ${which}`}</span>;
-  if (!isAllowed) {
-    return (
-      <form method="post" action={notePicturePath(booking.id, id, "allow")} data-busy="Saving...">
-        <button type="submit" class="btn line small">
-          Allow in portfolio{picture}
-        </button>
-      </form>
-    );
-  }
+  const change = isAllowed ? "take-back" : "allow";
   return (
-    <form method="post" action={notePicturePath(booking.id, id, "take-back")} data-busy="Saving...">
-      <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>
-      <button type="submit" class="btn plain small">
-        Don't allow{picture}
+    <form method="post" action={notePicturePath(booking.id, id, change)} data-busy="Saving...">
+      {isAllowed && <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>}
+      <button type="submit" class={isAllowed ? "btn plain small" : "btn line small"}>
+        {isAllowed ? "Don't allow" : "Allow in portfolio"}
+        <span class="hush">{` photo ${which}`}</span>
       </button>
     </form>
   );

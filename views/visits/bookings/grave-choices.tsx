@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { reportPath } from "#src/shared/base/own-paths.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { choicesAbout } from "#src/shared/visits/about-parents.ts";
+import { blockableIn, blockInWords } from "#src/shared/visits/blocking/block-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Line } from "./line.tsx";
 
@@ -96,7 +96,8 @@ function choicesOf(booking: BookingDetail): Grave[] {
   if (booking.reader === "admin") return [];
   const all = booking.reader === "groomer" ? ofGroomer(booking) : ofParent(booking);
   const can = new Set<string>(booking.actions);
-  return [...all.filter(({ choice }) => can.has(choice)), ...choicesAbout(booking)];
+  const parent = blockableIn(booking);
+  return [...all.filter(({ choice }) => can.has(choice)), ...(parent ? [blockInWords(parent)] : [])];
 }
 
 const ofGroomer = ({ petParentName: who }: BookingDetail): Grave[] => [

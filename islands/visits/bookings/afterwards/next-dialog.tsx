@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
-import { Field } from "#islands/ui/field.tsx";
+import { Options, SelectField } from "#islands/ui/inputs.tsx";
 import { NEW_VISIT } from "#src/shared/base/own-paths.ts";
 import { addDays, shortDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -29,6 +29,7 @@ const failed = "Failed to offer the next visit";
 export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   const { id, name, date, own } = visit;
   const { plan, error, look } = useNextPlan(id);
+  const dayAfter = (weeks: number) => addDays(date, weeks * 7);
 
   async function send(input: ProposalInput) {
     await callApi("POST", nextPath(id), input);
@@ -54,23 +55,18 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
           <p className="soft small">
             {`${name} has ${NEXT_ANSWER_DAYS} days to choose. Until then, nothing is booked or held.`}
           </p>
-          <Field name="weeks" label="Weeks after this visit" error={error}>
-            <select
-              id="weeks"
-              name="weeks"
-              defaultValue={plan.weeks}
-              onChange={(event) => look(Number(event.target.value))}
-            >
-              {weeksToChoose
-                .map((weeks) => ({ weeks, on: addDays(date, weeks * 7) }))
-                .filter(({ weeks, on }) => on > today || weeks === nextWeeks.most)
-                .map(({ weeks, on }) => (
-                  <option key={weeks} value={weeks}>
-                    {`${weeks} weeks: ${shortDate(on)}`}
-                  </option>
-                ))}
-            </select>
-          </Field>
+          <SelectField
+            name="weeks"
+            label="Weeks after this visit"
+            errors={error ? { weeks: error } : {}}
+            defaultValue={plan.weeks}
+            onChange={(event) => look(Number(event.target.value))}
+          >
+            <Options
+              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === nextWeeks.most)}
+              text={(weeks) => `${weeks} weeks: ${shortDate(dayAfter(weeks))}`}
+            />
+          </SelectField>
         </ProposeForm>
       ) : (
         <>

@@ -4,6 +4,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { blockableIn } from "#src/shared/visits/blocking/block-labels.ts";
 import { focusSection, type Place, type SectionName } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
@@ -70,7 +71,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
           ...(booking && { propose: () => proposals.propose(booking) }),
           ...more,
         }}
-        also={booking ? parents.entriesOf(booking) : []}
+        also={parents.entriesOf(booking && blockableIn(booking))}
         rest={ChoiceMenu}
         {...shown}
       >

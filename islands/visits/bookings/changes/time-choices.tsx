@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
+import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
@@ -59,25 +60,25 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
         </FieldGroup>
       )}
       <div className="pair">
-        <Field name="date" label={times.length > 0 ? "Another day" : "Day"}>
-          <input ref={date} id="date" name="date" type="date" min={today} max={lastDay} />
-        </Field>
+        <TextField
+          ref={date}
+          name="date"
+          type="date"
+          label={times.length > 0 ? "Another day" : "Day"}
+          errors={{}}
+          min={today}
+          max={lastDay}
+        />
         {side === "groomer" ? (
-          <Field name="slot" label="Time">
-            <input ref={slot} id="slot" name="slot" type="time" />
-          </Field>
+          <TextField ref={slot} name="slot" type="time" label="Time" errors={{}} />
         ) : (
-          <Field name="slot" label="Time of day">
-            <select ref={slot} id="slot" name="slot" defaultValue="">
-              <option value="">Choose</option>
-              {timeSlots.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </Field>
+          <SelectField ref={slot} name="slot" label="Time of day" errors={{}} defaultValue="">
+            <option value="">Choose</option>
+            <Options of={timeSlots} text={(one) => one} />
+          </SelectField>
         )}
       </div>
-      <div className="actions">
+      <div className="row">
         <button type="button" className="btn line small" onClick={add}>
           Add time
         </button>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { ApiError, callApi } from "#islands/lib/api.ts";
+import { useState } from "react";
+import { ApiError } from "#islands/lib/api.ts";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
@@ -95,27 +96,18 @@ interface ReachAnswer {
   unknown?: string | undefined;
 }
 
-interface Answer extends ReachAnswer {
-  /** Null if the page has none. */
-  zip: string | null;
+export function useReach({ groomer, reach }: BookingRequestProps, zip: string): ReachAnswer {
+  const path = /^\d{5}(-\d{4})?$/.test(zip) ? `/api/groomer-profiles/${groomer.id}/distance?zipCode=${zip}` : undefined;
+  // The server explains a saved address without a distance.
+  const first = { path: reach ? path : undefined, answer: reach };
+  const { answer, isAnswered } = useAnswer<Reach | Unknown | null>(path, first, unknownIn);
+  if (!path || !isAnswered || !answer) return { reach: null };
+  return "miles" in answer ? { reach: answer } : { reach: null, ...answer };
 }
 
-export function useReach({ groomer, reach }: BookingRequestProps, zip: string): ReachAnswer {
-  // The server explains a saved address without a distance.
-  const [answer, setAnswer] = useState<Answer>({ zip: reach && zip, reach });
-  const isAsked = answer.zip === zip;
-  useEffect(() => {
-    if (isAsked || !/^\d{5}(-\d{4})?$/.test(zip)) return;
-    let isWanted = true;
-    const tell = (found: ReachAnswer) => isWanted && setAnswer({ zip, ...found });
-    callApi<Reach>("GET", `/api/groomer-profiles/${groomer.id}/distance?zipCode=${zip}`).then(
-      (found) => tell({ reach: found }),
-      // On failure, submitting will report it.
-      (error) => tell({ reach: null, unknown: error instanceof ApiError ? error.fields.zipCode : undefined }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [groomer.id, zip, isAsked]);
-  return isAsked ? answer : { reach: null };
-}
+type Unknown = Pick<ReachAnswer, "unknown">;
+
+/** Other failures are reported on submitting. */
+const unknownIn = (error: unknown): Unknown => ({
+  unknown: error instanceof ApiError ? error.fields.zipCode : undefined,
+});

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { type At, bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -69,8 +70,7 @@ function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
     .limit(limit)
     .all();
-  const counted = db.select({ count: count() }).from(visits).where(where).get()?.count ?? 0;
-  return { visits: rows.map(viewOf), count: counted };
+  return { visits: rows.map(viewOf), count: countRows(db, visits, where) };
 }
 
 type Row = typeof visits.$inferSelect & {

@@ -1,5 +1,6 @@
 import { and, between, eq, gte, inArray, sql } from "drizzle-orm";
-import { bookingAddOns, bookings, type Db, type Tx, visits } from "#db/db.ts";
+import { bookingAddOns, bookingColumns, bookings, type Db, type Tx, visits } from "#db/db.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 
 /** Summed per booking in a subquery. */
@@ -21,11 +22,7 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
     .select({
       status: bookings.status,
       date: bookings.preferredDate,
-      requestDate: bookings.requestDate,
-      disputeKind: bookings.disputeKind,
-      referralSource: bookings.referralSource,
-      priceMin: bookings.priceMin,
-      priceMax: bookings.priceMax,
+      ...pick(bookingColumns, ["requestDate", "disputeKind", "referralSource", "priceMin", "priceMax"]),
       addOns,
       wasAccepted,
     })

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { visits } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { closedAt } from "#src/domain/availability.ts";
 import { timesOf, withStop } from "#src/domain/day/planner.ts";
@@ -10,7 +11,7 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/room/day-facts.ts";
-import { findPoint, placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { whyFull } from "../../visits/bookings/room/out-of-order.ts";
 import { drivesTo } from "../../visits/bookings/room/room.ts";
 import { startTimes } from "../../visits/bookings/room/times-near.ts";
@@ -21,7 +22,7 @@ type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 function clientOf({ db, now }: Ctx, viewer: Viewer, { clientId, zipCode }: ClientAndZip) {
   const read = clientId === null ? undefined : found(readClients({ db, now: now() }, viewer, { id: clientId })[0]);
   const zip = zipCode ?? read?.client.zipCode ?? null;
-  return { read, zipCode: zip, isPlaceKnown: findPoint(db, zip) !== undefined };
+  return { read, zipCode: zip, isPlaceKnown: findZip(db, zip) !== null };
 }
 
 /** Throws 404. */

@@ -1,4 +1,5 @@
-import { and, asc, between, count, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { findZone } from "#src/features/listing/groomers/counts.ts";
@@ -59,11 +60,7 @@ export const findAgreedDays = (db: Db | Tx, groomerId: number, range: Range) =>
 
 /** Skips requests that wait for the parent, because they don't expire. */
 export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): number =>
-  db
-    .select({ pending: count() })
-    .from(visits)
-    .where(and(isIn(groomerId, range), eq(visits.status, "pending"), isNotNull(visits.expiresAt)))
-    .get()!.pending;
+  countRows(db, visits, and(isIn(groomerId, range), eq(visits.status, "pending"), isNotNull(visits.expiresAt)));
 
 export interface GroomerDayRules extends DayRules {
   /** When planning was turned on. Bookings accepted before get no automatic arrival window. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { busyTimes, connectedCalendars, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
@@ -172,11 +173,11 @@ export const calendarFails = ofPerson("calendar.failing", {
     action: { label: "See connected calendars", url: config.appUrl + businessPath("calendars") },
   }),
   holds: ({ db }, { named: { id, failingSince } }) =>
-    db
-      .select({ id: connectedCalendars.id })
-      .from(connectedCalendars)
-      .where(and(eq(connectedCalendars.id, Number(id)), eq(connectedCalendars.failingSince, Number(failingSince))))
-      .get() !== undefined,
+    hasRow(
+      db,
+      connectedCalendars,
+      and(eq(connectedCalendars.id, Number(id)), eq(connectedCalendars.failingSince, Number(failingSince))),
+    ),
 });
 
 /** Emails after a day of failures, once until it works again. Returns when. */

@@ -29,10 +29,7 @@ const profileColumns = [
 
 const columns = (db: Db) => ({
   ...pick(profile, profileColumns),
-  email: users.email,
-  emailVerifiedAt: users.emailVerifiedAt,
-  phoneNumber: users.phoneNumber,
-  profileImage: users.profileImage,
+  ...pick(users, ["email", "emailVerifiedAt", "phoneNumber", "profileImage"]),
   city: locations.city,
   state: locations.state,
   zipCode: locations.zipCode,

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import {
   addOnServices,
   type Db,
@@ -101,4 +102,4 @@ export const imageView = ({ file, visitPictureId: _, ...row }: ImageRow): Portfo
 });
 
 export const countImages = (db: Db | Tx, groomerId: number) =>
-  db.select({ images: count() }).from(portfolioImages).where(eq(portfolioImages.groomerId, groomerId)).get()!.images;
+  countRows(db, portfolioImages, eq(portfolioImages.groomerId, groomerId));

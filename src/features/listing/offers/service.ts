@@ -1,4 +1,5 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { addOnServices, packageColumns, packageSizes, servicePackages, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
@@ -142,12 +143,8 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
 }
 
 function refuseTooMany(tx: Tx, groomerId: number) {
-  const { active } = tx
-    .select({ active: count() })
-    .from(addOnServices)
-    .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, true)))
-    .get()!;
-  if (active < MAX_ADD_ONS) return;
+  const isOffered = and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, true));
+  if (countRows(tx, addOnServices, isOffered) < MAX_ADD_ONS) return;
   throw new AppError("conflict", `You can offer up to ${MAX_ADD_ONS} add-ons. Archive one first.`);
 }
 

@@ -6,6 +6,7 @@ import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 
 const columns = {
   membership: memberships,
@@ -18,10 +19,7 @@ const columns = {
   userId: users.id,
   email: users.email,
   confirmedAt: users.emailVerifiedAt,
-  fullName: users.fullName,
-  disabledAt: users.disabledAt,
-  closingAt: users.closingAt,
-  deletedAt: users.deletedAt,
+  ...pick(users, ["fullName", "disabledAt", "closingAt", "deletedAt"]),
   businessName: groomerProfiles.businessName,
 };
 

@@ -14,6 +14,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { isKept } from "#src/ports/sms/files.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
@@ -81,11 +82,7 @@ const newestTexts = async ({ texts }: Ctx) => (texts && isKept(texts) ? texts.ne
 const newest = (ctx: Ctx) =>
   ctx.db
     .select({
-      id: outbox.id,
-      recipient: outbox.recipient,
-      subject: outbox.subject,
-      createdAt: outbox.createdAt,
-      sentAt: outbox.sentAt,
+      ...pick(outbox, ["id", "recipient", "subject", "createdAt", "sentAt"]),
     })
     .from(outbox)
     .orderBy(desc(outbox.id))

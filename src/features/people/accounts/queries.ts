@@ -3,6 +3,7 @@ import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
@@ -10,13 +11,7 @@ import type { UserView } from "#src/shared/people/accounts.ts";
 export const isInUse = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
 
 const userView = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  fullName: users.fullName,
-  role: users.role,
-  phoneNumber: users.phoneNumber,
-  pendingEmail: users.pendingEmail,
+  ...pick(users, ["id", "username", "email", "fullName", "role", "phoneNumber", "pendingEmail"]),
   emailVerified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
   groomerId: groomerProfiles.id,
 };

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { type Db, pushDevices, sessions, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { endOf } from "#src/http/sessions/session-store.ts";
@@ -45,8 +46,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);
-    const { devices } = tx.select({ devices: count() }).from(pushDevices).where(eq(pushDevices.userId, userId)).get()!;
-    if (devices >= MAX_DEVICES) throw tooMany();
+    if (countRows(tx, pushDevices, eq(pushDevices.userId, userId)) >= MAX_DEVICES) throw tooMany();
     const { id } = tx
       .insert(pushDevices)
       .values({ userId, sessionId, endpoint, ...keys, name, createdAt: now })

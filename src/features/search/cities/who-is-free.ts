@@ -72,7 +72,7 @@ const LOOKED_AT = 50;
 
 /** Checks public availability, except for a past day. */
 export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unanswered): NearGroomer[] {
-  const place = request.zipCode === null ? undefined : findZip(db, request.zipCode);
+  const place = findZip(db, request.zipCode);
   if (!place) return [];
   const near: NearGroomer[] = [];
   const others = findCovering(db, place, now()).filter(({ id }) => id !== request.groomerId);

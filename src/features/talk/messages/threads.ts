@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { type At, bookings, type Db, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
+import { type At, bookingColumns, bookings, type Db, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { lastLine } from "#src/domain/thread.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
@@ -43,10 +44,7 @@ const lastMessages = (db: Db | Tx, ids: readonly number[]) =>
     .select({
       message: messages,
       booking: {
-        id: bookings.id,
-        serviceName: bookings.serviceName,
-        preferredDate: bookings.preferredDate,
-        timeZone: bookings.timeZone,
+        ...pick(bookingColumns, ["id", "serviceName", "preferredDate", "timeZone"]),
       },
       names: { parent: users.fullName, groomer: groomerProfiles.businessName },
     })

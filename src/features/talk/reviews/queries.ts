@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
@@ -8,12 +9,7 @@ export const MAX_REVIEWS = 200;
 const reviewsOf = prepared((db) =>
   db
     .select({
-      id: reviews.id,
-      bookingId: reviews.bookingId,
-      groomerId: reviews.groomerId,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
+      ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
       fullName: users.fullName,
     })
     .from(reviews)

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
+import { countRows, hasRow } from "#db/count-rows.ts";
 import { alerts, groomerProfiles, knownNetworks, reviews, type Tx, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { ActorContext } from "#src/base/context.ts";
@@ -50,11 +50,8 @@ const suspicions: readonly Suspicion[] = [
     kind: "review_household",
     quietFor: MONTH,
     holds: (tx, written, { now }) =>
-      tx
-        .select({ number: count() })
-        .from(reviews)
-        .where(and(recentReviews(written, now - MONTH), eq(reviews.householdId, written.householdId)))
-        .get()!.number >= OFTEN,
+      countRows(tx, reviews, and(recentReviews(written, now - MONTH), eq(reviews.householdId, written.householdId))) >=
+      OFTEN,
     message: ({ groomerName, groomerId, bookingId }) =>
       `${groomerName} got ${OFTEN} reviews in 30 days from one household. Check that the visits with groomer ${groomerId} happened, booking ${bookingId} among them.`,
   },

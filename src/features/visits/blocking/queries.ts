@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { clients, closedRecords, type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
@@ -64,9 +65,5 @@ export function countBlocks(db: Db, userId: number, groomerId: number | null): n
     groomerId === null
       ? [eq(clients.accountId, userId), clients.blockedAt]
       : [eq(clients.groomerId, groomerId), clients.blockedByParentAt];
-  return db
-    .select({ total: sql<number>`count(*)` })
-    .from(clients)
-    .where(and(own, isNotNull(since)))
-    .get()!.total;
+  return countRows(db, clients, and(own, isNotNull(since)));
 }

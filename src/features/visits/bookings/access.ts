@@ -1,5 +1,5 @@
 import { bookings, type clients } from "#db/db.ts";
-import type { AccessName } from "#src/shared/visits/booking-fields.ts";
+import { type AccessName, noAccess } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
@@ -10,8 +10,6 @@ export const accessColumns = {
   whoIsHome: bookings.whoIsHome,
   note: bookings.accessNote,
 } satisfies Record<AccessName, unknown>;
-
-export const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 
 export function accessOf({ access }: Pick<BookingRequest, "access">): {
   [Name in keyof typeof noAccess]: string | null;

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { auditLog, bookings, type Db, groomerProfiles, proposals, reviews, type Tx } from "#db/db.ts";
+import { auditLog, bookingColumns, bookings, type Db, groomerProfiles, proposals, reviews, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingStatus, DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -79,9 +80,7 @@ const auditOf = prepared((db) =>
 const factsOf = prepared((db) =>
   db
     .select({
-      status: bookings.status,
-      statusChangedAt: bookings.statusChangedAt,
-      requestDate: bookings.requestDate,
+      ...pick(bookingColumns, ["status", "statusChangedAt", "requestDate"]),
       parentId: bookings.petParentId,
       groomerUserId: groomerProfiles.userId,
       reviewedAt: reviews.createdAt,

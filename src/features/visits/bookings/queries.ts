@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
+import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { openAndPast } from "#src/domain/parent-groups.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
@@ -14,7 +15,7 @@ import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/ove
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addedVisitsById } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
-import { isOpenProposal } from "./changes/proposal-rows.ts";
+import { isOffered, isOpenProposal } from "./changes/proposal-rows.ts";
 import { withRoom } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { withOwnNotes } from "./own-notes.ts";
@@ -84,7 +85,7 @@ const countPending = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ pending: count() })
     .from(bookings)
-    .leftJoin(proposals, and(isOpenProposal, eq(proposals.madeBy, "groomer")))
+    .leftJoin(proposals, isOffered)
     .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get()!.pending;
 
@@ -163,11 +164,7 @@ const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("no
 const overviewRows = prepared((db) =>
   db
     .select({
-      id: bookings.id,
-      status: bookings.status,
-      preferredDate: bookings.preferredDate,
-      timeZone: bookings.timeZone,
-      startsAt: bookings.startsAt,
+      ...pick(bookingColumns, ["id", "status", "preferredDate", "timeZone", "startsAt"]),
       proposal: { kind: proposals.kind },
     })
     .from(bookings)

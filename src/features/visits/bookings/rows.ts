@@ -61,6 +61,15 @@ const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 
+const personIn = (of: typeof users | typeof groomers) => ({
+  fullName: of.fullName,
+  phone: of.phoneNumber,
+  email: of.email,
+  leftAt: leftAt(of),
+  disabledAt: of.disabledAt,
+  confirmedAt: of.emailVerifiedAt,
+});
+
 const isBlocked = (by: Side) => blocks(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
 
 /** For emails and for `viewForSide`, which decides what each side sees. */
@@ -71,48 +80,21 @@ const hidden = {
     state: bookings.serviceState,
     zipCode: bookings.serviceZipCode,
   },
-  zip: { city: usZips.city, lat: usZips.lat, lon: usZips.lon, radius: usZips.radius },
+  zip: pick(usZips, ["city", "lat", "lon", "radius"]),
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,
   groomerZone: groomerProfiles.timeZone,
-  parent: {
-    fullName: users.fullName,
-    phone: users.phoneNumber,
-    email: users.email,
-    leftAt: leftAt(users),
-    disabledAt: users.disabledAt,
-    confirmedAt: users.emailVerifiedAt,
-  },
-  groomer: {
-    userId: groomerProfiles.userId,
-    fullName: groomers.fullName,
-    phone: groomers.phoneNumber,
-    email: groomers.email,
-    leftAt: leftAt(groomers),
-    disabledAt: groomers.disabledAt,
-    confirmedAt: groomers.emailVerifiedAt,
-    listable: groomerProfiles.listable,
-    listedUntil: groomerProfiles.listedUntil,
-  },
+  parent: personIn(users),
+  groomer: { ...personIn(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
   blocks: { groomer: isBlocked("groomer"), parent: isBlocked("parent") },
-  isPlanned: dayRules.isPlanned,
-  plannedSince: dayRules.plannedSince,
-  movesAtOnce: dayRules.movesAtOnce,
-  arrivalFrom: bookings.arrivalFrom,
-  arrivalUntil: bookings.arrivalUntil,
-  depositCents: bookings.depositCents,
+  ...pick(dayRules, ["isPlanned", "plannedSince", "movesAtOnce"]),
+  ...pick(bookingColumns, ["arrivalFrom", "arrivalUntil", "depositCents", "calendarSequence"]),
   depositLink: groomerPolicies.depositLink,
   depositOffer: groomerPolicies.depositCents,
   life: {
-    statusChangedAt: bookings.statusChangedAt,
-    acceptedAt: bookings.acceptedAt,
-    repliedAt: bookings.repliedAt,
-    disputeKind: bookings.disputeKind,
-    disputedAt: bookings.disputedAt,
-    disputeText: bookings.disputeText,
-    disputeDecidedAt: bookings.disputeDecidedAt,
+    ...pick(bookingColumns, ["statusChangedAt", "acceptedAt", "repliedAt"]),
+    ...pick(bookingColumns, ["disputeKind", "disputedAt", "disputeText", "disputeDecidedAt"]),
   },
-  calendarSequence: bookings.calendarSequence,
   reviewId: reviews.id,
   hiddenReview: {
     at: reviews.hiddenAt,

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import type { OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
+import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
 export const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
@@ -13,9 +14,6 @@ export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(d
 
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
-
-export const countPets = (db: Db | Tx, viewer: Viewer): number =>
-  db.select({ count: count() }).from(pets).where(ownPet(viewer)).get()!.count;
 
 /** Each pet's, as a column beside those of `pets`. */
 export const lastVisitOf = (db: Db | Tx, value: SQLiteColumn) =>
@@ -63,22 +61,14 @@ export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefine
   return found?.file ?? undefined;
 }
 
+type PetRow = typeof pets.$inferSelect;
+type Fact = Exclude<keyof PetView & keyof PetRow, "traits">;
+const facts = Object.keys(PetView.shape).filter((name): name is Fact => name in pets && name !== "traits");
+
 /** Leaves out the photo's file name and private columns. */
-export function petView(row: typeof pets.$inferSelect): PetView {
-  const {
-    imageFile,
-    rabiesPicture,
-    traits,
-    repeatWeeks: ____,
-    petParentId: _,
-    archivedAt: __,
-    createdAt: ___,
-    ...facts
-  } = row;
-  return {
-    ...facts,
-    traits: traitsIn(traits),
-    rabiesPictureUrl: rabiesPicture ? rabiesPicturePath(row.id, rabiesPicture) : null,
-    imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
-  };
-}
+export const petView = ({ imageFile, rabiesPicture, traits, ...row }: PetRow): PetView => ({
+  ...pick(row, facts),
+  traits: traitsIn(traits),
+  rabiesPictureUrl: rabiesPicture ? rabiesPicturePath(row.id, rabiesPicture) : null,
+  imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
+});

@@ -1,16 +1,18 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
+import { countRows, hasRow } from "#db/count-rows.ts";
+import { bookingColumns, bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { isAccessShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
-import { countPets, findPet, ownPet } from "./queries.ts";
+import { findPet, ownPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
@@ -23,7 +25,7 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
   const { petParentId, traits, ...facts } = input;
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
-    if (countPets(tx, viewer) >= MAX_PETS) {
+    if (countRows(tx, pets, ownPet(viewer)) >= MAX_PETS) {
       throw new AppError("conflict", `You can save up to ${MAX_PETS} pets. Remove one first.`);
     }
     const { id } = tx
@@ -74,9 +76,8 @@ export async function changePet(
 export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
-    const isBooked = tx.select().from(visitPets).where(eq(visitPets.petId, id)).limit(1).get() !== undefined;
     found(
-      isBooked
+      hasRow(tx, visitPets, eq(visitPets.petId, id))
         ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning().get()
         : tx.delete(pets).where(own(viewer, id)).returning().get(),
     );
@@ -143,12 +144,7 @@ export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: numbe
 
 const visitsOf = (db: Db, { groomerId }: Viewer, petId: number) =>
   db
-    .select({
-      status: bookings.status,
-      startsAt: bookings.startsAt,
-      acceptedAt: bookings.acceptedAt,
-      preferredTimeSlot: bookings.preferredTimeSlot,
-    })
+    .select(pick(bookingColumns, ["status", "startsAt", "acceptedAt", "preferredTimeSlot"]))
     .from(bookings)
     .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
     .where(and(eq(visitPets.petId, petId), eq(bookings.groomerId, groomerId ?? 0)))

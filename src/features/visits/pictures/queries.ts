@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import {
   allowedPictures,
   bookings,
@@ -60,11 +61,7 @@ export function findNotePicture(db: Db | Tx, viewer: Viewer, bookingId: number, 
 }
 
 export const countNotePictures = (db: Db | Tx, bookingId: number): number =>
-  db
-    .select({ pictures: count() })
-    .from(visitPictures)
-    .where(and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note")))
-    .get()!.pictures;
+  countRows(db, visitPictures, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note")));
 
 export const picturesOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPictures.messageId, [...messageIds])), (row) => row.messageId!);

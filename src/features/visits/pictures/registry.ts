@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { hasRow } from "#db/count-rows.ts";
 import {
   type Db,
   groomerProfiles,
@@ -81,12 +82,7 @@ export const namedIn = (db: Db, { table, file }: PictureColumn): string[] =>
     .map((row) => row.file);
 
 export const isNamedIn = (db: Db, { table, file }: PictureColumn, names: string[]): boolean =>
-  db
-    .select({ file: text(file) })
-    .from(table)
-    .where(inArray(file, names))
-    .limit(1)
-    .get() !== undefined;
+  hasRow(db, table, inArray(file, names));
 
 const shownPicture = prepared((db) => {
   const names = [sql.placeholder("file"), sql.placeholder("path")];

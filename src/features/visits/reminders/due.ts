@@ -14,8 +14,19 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { bookings, type Db, emailsOff, pets, type Tx, users, visitPets, visitReminders } from "#db/db.ts";
+import {
+  bookingColumns,
+  bookings,
+  type Db,
+  emailsOff,
+  pets,
+  type Tx,
+  users,
+  visitPets,
+  visitReminders,
+} from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { lastVisitOf } from "../pets/queries.ts";
@@ -44,16 +55,13 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
     );
   return db
     .select({
-      id: pets.id,
-      name: pets.name,
+      ...pick(pets, ["id", "name"]),
       weeks: pets.repeatWeeks,
       parentId: pets.petParentId,
+      ...pick(bookingColumns, ["groomerId", "visitMinutes", "timeZone"]),
       bookingId: bookings.id,
-      groomerId: bookings.groomerId,
       packageId: bookings.servicePackageId,
-      visitMinutes: bookings.visitMinutes,
       lastVisit: bookings.preferredDate,
-      timeZone: bookings.timeZone,
       due,
     })
     .from(pets)

@@ -1,4 +1,6 @@
+import type { BookingView } from "../bookings.ts";
 import type { Side } from "../proposal-labels.ts";
+import type { Blockable } from "./block-texts.ts";
 
 const blockNames: Record<Side, Record<"block" | "unblock", string>> = {
   groomer: { block: "Block", unblock: "Unblock" },
@@ -12,19 +14,16 @@ export const mutedTexts: Record<Side, (name: string) => string> = {
   parent: (name) => `You stopped messages with ${name}. You don't get notifications here.`,
 };
 
-export const blockInWords = ({ petParentName: who, isParentBlocked = false }: ParentOfGroomer) => ({
-  choice: "block",
-  name: blockName("groomer", isParentBlocked),
-  title: `${blockName("groomer", isParentBlocked)} ${who}`,
-  what: isParentBlocked
-    ? "They can send you requests again."
-    : "They can't send you new requests. Existing bookings stay.",
-});
+/** The parent of a groomer's booking, unless the account is closed. */
+export const blockableIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
+  isBlocked === undefined ? undefined : { id, name, isBlocked };
 
-interface ParentOfGroomer {
-  petParentName: string;
-  isParentBlocked?: boolean | undefined;
-}
+export const blockInWords = ({ name, isBlocked }: Blockable) => ({
+  choice: "block",
+  name: blockName("groomer", isBlocked),
+  title: `${blockName("groomer", isBlocked)} ${name}`,
+  what: isBlocked ? "They can send you requests again." : "They can't send you new requests. Existing bookings stay.",
+});
 
 export const blockedFilter = {
   name: "Blocked",
@@ -32,5 +31,3 @@ export const blockedFilter = {
   isRare: true,
   has: ({ isBlocked }: { isBlocked: boolean }) => isBlocked,
 };
-
-export const BLOCKED_NOT_DUE = "You blocked them.";

@@ -2,6 +2,7 @@ import type { visits } from "#db/db.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { setUpClients } from "../setup.ts";
 
@@ -22,11 +23,8 @@ export const albright = {
   ],
 };
 
-export async function entersClient(window: Browser, changes: Record<string, unknown> = {}): Promise<AddedClient> {
-  const response = await window.post(OWN, { ...albright, ...changes });
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as AddedClient;
-}
+export const entersClient = (window: Browser, changes: Record<string, unknown> = {}) =>
+  bodyOf<AddedClient>(window.post(OWN, { ...albright, ...changes }));
 
 export async function setUpOwn() {
   const setup = await setUpClients();

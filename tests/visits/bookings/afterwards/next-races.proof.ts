@@ -3,7 +3,8 @@ import { proposals, users, visits } from "#db/schema/tables.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
-import { answers, forgetEmails } from "../changes/proposal-setup.ts";
+import { answers } from "../changes/proposal-setup.ts";
+import { clearEmails } from "../setup.ts";
 import { setUpNext } from "./next-setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999" };
@@ -12,7 +13,7 @@ const CONCURRENCY = 50;
 test("50 yeses at once book one visit, with one pair of emails", async () => {
   const setup = await setUpNext(crowd);
   const made = await setup.proposed();
-  forgetEmails(setup.app);
+  clearEmails(setup.app);
 
   const all = Array.from({ length: CONCURRENCY }, (_, at) => answers(setup.as.ana, made, "accepted", (at % 3) + 1));
   const statuses = await Promise.all(all);
@@ -32,7 +33,7 @@ test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 ti
     removeRows(db, proposals);
     for (const { id: other } of setup.others()) removeRows(db, visits, { id: other });
     const made = await setup.proposed();
-    forgetEmails(app);
+    clearEmails(app);
     const rivals = [
       () => answers(as.ana, made, "accepted", 1),
       () => answers(as.ana, made, "declined"),

@@ -1,9 +1,8 @@
 import { auditLog, bookings, outbox, pets, proposals } from "#db/db.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
-import { forgetEmails } from "../changes/proposal-setup.ts";
-import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { viewIn } from "../changes/proposal-setup.ts";
+import { AFTERNOON, clearEmails, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 export const SIX_WEEKS_ON = "2026-07-28";
 export const nextTimes: ProposedTime[] = [
@@ -22,7 +21,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_NOON);
   await moves(as.gus, id, "completed");
-  forgetEmails(app);
+  clearEmails(app);
   const proposes = (options: unknown = nextTimes, more: object = {}) =>
     as.gus.post(`/api/bookings/${id}/next-visit`, { options, ...more });
   return {
@@ -30,11 +29,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
     id,
     waffles,
     proposes,
-    async proposed(options: unknown = nextTimes, more: object = {}): Promise<number> {
-      const response = await proposes(options, more);
-      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-      return ((await response.json()) as BookingView).proposal!.id;
-    },
+    proposed: async (...proposal: Parameters<typeof proposes>) => (await viewIn(proposes(...proposal))).proposal!.id,
     proposal: () => readRow(db, proposals)!,
     others: () =>
       db
@@ -46,7 +41,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
     audited: (action: string) => readRows(db, auditLog, { action }),
     emails: () => readRows(db, outbox),
     subjects: () => readRows(db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
-    seen: async () => (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView,
+    seen: () => viewIn(as.ana.get(`/api/bookings/${id}`)),
   };
 }
 export type NextSetup = Awaited<ReturnType<typeof setUpNext>>;

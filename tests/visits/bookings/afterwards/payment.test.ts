@@ -12,9 +12,10 @@ import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { OwnNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
+import { refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
-import { NEXT_TUESDAY, refusal, requestFor, requests, setUpBookings } from "../setup.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
 const WORD = "Quillfeather";
@@ -83,7 +84,7 @@ test.each(["booking", "own"] as const)(
     const addOn = (name: string, groomerId = gus.profile.id) =>
       addRow(app.ctx.db, addOnServices, { groomerId, name, price: 1500, durationMinutes: 20 }).id;
     const [matted, foreign] = [addOn("Matted Coat"), addOn("Bow", (await addGroomer(app, "gil")).profile.id)];
-    expect(await refusal(await completes({ addOnServiceIds: [foreign] }, visit))).toEqual([
+    expect(await refusal(completes({ addOnServiceIds: [foreign] }, visit))).toEqual([
       422,
       { addOnServiceIds: "Choose add-ons from this groomer" },
     ]);
@@ -141,11 +142,11 @@ test("a payment needs a visit that took place, or was missed, and its own groome
   const { app, as, id, own, pays, completes, row } = await setUpTuesday();
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   const tooEarly = { payment: PAYMENT_TOO_EARLY };
-  expect(await refusal(await pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY]);
+  expect(await refusal(pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY]);
   for (const status of ["cancelled", "no_show"])
-    expect(
-      await refusal(await as.gus.patch(`/api/bookings/${id}/status`, { status, reason: "Rain", payment: SUM })),
-    ).toEqual([422, tooEarly]);
+    expect(await refusal(as.gus.patch(`/api/bookings/${id}/status`, { status, reason: "Rain", payment: SUM }))).toEqual(
+      [422, tooEarly],
+    );
   expect((await as.ana.patch(`/api/bookings/${id}/status`, { status: "completed", payment: SUM })).status).toBe(403);
   await completes();
   await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "no_show" });
@@ -161,7 +162,7 @@ test("what was paid and noted is the groomer's alone: their client reads none of
   const { app, as, ana, id, own, clientPet, completes, get, row } = await setUpTuesday();
   const petNotes = [{ id: clientPet.id, note: WORD }];
   expect((await completes({ payment: SUM, petNotes, note: "Such a good dog." })).status).toBe(200);
-  expect(await refusal(await completes({ petNotes: [{ id: clientPet.id, note: "x" }] }, own.id))).toEqual([
+  expect(await refusal(completes({ petNotes: [{ id: clientPet.id, note: "x" }] }, own.id))).toEqual([
     422,
     { petNotes: "Choose a pet of this visit" },
   ]);

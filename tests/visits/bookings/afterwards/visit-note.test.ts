@@ -10,12 +10,12 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
+import { refusal } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
-import { refusal } from "../setup.ts";
 
 const note = "Waffles was very brave.\nA comb behind the ears helps.";
 const picture = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
@@ -105,8 +105,8 @@ test("a note goes with a visit that is completed, and with nothing else", async 
   const send = (window: Browser, body: object) => window.patch(`/api/bookings/${booking.id}/status`, body);
   const before = kept();
 
-  expect(await refusal(await send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_WITHOUT_VISIT }]);
-  expect(await refusal(await send(as.gus, { status: "cancelled", reason: "Ill", pictures: [picture] }))).toEqual([
+  expect(await refusal(send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_WITHOUT_VISIT }]);
+  expect(await refusal(send(as.gus, { status: "cancelled", reason: "Ill", pictures: [picture] }))).toEqual([
     422,
     { pictures: NOTE_WITHOUT_VISIT },
   ]);
@@ -122,7 +122,7 @@ test("what is no picture, and a fourth one, keep the visit from being completed,
   const before = kept();
   const four = [picture, picture, picture, picture];
 
-  expect(await refusal(await completes({ note, pictures: four }))).toEqual([422, { pictures: TOO_MANY_PICTURES }]);
+  expect(await refusal(completes({ note, pictures: four }))).toEqual([422, { pictures: TOO_MANY_PICTURES }]);
   expect((await completes({ note, pictures: [picture, "data:,Hello"] })).status).toBe(422);
   expect(kept()).toEqual(before);
 });
@@ -180,24 +180,24 @@ test("the evening after, a note is written once, and the parent hears of it", as
   expect(email.subject).toBe("A note about your visit");
   expect(email.text).toContain("left you a note and a photo from your visit.");
   expect(email.text + email.html).not.toMatch(/brave|comb/);
-  expect(await refusal(await writes({ note: "More" }))).toEqual([409, noteRefusals.written]);
+  expect(await refusal(writes({ note: "More" }))).toEqual([409, noteRefusals.written]);
   expect((await detail(as.ana)).note).toBe(note);
 });
 
 test("there is no note without words and pictures, before the visit, later than two weeks, or without a reader", async () => {
   const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
-  expect(await refusal(await writes())).toEqual([409, noteRefusals["not-completed"]]);
+  expect(await refusal(writes())).toEqual([409, noteRefusals["not-completed"]]);
   await completes();
-  expect(await refusal(await writes({ note: " ", pictures: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
+  expect(await refusal(writes({ note: " ", pictures: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
   expect((await as.ana.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(403);
   expect((await as.gil.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(404);
 
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { disabledAt: app.ctx.now() });
-  expect(await refusal(await writes())).toEqual([409, noteRefusals.left]);
+  expect(await refusal(writes())).toEqual([409, noteRefusals.left]);
   changeRows(db, users, { id: ana.id }, { disabledAt: null });
   app.clock.set(booking.startsAt + 4 * HOUR_MS + 14 * DAY_MS);
-  expect(await refusal(await writes({ pictures: [picture] }))).toEqual([409, noteRefusals.over]);
+  expect(await refusal(writes({ pictures: [picture] }))).toEqual([409, noteRefusals.over]);
   expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
 });
 

@@ -1,14 +1,13 @@
 import type { visits } from "#db/db.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addVisitRow } from "#tests/support/rows.ts";
 import type { BookingSetup } from "../setup.ts";
 import { type Event, eventsIn } from "./ics.ts";
 
 export async function makes(window: Browser): Promise<CalendarFeedView & { path: string }> {
-  const response = await window.post("/api/calendar-feed", {});
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  const made = (await response.json()) as CalendarFeedView;
+  const made = await bodyOf<CalendarFeedView>(window.post("/api/calendar-feed"));
   return { ...made, path: new URL(made.url).pathname };
 }
 

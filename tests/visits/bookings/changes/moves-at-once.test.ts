@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 import { proposals, visits } from "#db/db.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { refusalOf } from "#tests/support/answers.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, MORNING, NEXT_TUESDAY, rules } from "../setup.ts";
-import { fill, oneTime, refusalIn, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
+import { fill, oneTime, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
 async function allowed() {
   const setup = await setUpProposals("accepted");
@@ -16,9 +17,9 @@ const at = (time: string, date = NEXT_TUESDAY) => [{ date, slot: MORNING, time }
 
 test("a parent who can cancel for free moves a visit to an open time, and both get a file and the history", async () => {
   const { app, as, id, booking, proposes, subjects, emails, audited } = await allowed();
-  expect((await viewIn(await as.ana.get(`/api/bookings/${id}`))).movesAtOnce).toBe(true);
+  expect((await viewIn(as.ana.get(`/api/bookings/${id}`))).movesAtOnce).toBe(true);
 
-  const seen = await viewIn(await proposes("ana", oneTime));
+  const seen = await viewIn(proposes("ana", oneTime));
   expect(seen).toMatchObject({ status: "accepted", preferredDate: WEDNESDAY, proposal: null, arrival: null });
   expect(booking()).toMatchObject({ preferredDate: WEDNESDAY, preferredTimeSlot: MORNING });
   app.clock.advance(11_000);
@@ -52,7 +53,7 @@ test.each([
     const setup = await allowed();
     await prepare(setup);
 
-    const seen = await viewIn(await setup.proposes("ana", options));
+    const seen = await viewIn(setup.proposes("ana", options));
     expect(seen).toMatchObject({ preferredDate: NEXT_TUESDAY, proposal: { madeBy: "parent" } });
   },
 );
@@ -60,12 +61,12 @@ test.each([
 test("a request is never moved at once, and a time that isn't open is refused", async () => {
   const asked = await setUpProposals();
   rules(asked, { movesAtOnce: true });
-  expect((await viewIn(await asked.proposes("ana", oneTime))).proposal).not.toBeNull();
+  expect((await viewIn(asked.proposes("ana", oneTime))).proposal).not.toBeNull();
 
   const setup = await allowed();
   rules(setup, { maxVisits: 1 });
   await fill(setup, oneTime[0]!);
-  expect((await refusalIn(await setup.proposes("ana", oneTime))).status).toBe(422);
+  expect((await refusalOf(setup.proposes("ana", oneTime))).status).toBe(422);
   expect(setup.booking().preferredDate).toBe(NEXT_TUESDAY);
 });
 
@@ -85,14 +86,14 @@ test("two parents who move to the last open time: one is there, the other is ref
 test("a groomer's hour in the booked part of the day is the arrival window at once", async () => {
   const { app, booking, proposes, subjects, emails } = await setUpProposals("accepted");
 
-  const seen = await viewIn(await proposes("gus", at("10:30")));
+  const seen = await viewIn(proposes("gus", at("10:30")));
   expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });
   app.clock.advance(11_000);
   expect(subjects()).toEqual(["ana: Your arrival window for Tuesday, June 16, 2026"]);
   expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
 
-  expect((await viewIn(await proposes("gus", at("09:00")))).proposal).not.toBeNull();
+  expect((await viewIn(proposes("gus", at("09:00")))).proposal).not.toBeNull();
   expect(booking().arrivalFrom).toBe("10:30");
 });
 
@@ -103,7 +104,7 @@ test.each([
 ])("%s needs the parent's reply", async (_, options) => {
   const { proposes, booking } = await setUpProposals("accepted");
 
-  expect((await viewIn(await proposes("gus", options))).proposal).toMatchObject({ madeBy: "groomer" });
+  expect((await viewIn(proposes("gus", options))).proposal).toMatchObject({ madeBy: "groomer" });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, arrivalFrom: null });
 });
 
@@ -111,7 +112,7 @@ test("a groomer's hour in a part of the day that the parent proposed accepts the
   const setup = await setUpProposals("accepted");
   await setup.proposed("ana", threeTimes);
 
-  const seen = await viewIn(await setup.proposes("gus", at("09:15", WEDNESDAY)));
+  const seen = await viewIn(setup.proposes("gus", at("09:15", WEDNESDAY)));
   expect(seen).toMatchObject({ preferredDate: WEDNESDAY, proposal: null, arrival: { from: "09:15", until: "10:15" } });
   expect(readRows(setup.app.ctx.db, proposals).map(({ madeBy, status }) => [madeBy, status])).toEqual([
     ["parent", "accepted"],

@@ -3,27 +3,18 @@ import { auditLog, proposals, users, visits } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { refusal } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
-import {
-  answers,
-  forgetEmails,
-  oneTime,
-  refusalIn,
-  setUpProposals,
-  THURSDAY,
-  threeTimes,
-  viewIn,
-  WEDNESDAY,
-} from "./proposal-setup.ts";
+import { AFTERNOON, clearEmails, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
+import { answers, oneTime, setUpProposals, THURSDAY, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
 test("a parent's choice accepts the request at that time", async () => {
   const { as, booking, proposed } = await setUpProposals();
   const proposal = await proposed("gus");
 
-  const seen = await viewIn(await answers(as.ana, proposal, "accepted", 3));
+  const seen = await viewIn(answers(as.ana, proposal, "accepted", 3));
 
   expect(seen).toMatchObject({
     status: "accepted",
@@ -49,7 +40,7 @@ test("a groomer's choice moves an accepted visit, and what was said of the old t
   expect(booking()).toEqual(before);
 
   const confirmed = { status: "accepted", confirm: true };
-  const seen = await viewIn(await as.gus.patch(`/api/proposals/${proposal}`, confirmed));
+  const seen = await viewIn(as.gus.patch(`/api/proposals/${proposal}`, confirmed));
 
   expect(seen).toMatchObject({ status: "accepted", preferredDate: WEDNESDAY, preferredTimeSlot: MORNING });
   expect(booking()).toMatchObject({
@@ -68,7 +59,7 @@ test("a visit can move to another part of its own day", async () => {
   const proposal = await proposed("gus", [{ date: NEXT_TUESDAY, slot: AFTERNOON }]);
 
   const moved = { preferredDate: NEXT_TUESDAY, preferredTimeSlot: AFTERNOON };
-  expect(await viewIn(await answers(as.ana, proposal, "accepted", 1))).toMatchObject(moved);
+  expect(await viewIn(answers(as.ana, proposal, "accepted", 1))).toMatchObject(moved);
 });
 
 test.each(["pending", "accepted"] as const)("declined or taken back, a %s booking stays as it was", async (status) => {
@@ -83,7 +74,7 @@ test.each(["pending", "accepted"] as const)("declined or taken back, a %s bookin
     ["ana", "ana", "withdrawn"],
   ] as const) {
     const proposal = await proposed(who);
-    const seen = await viewIn(await answers(as[by], proposal, end));
+    const seen = await viewIn(answers(as[by], proposal, end));
     expect(seen.proposal).toBeNull();
     expect(kept(booking())).toEqual(before);
     expect(readRows(app.ctx.db, proposals).at(-1)).toMatchObject({
@@ -109,10 +100,10 @@ test("an answer needs a time when there are several, and one that is there", asy
   const proposal = await proposed("gus", threeTimes.slice(0, 2));
 
   for (const option of [undefined, 3]) {
-    expect(await refusalIn(await answers(as.ana, proposal, "accepted", option))).toMatchObject({
-      status: 422,
-      fields: { option: "Choose one of the times" },
-    });
+    expect(await refusal(answers(as.ana, proposal, "accepted", option))).toEqual([
+      422,
+      { option: "Choose one of the times" },
+    ]);
   }
   expect((await answers(as.ana, proposal, "accepted", 4)).status).toBe(422);
   expect((await answers(as.ana, proposal, "lapsed")).status).toBe(422);
@@ -128,10 +119,10 @@ test("what was answered is over", async () => {
     ["ana", "declined"],
     ["gus", "withdrawn"],
   ] as const) {
-    expect(await refusalIn(await answers(as[who], proposal, status, 1))).toMatchObject({
-      status: 409,
-      message: "This proposal already has a reply or has expired.",
-    });
+    expect(await refusal(answers(as[who], proposal, status, 1))).toEqual([
+      409,
+      "This proposal already has a reply or has expired.",
+    ]);
   }
 });
 
@@ -145,10 +136,10 @@ test("a time that has passed meanwhile cannot be chosen, a later one can", async
 
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen.proposal.options.map(({ state }: { state: string }) => state)).toEqual(["past", "open"]);
-  expect(await refusalIn(await answers(as.ana, proposal, "accepted", 1))).toMatchObject({
-    status: 409,
-    message: "That time has passed. Choose another.",
-  });
+  expect(await refusal(answers(as.ana, proposal, "accepted", 1))).toEqual([
+    409,
+    "That time has passed. Choose another.",
+  ]);
   expect((await answers(as.ana, proposal, "accepted", 2)).status).toBe(200);
 });
 
@@ -182,7 +173,7 @@ test("a request whose time passes while it stands still can only get another tim
   await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
     expect(tab.section("answers")).toContain("Blue Ridge Bath Co.Proposed new times");
   });
-  expect((await viewIn(await answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
+  expect((await viewIn(answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
 });
 
 test("when one side is suspended, a proposal ends with the visit", async () => {
@@ -278,7 +269,7 @@ async function proposedLate() {
   changeRows(setup.app.ctx.db, visits, {}, { expiresAt: BEGINS });
   setup.app.clock.set(BEGINS - HOUR_MS);
   const proposal = await setup.proposed("gus");
-  forgetEmails(setup.app);
+  clearEmails(setup.app);
   return { ...setup, proposal };
 }
 
@@ -358,7 +349,7 @@ test.each([
   async (status, madeBy, by) => {
     const { app, as, emails, proposed, subjects } = await setUpProposals(status);
     const proposal = await proposed(madeBy);
-    forgetEmails(app);
+    clearEmails(app);
 
     await answers(as[by], proposal, "accepted", 1);
 
@@ -389,7 +380,7 @@ test.each([
 test("a visit that moves twice is told twice, each file replacing the one before", async () => {
   const { app, as, emails, proposed } = await setUpProposals("accepted");
   await answers(as.ana, await proposed("gus"), "accepted", 1);
-  forgetEmails(app);
+  clearEmails(app);
 
   await answers(as.gus, await proposed("ana", threeTimes.slice(1)), "accepted", 2);
 
@@ -412,7 +403,7 @@ test.each([
   const [status, madeBy, end, told, remains] = row;
   const { app, as, emails, proposed, subjects } = await setUpProposals(status);
   const proposal = await proposed(madeBy);
-  forgetEmails(app);
+  clearEmails(app);
 
   const other = madeBy === "gus" ? "ana" : "gus";
   await answers(as[end === "declined" ? other : madeBy], proposal, end);

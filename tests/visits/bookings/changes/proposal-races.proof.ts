@@ -7,8 +7,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
-import { moves, requestFor, requests, rules } from "../setup.ts";
-import { answers, forgetEmails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+import { clearEmails, moves, requestFor, requests, rules } from "../setup.ts";
+import { answers, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999,booking-user=999999" };
 const CONCURRENCY = 50;
@@ -39,7 +39,7 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
     changeRows(db, visits, {}, before);
     removeRows(db, proposals);
     const proposal = await setup.proposed("gus");
-    forgetEmails(setup.app);
+    clearEmails(setup.app);
     const order = names.map((_, at) => names[(at + round) % names.length]!);
     const acts = order.map((name) => () => rivals[name].act(setup, proposal));
     const statuses = (await inOrder(acts, Math.floor(round / names.length) % 3)).map(({ status }) => status);
@@ -61,7 +61,7 @@ test("50 answers at once move a visit once, with one pair of emails", async () =
   const setup = await setUpProposals("accepted", crowd);
   for (let round = 0; round < ROUNDS; round++) {
     const proposal = await setup.proposed("gus", [threeTimes[round % 2]!]);
-    forgetEmails(setup.app);
+    clearEmails(setup.app);
 
     const statuses = await Promise.all(
       Array.from({ length: CONCURRENCY }, () => answers(setup.as.ana, proposal, "accepted")),
@@ -77,7 +77,7 @@ test("50 answers at once move a visit once, with one pair of emails", async () =
 async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
   const { db } = setup.app.ctx;
   removeRows(db, proposals);
-  forgetEmails(setup.app);
+  clearEmails(setup.app);
   const made = await Promise.all(
     Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes(sides[at % sides.length]!)),
   );
@@ -118,7 +118,7 @@ test.each([-1, 0])(
     const setup = await setUpProposals("pending", crowd);
     const proposal = await setup.proposed("ana", oneTime);
     const ends = setup.booking().expiresAt!;
-    forgetEmails(setup.app);
+    clearEmails(setup.app);
 
     setup.app.clock.set(ends + offset);
     const clock = async () => {

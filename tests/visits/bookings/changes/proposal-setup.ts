@@ -3,9 +3,21 @@ import { auditLog, bookings, outbox } from "#db/db.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import type { Browser, TestApp } from "#tests/support/app.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
-import { AFTERNOON, accepted, asked, EVENING, MORNING, moves, requestFor, requests, rules } from "../setup.ts";
+import { bodyOf } from "#tests/support/answers.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { readRows } from "#tests/support/rows.ts";
+import {
+  AFTERNOON,
+  accepted,
+  asked,
+  clearEmails,
+  EVENING,
+  MORNING,
+  moves,
+  requestFor,
+  requests,
+  rules,
+} from "../setup.ts";
 
 export const WEDNESDAY = "2026-06-17";
 export const THURSDAY = "2026-06-18";
@@ -21,17 +33,13 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
   const setup = await (status === "accepted" ? accepted : asked)({}, {}, env);
   rules(setup, { ...defaultDayRules, movesAtOnce: false });
   const { id } = setup;
-  forgetEmails(setup.app);
+  clearEmails(setup.app);
   const proposes = (who: "ana" | "gus", options: unknown = threeTimes, more: object = {}) =>
     setup.as[who].post(`/api/bookings/${id}/proposals`, { options, ...more });
   return {
     ...setup,
     proposes,
-    async proposed(who: "ana" | "gus", options: unknown = threeTimes, more: object = {}): Promise<number> {
-      const response = await proposes(who, options, more);
-      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-      return ((await response.json()) as BookingView).proposal!.id;
-    },
+    proposed: async (...proposal: Parameters<typeof proposes>) => (await viewIn(proposes(...proposal))).proposal!.id,
     booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
     audited: (action: string) => JSON.parse(readRows(setup.app.ctx.db, auditLog, { action }).at(-1)!.detail!),
     emails: () => readRows(setup.app.ctx.db, outbox),
@@ -40,20 +48,10 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
   };
 }
 
-export const forgetEmails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
-
 export const answers = (window: Browser, id: number, status: string, option?: number) =>
   window.patch(`/api/proposals/${id}`, { status, option });
 
-export async function viewIn(response: Response): Promise<BookingView> {
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as BookingView;
-}
-
-export async function refusalIn(response: Response) {
-  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
-  return { status: response.status, message: error?.message, fields: error?.fields };
-}
+export const viewIn = bodyOf<BookingView>;
 
 type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { businessHours, dayRules, daysOff, servicePackages } from "#db/schema/tables.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
-import type { Browser } from "#tests/support/app.ts";
+import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import {
@@ -22,11 +22,8 @@ import { addVisit } from "../visits.ts";
 const pathOf = ({ gus }: BookingSetup, query: Record<string, string | number> = {}) =>
   `/api/groomer-profiles/${gus.profile.id}/openings?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`;
 
-async function timesFor(setup: BookingSetup, query: Record<string, string | number> = {}, as?: Browser) {
-  const response = await (as ?? setup.app.visitor()).get(pathOf(setup, query));
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as FreeTimes;
-}
+const timesFor = (setup: BookingSetup, query: Record<string, string | number> = {}, as = setup.app.visitor()) =>
+  bodyOf<FreeTimes>(as.get(pathOf(setup, query)));
 
 async function dayFor(setup: BookingSetup, date: string, query: Record<string, string | number> = {}) {
   const { days } = await timesFor(setup, { from: date, days: 1, ...query });
@@ -250,9 +247,8 @@ const isOver = { isEveningOpen: false, isOnCard: false, isFoundToday: false, isO
 
 const answerTo = async ({ as, gus }: BookingSetup, changes: Record<string, unknown> = {}) => {
   const tonight = { preferredDate: TODAY, preferredTimeSlot: EVENING, ...changes };
-  const response = await as.ana.post("/api/bookings", requestFor({ gus }, tonight));
-  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
-  return error?.fields?.preferredTimeSlot ?? response.status;
+  const { status, fields } = await refusalOf(as.ana.post("/api/bookings", requestFor({ gus }, tonight)));
+  return fields?.preferredTimeSlot ?? status;
 };
 
 describe.each([true, false])("with the day plan on: %p", (isPlanned) => {

@@ -7,6 +7,7 @@ import { savedZip } from "#src/features/visits/bookings/room/free-times.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
@@ -31,9 +32,7 @@ async function setUp() {
     .slice(0, 40);
   const openings = async (zipCode: string, as: Browser) => {
     const path = `/api/groomer-profiles/${gus.profile.id}/openings?from=${NEXT_TUESDAY}&days=1&zipCode=${zipCode}`;
-    const response = await as.get(path);
-    if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-    return ((await response.json()) as FreeTimes).days[0]!;
+    return (await bodyOf<FreeTimes>(as.get(path))).days[0]!;
   };
   const plain = await openings(SOUTH, app.visitor());
   const isTold = async (zipCode: string, as: Browser) => !Bun.deepEquals(await openings(zipCode, as), plain);
@@ -44,8 +43,7 @@ type Setup = Awaited<ReturnType<typeof setUp>>;
 async function moves({ app }: Setup, { id }: { id: number }, as: Browser, zipCode: string) {
   const location = findLocation(app.ctx.db, { userId: id } as never, id)!;
   const moved = { address: "1 Elm Street", city: "Anywhere", state: "NC", zipCode };
-  const response = await as.patch(`/api/locations/${location.id}`, moved);
-  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  await bodyOf(as.patch(`/api/locations/${location.id}`, moved));
 }
 
 const savedSince = ({ app }: Setup, { id }: { id: number }, exactFrom: number) =>

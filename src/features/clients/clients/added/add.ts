@@ -1,12 +1,12 @@
 import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import { clientPets, clients, type Db, type Tx } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/own-labels.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { accessOf } from "../../../visits/bookings/access.ts";
-import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 interface When {
   now: number;
@@ -117,13 +117,13 @@ export const columnsOf = (db: Db | Tx, { access, ...facts }: Partial<Omit<Client
 /** Nulls without a ZIP code. Throws 422 for an unknown one. */
 export function knownZip(tx: Tx, zipCode: string | null) {
   if (zipCode === null) return { zipCode, city: null, state: null };
-  const point = findPoint(tx, zipCode);
+  const point = findZip(tx, zipCode);
   if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });
   return { zipCode, city: point.city, state: point.state };
 }
 
 function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
-  const town = zipCode && !city ? findPoint(db, zipCode) : undefined;
+  const town = zipCode && !city ? findZip(db, zipCode) : undefined;
   return town ? { city: town.city, state: state ?? town.state } : {};
 }
 

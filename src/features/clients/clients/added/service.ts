@@ -7,7 +7,7 @@ import { byName } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import { noAccess } from "../../../visits/bookings/access.ts";
+import { noAccess } from "#src/shared/visits/booking-fields.ts";
 import { notePets } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";

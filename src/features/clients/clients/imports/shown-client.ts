@@ -1,11 +1,11 @@
 import type { Db } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { repeatText, weightText } from "#src/shared/visits/pets/pet-labels.ts";
-import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 export function previewClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
   const { address, city, state, zipCode, lastVisit, nextVisit, repeatWeeks, pets = [] } = input;
@@ -27,7 +27,7 @@ export function previewClient({ row, input }: Household, isKnown: boolean): Impo
   };
 }
 
-type Town = NonNullable<ReturnType<typeof findPoint>>;
+type Town = NonNullable<ReturnType<typeof findZip>>;
 
 /** "12 Elm St Asheville NC 28801" has no commas, so the ZIP code's town shows where the street ends. */
 function withoutTown({ address, zipCode }: Household["input"], { city, state }: Town): { address?: string } {
@@ -40,8 +40,8 @@ function withoutTown({ address, zipCode }: Household["input"], { city, state }: 
 
 /** Moves unknown ZIP codes to the note, because drives need a known one. */
 export function withKnownZips<F extends Found>(db: Db, found: F): F {
-  const towns = new Map<string, Town | undefined>();
-  const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findPoint(db, zip));
+  const towns = new Map<string, Town | null>();
+  const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findZip(db, zip));
   const problems = [...found.problems];
   const households = found.households.map((household): Household => {
     const { row, input } = household;

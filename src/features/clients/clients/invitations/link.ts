@@ -49,7 +49,7 @@ export function filledIn(ctx: DbAndClock, invitation: Invitation) {
   const client = findInvitedClient(ctx, invitation);
   if (!client) return undefined;
   const pets = petsOf(db, client.id);
-  const place = client.zipCode === null ? undefined : findZip(db, client.zipCode.slice(0, 5));
+  const place = findZip(db, client.zipCode);
   const request: FormBody = {
     ...(pets.length > 0 && { petInfo: pets.map(({ name, breed, type }) => `${name}: ${breed ?? type}.`).join("\n") }),
     ...(pets.length > 1 && { petCount: String(pets.length) }),

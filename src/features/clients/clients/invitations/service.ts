@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import {
   clientInvitations,
   clients,
@@ -136,7 +137,7 @@ function mayEmail(tx: Tx, hash: string, now: number): boolean {
     gt(clientInvitations.sentAt, now - INVITATION_DAYS * DAY_MS),
     isNull(clientInvitations.followedAt),
   );
-  return tx.select({ open: count() }).from(clientInvitations).where(isOpen).get()!.open < OPEN_AT_MOST;
+  return countRows(tx, clientInvitations, isOpen) < OPEN_AT_MOST;
 }
 
 type Info = Pick<RequestInfo, "id" | "ip">;

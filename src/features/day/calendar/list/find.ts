@@ -6,7 +6,7 @@ import { isReadable } from "#src/domain/access-instructions.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { searchable, wordsIn } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { byName, pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { isBooking } from "#src/shared/day/added/shown-visit.ts";
@@ -73,10 +73,7 @@ export const listed = (db: Db | Tx, groomerId: number) => inOrder(db).all({ groo
 const foundWithWords = prepared((db) =>
   db
     .select({
-      id: visits.id,
-      status: visits.status,
-      source: visits.source,
-      paidBy: visits.paidBy,
+      ...pick(visits, ["id", "status", "source", "paidBy"]),
       names: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '') || ' ' || coalesce(${visits.serviceName}, '')`,
       pets: petWords,
       note: visits.note,

@@ -6,6 +6,7 @@ import { bookings, type Db, groomerProfiles, messages, reports, reviews, users }
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
@@ -28,10 +29,7 @@ export function findReports(db: Db, now: number): ReportView[] {
       report: reports,
       reporterName: users.fullName,
       message: {
-        id: messages.id,
-        bookingId: messages.bookingId,
-        writtenBy: messages.writtenBy,
-        hiddenAt: messages.hiddenAt,
+        ...pick(messages, ["id", "bookingId", "writtenBy", "hiddenAt"]),
       },
       parent: { userId: parents.id, name: parents.fullName },
       groomer: { userId: groomers.id, name: groomers.fullName },

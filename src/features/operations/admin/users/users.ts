@@ -4,6 +4,7 @@ import { type Db, groomerProfiles, locations, memberships, transact, users } fro
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { type Filter, isActive, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";
@@ -32,11 +33,8 @@ const columns = (now: number) => ({
     businessName: groomerProfiles.businessName,
     isMembershipActive: yes(isActive(now)),
     membershipState: memberships.state,
-    membershipStartDate: groomerProfiles.membershipStartDate,
-    membershipEndDate: groomerProfiles.membershipEndDate,
-    timeZone: groomerProfiles.timeZone,
-    backgroundCheckStatus: groomerProfiles.backgroundCheckStatus,
-    backgroundCheckDate: groomerProfiles.backgroundCheckDate,
+    ...pick(groomerProfiles, ["membershipStartDate", "membershipEndDate"]),
+    ...pick(groomerProfiles, ["timeZone", "backgroundCheckStatus", "backgroundCheckDate"]),
     isListed: yes(isListed(now)),
     expiredRequests: unansweredBy(groomerProfiles.id, now),
   },

@@ -36,15 +36,10 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
       kept: notesColumns,
       addOnServices: addOnsOf(visits.id),
       everyWeeks: visitSeries.everyWeeks,
-      place: { city: usZips.city, state: usZips.state },
+      place: pick(usZips, ["city", "state"]),
       client: {
-        id: clients.id,
+        ...pick(clients, ["id", "phone", "parking", "stairs", "gateCode", "whoIsHome"]),
         name: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`,
-        phone: clients.phone,
-        parking: clients.parking,
-        stairs: clients.stairs,
-        gateCode: clients.gateCode,
-        whoIsHome: clients.whoIsHome,
         note: clients.accessNote,
       },
       hasAccount: sql`${users.id} IS NOT NULL AND ${users.closingAt} IS NULL AND ${users.deletedAt} IS NULL`.mapWith(

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings, type Tx, visitPets, visits } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
@@ -7,17 +8,15 @@ import { policiesOfRequest, storePolicies } from "#src/features/listing/policies
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, loggedOut } from "#src/shared/base/errors.ts";
-import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
-import { noAccess } from "../access.ts";
 import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
 import { findObstacle } from "../requests/may-ask.ts";
 import { findSchedule } from "../room/day-facts.ts";
-import { findPoint } from "../room/day-places.ts";
 import { type PlannedDay, roomFor } from "../room/room.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
@@ -100,7 +99,7 @@ function requireTime(
     ? closedAt(openings, { date, start: time, minutes })
     : refusedTime(asGroomer(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
-  const at = findPoint(tx, serviceZipCode);
+  const at = findZip(tx, serviceZipCode);
   const { day, refusal } = roomFor(
     tx,
     { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
@@ -120,6 +119,6 @@ const petIdsOf = (tx: Tx, id: number) =>
     .map(({ petId }) => petId!);
 
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
-  const place = findPoint(tx, zipCode);
+  const place = findZip(tx, zipCode);
   return place ? reachOf(groomer, place).miles : null;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, proposalOptions, proposals, type Tx, visits } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
@@ -9,6 +10,8 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 export const isOpenProposalOf = (id: typeof bookings.id | typeof visits.id | number) =>
   and(eq(proposals.bookingId, id), sql`${proposals.status} = 'open'`)!;
 export const isOpenProposal = isOpenProposalOf(bookings.id);
+/** The request waits for its parent. */
+export const isOffered = and(isOpenProposal, eq(proposals.madeBy, "groomer"));
 
 const countMade = (kind: SQL) =>
   sql<number>`(SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id} AND made.kind = ${kind})`;
@@ -16,14 +19,7 @@ const countMade = (kind: SQL) =>
 export const openProposal = {
   proposalsMade: countMade(sql`'other-time'`),
   nextProposalsMade: countMade(sql`'next-visit'`),
-  proposal: {
-    id: proposals.id,
-    madeBy: proposals.madeBy,
-    kind: proposals.kind,
-    status: proposals.status,
-    note: proposals.note,
-    expiresAt: proposals.expiresAt,
-  },
+  proposal: pick(proposals, ["id", "madeBy", "kind", "status", "note", "expiresAt"]),
 };
 
 const isAmong = inArray(

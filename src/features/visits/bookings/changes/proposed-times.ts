@@ -1,4 +1,5 @@
 import type { bookings, Db, Tx } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import {
   asGroomer,
   closedAt,
@@ -20,7 +21,6 @@ import { fullSlot, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmed } from "../answers/accepting.ts";
-import { findPoint } from "../room/day-places.ts";
 import { roomFor } from "../room/room.ts";
 import { proposedStart } from "../slot-start.ts";
 
@@ -139,7 +139,7 @@ interface OtherTime extends ProposedTime {
 
 export function otherRoom(db: Db | Tx, booking: Booked, { isRequest, ...when }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
-  const at = findPoint(db, serviceZipCode);
+  const at = findZip(db, serviceZipCode);
   return roomFor(
     db,
     { groomerId, parentId, ...pick(when, ["date", "slot", "time"]), timeZone, minutes, at, isRequest, without: id },

@@ -69,10 +69,22 @@ const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => can
 const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>
   cancellationEmails(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
-const ifInCalendars =
-  <Facts extends Cancelled>(email: (about: AboutBooking<Facts>, side: Side) => EmailTemplate) =>
-  (about: AboutBooking<Facts>, side: Side) =>
-    about.row.calendarSequence > 0 ? email(about, side) : undefined;
+type WriteTo<Facts> = (about: AboutBooking<Facts>, side: Side) => EmailTemplate;
+
+/** The side that canceled is written to only if the visit was in calendars. */
+const cancellation = <Facts extends Cancelled>(email: WriteTo<Facts>) => ({
+  key: "booking {id} cancelled",
+  hasFile: "as-written" as const,
+  rows: [
+    { to: "other" as const, email, push: "change" as const, text: "change" as const },
+    {
+      to: "actor" as const,
+      email: (about: AboutBooking<Facts>, side: Side) =>
+        about.row.calendarSequence > 0 ? email(about, side) : undefined,
+    },
+  ],
+  holds: has("cancelled"),
+});
 
 export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteLeft | undefined {
   return note && !blocks.parent ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
@@ -135,25 +147,9 @@ export const statusNotices = [
     rows: [{ to: "parent", email: ({ shown }) => declined(shown), push: "answer" }],
     holds: has("declined"),
   }),
-  ofBooking("booking.cancelled", {
-    key: "booking {id} cancelled",
-    hasFile: "as-written",
-    rows: [
-      { to: "other", email: cancelled, push: "change", text: "change" },
-      { to: "actor", email: ifInCalendars(cancelled) },
-    ],
-    holds: has("cancelled"),
-  }),
+  ofBooking("booking.cancelled", cancellation(cancelled)),
   // The site canceled it because this side is suspended.
-  ofBooking("booking.called-off", {
-    key: "booking {id} cancelled",
-    hasFile: "as-written",
-    rows: [
-      { to: "other", email: calledOff, push: "change", text: "change" },
-      { to: "actor", email: ifInCalendars(calledOff) },
-    ],
-    holds: has("cancelled"),
-  }),
+  ofBooking("booking.called-off", cancellation(calledOff)),
   ofBooking("booking.kept", {
     key: "booking {id} kept {entry}",
     rows: [{ to: "other", email: ({ shown }, side) => visitKeptEmail(shown, side) }],

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt } from "drizzle-orm";
 import { clients, type Db, groomerProfiles, outbox, type Tx, users, visits } from "#db/db.ts";
 import type { SendContext, Waiting } from "#src/notices/notice.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingRow } from "../rows.ts";
 
@@ -47,26 +48,20 @@ const keysAbout = (db: Db, id = "") =>
     .all()
     .map(({ key }) => key);
 
+const columns = {
+  ...pick(visits, ["id", "status", "onMyWayAt", "arrivedAt", "preferredDate", "timeZone"]),
+  ...pick(groomerProfiles, ["listable", "listedUntil"]),
+  groomerName: groomerProfiles.businessName,
+  parent: {
+    ...pick(users, ["email", "fullName", "disabledAt"]),
+    userId: users.id,
+    confirmedAt: users.emailVerifiedAt,
+  },
+};
+
 export function addedWithAccount(db: Db | Tx, id: number, now: number) {
   const row = db
-    .select({
-      id: visits.id,
-      status: visits.status,
-      onMyWayAt: visits.onMyWayAt,
-      arrivedAt: visits.arrivedAt,
-      preferredDate: visits.preferredDate,
-      timeZone: visits.timeZone,
-      groomerName: groomerProfiles.businessName,
-      listable: groomerProfiles.listable,
-      listedUntil: groomerProfiles.listedUntil,
-      parent: {
-        userId: users.id,
-        email: users.email,
-        fullName: users.fullName,
-        confirmedAt: users.emailVerifiedAt,
-        disabledAt: users.disabledAt,
-      },
-    })
+    .select(columns)
     .from(visits)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
     .innerJoin(clients, eq(clients.id, visits.clientId))

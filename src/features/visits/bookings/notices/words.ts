@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, min, sql } from "drizzle-orm";
+import { and, count, eq, isNull, min } from "drizzle-orm";
 import { bookings, groomerProfiles, proposals, users } from "#db/db.ts";
 import type { PushWords, QueuedText, TextWords, TextWriter } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -10,6 +10,7 @@ import { NEXT_IS_OFFERED, titled } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
+import { isOffered } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { oneBooking } from "./about.ts";
 import { addedWithAccount } from "./true-of.ts";
@@ -72,12 +73,6 @@ function change({ row, queued, groomer, day, hour }: TextParts): string {
 const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groomerName, NAME, "your groomer");
 const goes = (groomer: string, { detail }: QueuedText) =>
   `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
-
-const isOffered = and(
-  eq(proposals.bookingId, bookings.id),
-  sql`${proposals.status} = 'open'`,
-  eq(proposals.madeBy, "groomer"),
-);
 
 const requests: TextWriter = ({ db }, { userId }): TextWords | undefined => {
   const found = db

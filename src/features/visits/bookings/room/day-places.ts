@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { type bookings, type Db, groomerProfiles, locations, type Tx, usZips, type visits } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Place } from "#src/domain/travel.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
 /** Five digits of a ZIP code or ZIP+4. */
@@ -10,12 +12,7 @@ export const zipOf = (
 ) => sql`substr(${column}, 1, 5)`;
 
 export const startColumns = {
-  id: groomerProfiles.id,
-  businessName: groomerProfiles.businessName,
-  timeZone: groomerProfiles.timeZone,
-  lat: groomerProfiles.lat,
-  lon: groomerProfiles.lon,
-  serviceRadius: groomerProfiles.serviceRadius,
+  ...pick(groomerProfiles, ["id", "businessName", "timeZone", "lat", "lon", "serviceRadius"]),
   radius: usZips.radius,
 };
 
@@ -49,17 +46,5 @@ export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
   return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };
 }
 
-const pointOf = prepared((db) =>
-  db
-    .select({ lat: usZips.lat, lon: usZips.lon, radius: usZips.radius, city: usZips.city, state: usZips.state })
-    .from(usZips)
-    .where(eq(usZips.zip, sql.placeholder("zip")))
-    .prepare(),
-);
-
-/** Center, radius in miles, and town. Undefined for an unknown ZIP code. */
-export const findPoint = (db: Db | Tx, zipCode: string | null) =>
-  zipCode === null ? undefined : pointOf(db).get({ zip: zipCode.slice(0, 5) });
-
 export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
-  findPoint(db, zipCode) ?? anywhere(start);
+  findZip(db, zipCode) ?? anywhere(start);

@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { clients, type Db, groomerProfiles, type Tx, usZips, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
@@ -9,25 +10,12 @@ import { zipOf } from "./day-places.ts";
 
 /** Columns for `dayVisitOf`. Location is that of the ZIP code, or null if unknown. */
 export const visitColumns = {
-  id: visits.id,
-  source: visits.source,
-  groomerId: visits.groomerId,
-  petParentId: visits.petParentId,
-  clientId: visits.clientId,
+  ...pick(visits, ["id", "source", "groomerId", "petParentId", "clientId", "status", "statusChangedAt"]),
+  ...pick(visits, ["visitMinutes", "arrivalFrom", "arrivalUntil", "visitOrder", "onMyWayAt", "arrivedAt"]),
+  ...pick(usZips, ["lat", "lon", "radius"]),
   accountId: sql<number | null>`(SELECT ${clients.accountId} FROM ${clients} WHERE ${clients.id} = ${visits.clientId})`,
-  status: visits.status,
-  statusChangedAt: visits.statusChangedAt,
   date: visits.preferredDate,
   slot: visits.preferredTimeSlot,
-  visitMinutes: visits.visitMinutes,
-  arrivalFrom: visits.arrivalFrom,
-  arrivalUntil: visits.arrivalUntil,
-  visitOrder: visits.visitOrder,
-  onMyWayAt: visits.onMyWayAt,
-  arrivedAt: visits.arrivedAt,
-  lat: usZips.lat,
-  lon: usZips.lon,
-  radius: usZips.radius,
   zone: visits.timeZone,
   groomerZone: sql<
     string | null

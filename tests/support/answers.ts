@@ -1,0 +1,29 @@
+import type { ErrorBody } from "#src/shared/base/errors.ts";
+
+type Asked = Response | Promise<Response>;
+
+/** The body of a success. */
+export async function bodyOf<T>(asked: Asked): Promise<T> {
+  const response = await asked;
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** The status of an answer, and the sentences of a refusal. */
+export async function refusalOf(asked: Asked) {
+  const response = await asked;
+  const { error } = (await response.json()) as Partial<ErrorBody>;
+  return { status: response.status, message: error?.message, fields: error?.fields };
+}
+
+/** What a 422 says at its fields, or the status of any other answer. */
+export async function fieldsOf(asked: Asked) {
+  const { status, fields } = await refusalOf(asked);
+  return status === 422 ? fields : status;
+}
+
+/** The status of a refusal, and what it says at its fields or else in its sentence. */
+export async function refusal(asked: Asked) {
+  const { status, fields, message } = await refusalOf(asked);
+  return [status, fields ?? message];
+}
