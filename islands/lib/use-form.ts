@@ -89,7 +89,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
       ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
     /** Prevents an early submit from putting fields, even passwords, into the URL. */
-    form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change },
+    form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change, state: { errors, isSending } },
   };
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { AreaField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { BusinessAbout, type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
@@ -7,7 +8,7 @@ import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
 import { useProfileForm } from "./profile-form.ts";
 
 export default function Profile({ profile }: { profile: BusinessView }) {
-  const { errors, isSending, form } = useProfileForm(profile.id, BusinessAbout, (data) => ({
+  const { errors, form } = useProfileForm(profile.id, BusinessAbout, (data) => ({
     ...Object.fromEntries(data),
     petTypes: data.getAll("petTypes"),
   }));
@@ -15,14 +16,13 @@ export default function Profile({ profile }: { profile: BusinessView }) {
   return (
     <section className="panel" aria-labelledby="about-title">
       <h2 id="about-title">About your business</h2>
-      <form className="form" {...form}>
+      <Form {...form}>
         <TextField
           name="businessName"
           label="Business name"
           autoComplete="organization"
           maxLength={100}
           defaultValue={profile.businessName}
-          errors={errors}
         />
         <AreaField
           name="description"
@@ -32,7 +32,6 @@ export default function Profile({ profile }: { profile: BusinessView }) {
           defaultValue={profile.description}
           hint={lengthText(length)}
           onChange={(event) => setLength(event.currentTarget.value.trim().length)}
-          errors={errors}
         />
         <PetTypeFields chosen={profile.petTypes} error={errors.petTypes} />
         <TextField
@@ -43,10 +42,9 @@ export default function Profile({ profile }: { profile: BusinessView }) {
           maxLength={4}
           defaultValue={profile.startedYear ?? ""}
           hint="For example: 2019. Shown as years in business."
-          errors={errors}
         />
-        <Submit go="Save profile" isSending={isSending} />
-      </form>
+        <Submit go="Save profile" />
+      </Form>
     </section>
   );
 }

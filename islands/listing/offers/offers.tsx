@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Row } from "#islands/ui/row.tsx";
@@ -22,7 +21,7 @@ interface OfferForm<T> {
   /** Titles of the dialog, and its button for a new offer. */
   edit: string;
   go: string;
-  Fields: ComponentType<{ offer: T | undefined; errors: Errors }>;
+  Fields: ComponentType<{ offer: T | undefined }>;
 }
 
 interface Props<T> extends OfferKind {
@@ -112,7 +111,7 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
 type OfferDialogOf<T> = OfferDialogProps<T> & Pick<Props<T>, "api" | "noun" | "add" | "form">;
 
 function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSaved, onClose }: OfferDialogOf<T>) {
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: kind.schema,
     read: kind.read,
     failed: `Failed to ${offer ? "update" : "create"} ${noun}`,
@@ -124,7 +123,7 @@ function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSav
   });
   return (
     <FormDialog {...form} title={offer ? kind.edit : add} go={offer ? "Save Changes" : kind.go} onClose={onClose}>
-      <kind.Fields offer={offer} errors={errors} />
+      <kind.Fields offer={offer} />
     </FormDialog>
   );
 }

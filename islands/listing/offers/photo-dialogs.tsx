@@ -37,7 +37,7 @@ interface PhotoProps {
 }
 
 function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: ImageChanges,
     failed: "Error",
     isInDialog: true,
@@ -48,14 +48,7 @@ function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
   });
   return (
     <FormDialog title="Edit Caption" {...form} go="Save Caption" onClose={onClose}>
-      <TextField
-        name="caption"
-        label="Caption"
-        errors={errors}
-        defaultValue={image.caption ?? ""}
-        maxLength={200}
-        isOptional
-      />
+      <TextField name="caption" label="Caption" defaultValue={image.caption ?? ""} maxLength={200} isOptional />
     </FormDialog>
   );
 }
@@ -87,7 +80,7 @@ function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClo
   /** Not uploaded again after a failure. */
   const arrived = useRef(new Set<string>());
   const [sent, setSent] = useState(0);
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: ImageFields,
     failed: "Error",
     isInDialog: true,
@@ -115,7 +108,7 @@ function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClo
       onClose={onClose}
     >
       <DropField onChoose={setCount} />
-      <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
+      <TextField name="caption" label="Caption" maxLength={200} isOptional />
     </FormDialog>
   );
 }

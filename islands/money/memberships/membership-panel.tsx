@@ -27,7 +27,7 @@ function CancelDialog({
   onDone,
 }: PanelDialogProps & Pick<Props, "membership" | "brought">) {
   const refresh = useMembershipRefresh();
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: CancelInput,
     failed: "Failed to cancel membership",
     isInDialog: true,
@@ -55,7 +55,7 @@ function CancelDialog({
           : `You'll stay listed until ${membership.nextCharge?.day ?? "the period ends"} and won't be charged again. You can undo this until then.`}
       </p>
       {brought && <p className="notice">{brought}</p>}
-      <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional errors={errors} />
+      <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional />
     </FormDialog>
   );
 }

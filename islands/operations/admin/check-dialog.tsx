@@ -18,7 +18,7 @@ interface Props {
 
 export default function CheckDialog({ check, name, today, onDone, onClose }: Props) {
   const [status, setStatus] = useState(check.status);
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: BackgroundCheckInput,
     failed: "Update failed",
     isInDialog: true,
@@ -40,7 +40,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         name="status"
         label="Status"
         hint="We email the groomer if they pass or fail"
-        errors={errors}
         defaultValue={check.status}
         onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
       >
@@ -55,7 +54,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={status === check.status ? (check.date ?? "") : ""}
         isOptional
         hint="Default: today"
-        errors={errors}
       />
       {status === "passed" && (
         <TextField
@@ -65,7 +63,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
           defaultValue={check.expires ?? ""}
           isOptional
           hint='Expired checks appear under "Needs action"'
-          errors={errors}
         />
       )}
       <AreaField
@@ -76,7 +73,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={check.note ?? ""}
         isOptional
         hint="For admins. Groomers see it if they download their data"
-        errors={errors}
       />
     </FormDialog>
   );

@@ -77,7 +77,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
         </p>
       )}
       <p>We'll email everyone who reported it.</p>
-      <ReasonField hint="Someone you suspend gets it by email, so don't say who reported it" errors={errors} />
+      <ReasonField hint="Someone you suspend gets it by email, so don't say who reported it" />
     </FormDialog>
   );
 }
@@ -137,7 +137,7 @@ export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onC
   return (
     <FormDialog title={title} {...form} back="Decide later" go={go} onClose={onClose}>
       <p>{text} We'll email the parent and the groomer.</p>
-      <ReasonField hint="Both sides see this, so don't quote the review" errors={errors} />
+      <ReasonField hint="Both sides see this, so don't quote the review" />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
@@ -80,9 +81,9 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
     },
   });
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <ChoiceField name="hidden" label="Reported message" of={choices[was]} labels={labels} error={errors.hidden} />
-      <ReasonField hint="Only admins see this, here and in the audit log" errors={errors} />
+      <ReasonField hint="Only admins see this, here and in the audit log" />
       <Failure title={failed} sentence={failure} />
       <DialogButtons
         back={was === "reported" ? "Decide later" : "Close"}
@@ -90,6 +91,6 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
         isSending={isSending}
         onBack={onClose}
       />
-    </form>
+    </Form>
   );
 }

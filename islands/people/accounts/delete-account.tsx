@@ -83,7 +83,7 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
         <List items={kept} />
         <p className="soft small">Cancel upcoming bookings first.</p>
       </div>
-      <PasswordField name="password" label="Your password" errors={errors} />
+      <PasswordField name="password" label="Your password" />
     </FormDialog>
   );
 }

@@ -12,7 +12,6 @@ export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
       type="file"
       name="certificate"
       label="Rabies certificate"
-      errors={{}}
       accept={certificateTypes}
       hint={hint}
       isOptional

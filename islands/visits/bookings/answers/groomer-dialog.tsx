@@ -121,7 +121,7 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
         inputMode="numeric"
         name="minutes"
         label="Total visit time (minutes)"
-        errors={{ minutes: errors.minutes ?? errors.confirm }}
+        error={errors.minutes ?? errors.confirm}
         defaultValue={visit.booking!.visitMinutes}
         min={15}
         max={1440}
