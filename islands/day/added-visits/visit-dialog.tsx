@@ -35,7 +35,6 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
     schema: AddedVisitChanges as z.ZodMiniType,
     read: valuesIn,
     failed,
-    isInDialog: true,
     send: async (input) => {
       const saved = await trySend(input as object);
       if (saved === undefined) return false;

@@ -35,7 +35,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
     schema: NewVisitInput as z.ZodMiniType,
     read: () => inputOf(view, values),
     failed,
-    isInDialog: true,
+    failsInPlace: true,
     send: async (input) => {
       const saved = await trySend(input as object);
       if (saved === undefined) return false;

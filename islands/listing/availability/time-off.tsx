@@ -56,7 +56,6 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
   const { failure, form } = useForm({
     schema,
     failed,
-    isInDialog: onClose !== undefined,
     read,
     async send(input) {
       const added = await trySend(input);

@@ -71,7 +71,6 @@ export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose
   const { errors, ...form } = useForm({
     schema: ConnectedCalendarChanges,
     failed: "Failed to update calendar",
-    isInDialog: true,
     async send(changes) {
       await changeCalendar(id, changes);
       onClose();

@@ -115,7 +115,6 @@ function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSav
     schema: kind.schema,
     read: kind.read,
     failed: `Failed to ${offer ? "update" : "create"} ${noun}`,
-    isInDialog: true,
     send: async (input) => {
       const saved = await callApi<T>(offer ? "PATCH" : "POST", offer ? `${api}/${offer.id}` : api, input);
       void onSaved(saved);

@@ -40,7 +40,6 @@ function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
   const form = useForm({
     schema: ImageChanges,
     failed: "Error",
-    isInDialog: true,
     send: async (input) => {
       await callApi("PATCH", `/api/portfolio-images/${image.id}`, input);
       void onDone();
@@ -83,7 +82,6 @@ function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClo
   const form = useForm({
     schema: ImageFields,
     failed: "Error",
-    isInDialog: true,
     send: async (_, data) => {
       setSent(0);
       const files = data.getAll("image") as File[];

@@ -123,7 +123,6 @@ export function SizeWeights({ groomerId, weights: served }: { groomerId: number;
     schema: BusinessChanges,
     read: (data) => ({ sizeWeights: Object.fromEntries(data) }),
     failed: "Failed to update sizes",
-    isInDialog: true,
     send: async (input) => {
       const saved = await callApi<BusinessView>("PATCH", `/api/groomer-profiles/${groomerId}`, input);
       setWeights(saved.sizeWeights);

@@ -48,18 +48,16 @@ const placeAfter = (text: string, digits: number) =>
 interface Props {
   intentId: string;
   action: string;
-  isInDialog: boolean;
   refusal: string | undefined;
   onTry: () => void;
   onAnswer: (answer: MembershipAnswer) => Promise<unknown>;
 }
 
-export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswer }: Props) {
+export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) {
   const { failure, isSending, form } = useForm({
     schema: TestCardInput,
     read: (data) => ({ ...Object.fromEntries(data), ...expiryParts(String(data.get("expMonth"))) }),
     failed: PAYMENT_FAILED,
-    isInDialog,
     async send(card) {
       onTry();
       const path = `/api/embedded-payments/${intentId}/confirm`;

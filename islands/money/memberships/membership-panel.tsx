@@ -30,7 +30,6 @@ function CancelDialog({
   const form = useForm({
     schema: CancelInput,
     failed: "Failed to cancel membership",
-    isInDialog: true,
     async send(input) {
       const { words } = await callApi<MembershipView>("POST", "/api/membership/cancel", input);
       onClose();
@@ -79,7 +78,7 @@ function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTa
 
   return (
     <Dialog title={title} onClose={close}>
-      <TestPayment intent={intent} action={action} isInDialog onPaid={paid} />
+      <TestPayment intent={intent} action={action} onPaid={paid} />
     </Dialog>
   );
 }

@@ -32,7 +32,6 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
     schema: SuspensionInput,
     read: (data) => ({ suspended, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("PATCH", `/api/admin/users/${user.id}/suspension`, input);
       onClose();
@@ -89,7 +88,6 @@ export function TakeDownDialog({ userId, what, file, onClose }: TakeDownProps) {
     schema: TakeDownInput,
     read: (data) => ({ what, file, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("POST", `/api/admin/users/${userId}/take-downs`, input);
       onClose();
@@ -116,7 +114,6 @@ export function ActionDialog({ action, membership, onClose }: ActionProps) {
     schema: SubscriptionInput,
     read: (data) => ({ action, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
       onClose();

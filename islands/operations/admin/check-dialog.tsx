@@ -21,7 +21,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
   const form = useForm({
     schema: BackgroundCheckInput,
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
       onClose();

@@ -38,7 +38,6 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       reason: data.get("reason"),
     }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await sendDecision(`/api/admin/reports/${report.id}`, input, onStale);
       await onDone(input.suspend ? "Hidden, and account suspended" : "Report decided");
@@ -128,7 +127,6 @@ export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onC
     schema: HidingInput,
     read: (data) => ({ hidden, was, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await sendDecision(`/api/admin/reviews/${review.id}`, input, onStale);
       await onDone(done);

@@ -74,7 +74,6 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
       return { hidden: choice === null ? undefined : choice === "hide", reason: data.get("reason"), was };
     },
     failed,
-    isInDialog: true,
     async send(input) {
       await sendDecision(`/api/admin/messages/${id}`, input, onStale);
       await onDone(done[input.hidden ? "hide" : was === "hidden" ? "show" : "keep"]);

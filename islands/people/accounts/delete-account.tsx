@@ -62,7 +62,6 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
   const { errors, failure, ...form } = useForm({
     schema: ClosingInput,
     failed: "Failed to delete account",
-    isInDialog: true,
     send: leave,
   });
   return (

@@ -43,7 +43,6 @@ export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
   const form = useForm({
     schema: PetInput,
     failed,
-    isInDialog: true,
     send: async (_, data) => {
       setSent(0);
       const sendCertificate = certificateIn(data);

@@ -27,7 +27,6 @@ export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
       await onLinked();
     },
     failed: "Failed to link them",
-    isInDialog: true,
   });
   return (
     <FormDialog

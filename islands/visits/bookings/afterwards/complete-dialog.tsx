@@ -59,7 +59,6 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
       if (next) await take(next, visit);
     },
     failed,
-    isInDialog: true,
   });
   const typed = () => Object.fromEntries(new FormData(form.ref.current!));
   function chooseExtras(chosen: number[], cents: number) {

@@ -30,7 +30,6 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
       await onSent();
     },
     failed,
-    isInDialog: true,
   });
   return (
     <FormDialog

@@ -92,7 +92,6 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
       if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
     },
     failed: "Failed to send the note",
-    isInDialog: true,
   });
   return (
     <FormDialog title={`Note for ${petParentName}`} {...form} go="Send note" onClose={onClose}>

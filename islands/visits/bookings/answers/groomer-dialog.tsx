@@ -101,7 +101,6 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
         throw error;
       }),
     failed: "Failed to update booking",
-    isInDialog: true,
   });
   const go = isDoubted ? "Accept anyway" : "Accept";
   return (

@@ -64,7 +64,6 @@ export function ObjectionDialog({ booking, onTell, onClose }: ObjectionProps) {
     schema: DisputeInput,
     send: onTell,
     failed: "Failed to send",
-    isInDialog: true,
   });
   return (
     <FormDialog title={title} {...form} back="Not now" go={go} busy="Sending..." onClose={onClose}>
@@ -149,7 +148,6 @@ export function ReasonDialog({ title, children, status, isReasonNeeded = false, 
     read: (data) => ({ status, reason: data.get("reason") }),
     send: onGo,
     failed,
-    isInDialog: true,
   });
   return (
     <FormDialog title={title} {...form} back={keep} go={go} busy={busy} isDanger onClose={onClose}>

@@ -65,7 +65,6 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
   const { form, errors, failure, isSending } = useForm({
     schema: ProposalInput,
     failed,
-    isInDialog: true,
     read(data) {
       const options = timesIn(data);
       return { options, note: data.get("note"), confirm: confirmation?.times === JSON.stringify(options) };

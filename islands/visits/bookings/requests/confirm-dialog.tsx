@@ -20,7 +20,6 @@ function SavePet({ petInfo }: { petInfo: string }) {
       setSaved(true);
     },
     failed: "Failed to add pet",
-    isInDialog: true,
   });
   if (isSaved) return <p role="status">{`${name} is now in My Pets.`}</p>;
   const who = `Save ${name.trim() || "this pet"}`;
