@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { sentenceOf } from "../lib/api.ts";
+import { useOnce } from "../lib/use-submit.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Failure } from "./failure.tsx";
@@ -18,22 +19,12 @@ interface Props {
 
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
   const { isDanger = false, onConfirm, onClose } = props;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, once } = useOnce();
   const [failure, setFailure] = useState<string>();
-  const isRunning = useRef(false);
 
   async function go() {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
     setFailure(undefined);
-    try {
-      await onConfirm();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-    isRunning.current = false;
-    setBusy(false);
+    await onConfirm().catch((error) => setFailure(sentenceOf(error)));
   }
 
   return (
@@ -47,7 +38,7 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
         isDanger={isDanger}
         isSending={isBusy}
         onBack={onClose}
-        onGo={go}
+        onGo={() => once(go)}
       />
     </Dialog>
   );

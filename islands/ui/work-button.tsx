@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
+import { useOnce } from "../lib/use-submit.ts";
 
 interface Props {
   /** Runs once per press. */
@@ -14,27 +15,20 @@ interface Props {
 }
 
 export function WorkButton({ work, failed, busy, className = "btn line small", isOff = false, children }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
+  const { isBusy, once } = useOnce();
 
   async function press() {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
     if (failed) dismissToast();
     try {
       await work();
     } catch (error) {
       if (failed === undefined) throw error;
       showToast({ kind: "error", title: failed, description: sentenceOf(error) });
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
     }
   }
 
   return (
-    <button type="button" className={className} disabled={isBusy || isOff} onClick={press}>
+    <button type="button" className={className} disabled={isBusy || isOff} onClick={() => once(press)}>
       {isBusy && busy ? busy : children}
     </button>
   );

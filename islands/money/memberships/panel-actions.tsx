@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { useOnce } from "#islands/lib/use-submit.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
@@ -25,22 +26,16 @@ type Work = "pay" | "resume" | "replace-card";
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
   const [busy, setBusy] = useState<Work>();
-  const isRunning = useRef(false);
-  const isBusy = busy !== undefined;
+  const { isBusy, once } = useOnce();
   const refresh = useMembershipRefresh();
 
   async function run(name: Work, failed: string, go: () => Promise<unknown>) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(name);
-    dismissToast();
-    // Before the error is shown, so that a click right after it works.
-    const work = go().finally(() => {
-      isRunning.current = false;
-      setBusy(undefined);
-    });
     try {
-      await work;
+      await once(() => {
+        setBusy(name);
+        dismissToast();
+        return go();
+      });
     } catch (error) {
       showToast({ kind: "error", title: failed, description: sentenceOf(error) });
       await refresh();
@@ -90,12 +85,12 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       )}
       {canDo.includes("pay") && (
         <button type="button" className="btn" disabled={isBusy} onClick={pay}>
-          {busy === "pay" ? "Processing..." : "Pay now"}
+          {isBusy && busy === "pay" ? "Processing..." : "Pay now"}
         </button>
       )}
       {canDo.includes("resume") && (
         <button type="button" className="btn" disabled={isBusy} onClick={resume}>
-          {busy === "resume" ? "Resuming..." : "Keep my membership"}
+          {isBusy && busy === "resume" ? "Resuming..." : "Keep my membership"}
         </button>
       )}
       {canDo.includes("replace-card") && (

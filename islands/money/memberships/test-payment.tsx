@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { useOnce } from "#islands/lib/use-submit.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
 import { paying, unexplained } from "./payment-failure.tsx";
@@ -54,14 +55,10 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 /** 3D Secure as simulated for test cards. */
 function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, once } = useOnce();
   const [failure, setFailure] = useState<string>();
-  const isRunning = useRef(false);
 
   async function answer(approve: boolean) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
     setFailure(undefined);
     try {
       const path = `/api/embedded-payments/${intent.id}/challenge`;
@@ -70,8 +67,6 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
       if (error instanceof ApiError && error.status === 422) onRefused(sentenceOf(error));
       else setFailure(sentenceOf(error));
     }
-    isRunning.current = false;
-    setBusy(false);
   }
 
   return (
@@ -88,10 +83,10 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
       </p>
       <div role="alert">{failure && <p className="notice bad">{failure}</p>}</div>
       <div className="row">
-        <button type="button" className="btn" disabled={isBusy} onClick={() => answer(true)}>
+        <button type="button" className="btn" disabled={isBusy} onClick={() => once(() => answer(true))}>
           {isBusy ? "Processing..." : "Approve"}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={() => answer(false)}>
+        <button type="button" className="btn line" disabled={isBusy} onClick={() => once(() => answer(false))}>
           Decline
         </button>
       </div>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useOnce } from "#islands/lib/use-submit.ts";
 import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
@@ -50,16 +51,12 @@ function BookingRow({ booking, forms, date = booking.preferredDate, more, button
 export function AnswerRow({ booking, forms }: Props) {
   const proposal = booking.proposal!;
   const { options, next, expiresAt } = proposal;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, once } = useOnce();
   const first = options[0]!;
   const isOne = options.length === 1 && !next && (first.state === "open" || first.state === "late");
   const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
 
-  async function accept() {
-    setBusy(true);
-    await forms.onAnswer(booking, proposal, { status: "accepted", option: first.place });
-    setBusy(false);
-  }
+  const accept = () => once(() => forms.onAnswer(booking, proposal, { status: "accepted", option: first.place }));
 
   const button = (
     <button
