@@ -1,15 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { described, Field } from "./field.tsx";
+import { described, Field, type FieldProps } from "./field.tsx";
 import { useErrors } from "./form.tsx";
 
-interface Labelled {
-  name: string;
-  label: string;
-  /** For a message under another name than the field's. */
-  error?: string | undefined;
-  hint?: string | undefined;
-  isOptional?: boolean;
-}
+/** `error` is for a message under another name than the field's. */
+type Labelled = Pick<FieldProps, "name" | "error" | "hint" | "isOptional"> & { label: string };
 
 function useLabelled<T extends Labelled>({ name, label, error, hint, isOptional = false, ...input }: T) {
   const id = useId();
