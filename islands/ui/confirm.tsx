@@ -19,7 +19,7 @@ interface Props {
 
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
   const { isDanger = false, onConfirm, onClose } = props;
-  const { isBusy, once } = useOnce();
+  const { isSending, once } = useOnce();
   const [failure, setFailure] = useState<string>();
 
   async function go() {
@@ -36,7 +36,7 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
         go={confirm}
         busy={busy}
         isDanger={isDanger}
-        isSending={isBusy}
+        isSending={isSending}
         onBack={onClose}
         onGo={() => once(go)}
       />

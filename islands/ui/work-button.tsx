@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function WorkButton({ work, failed, busy, className = "btn line small", isOff = false, children }: Props) {
-  const { isBusy, once } = useOnce();
+  const { isSending, once } = useOnce();
 
   async function press() {
     if (failed) dismissToast();
@@ -28,8 +28,8 @@ export function WorkButton({ work, failed, busy, className = "btn line small", i
   }
 
   return (
-    <button type="button" className={className} disabled={isBusy || isOff} onClick={() => once(press)}>
-      {isBusy && busy ? busy : children}
+    <button type="button" className={className} disabled={isSending || isOff} onClick={() => once(press)}>
+      {isSending && busy ? busy : children}
     </button>
   );
 }

@@ -26,7 +26,7 @@ type Work = "pay" | "resume" | "replace-card";
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
   const [busy, setBusy] = useState<Work>();
-  const { isBusy, once } = useOnce();
+  const { isSending, once } = useOnce();
   const refresh = useMembershipRefresh();
 
   async function run(name: Work, failed: string, go: () => Promise<unknown>) {
@@ -84,17 +84,17 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
         </a>
       )}
       {canDo.includes("pay") && (
-        <button type="button" className="btn" disabled={isBusy} onClick={pay}>
-          {isBusy && busy === "pay" ? "Processing..." : "Pay now"}
+        <button type="button" className="btn" disabled={isSending} onClick={pay}>
+          {isSending && busy === "pay" ? "Processing..." : "Pay now"}
         </button>
       )}
       {canDo.includes("resume") && (
-        <button type="button" className="btn" disabled={isBusy} onClick={resume}>
-          {isBusy && busy === "resume" ? "Resuming..." : "Keep my membership"}
+        <button type="button" className="btn" disabled={isSending} onClick={resume}>
+          {isSending && busy === "resume" ? "Resuming..." : "Keep my membership"}
         </button>
       )}
       {canDo.includes("replace-card") && (
-        <button type="button" className="btn line" disabled={isBusy} onClick={replaceCard}>
+        <button type="button" className="btn line" disabled={isSending} onClick={replaceCard}>
           {cardTitle}
         </button>
       )}

@@ -55,7 +55,7 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 /** 3D Secure as simulated for test cards. */
 function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
-  const { isBusy, once } = useOnce();
+  const { isSending, once } = useOnce();
   const [failure, setFailure] = useState<string>();
 
   async function answer(approve: boolean) {
@@ -83,10 +83,10 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
       </p>
       <div role="alert">{failure && <p className="notice bad">{failure}</p>}</div>
       <div className="row">
-        <button type="button" className="btn" disabled={isBusy} onClick={() => once(() => answer(true))}>
-          {isBusy ? "Processing..." : "Approve"}
+        <button type="button" className="btn" disabled={isSending} onClick={() => once(() => answer(true))}>
+          {isSending ? "Processing..." : "Approve"}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={() => once(() => answer(false))}>
+        <button type="button" className="btn line" disabled={isSending} onClick={() => once(() => answer(false))}>
           Decline
         </button>
       </div>

@@ -51,7 +51,7 @@ function BookingRow({ booking, forms, date = booking.preferredDate, more, button
 export function AnswerRow({ booking, forms }: Props) {
   const proposal = booking.proposal!;
   const { options, next, expiresAt } = proposal;
-  const { isBusy, once } = useOnce();
+  const { isSending, once } = useOnce();
   const first = options[0]!;
   const isOne = options.length === 1 && !next && (first.state === "open" || first.state === "late");
   const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
@@ -62,10 +62,10 @@ export function AnswerRow({ booking, forms }: Props) {
     <button
       type="button"
       className="btn small"
-      disabled={isBusy}
+      disabled={isSending}
       onClick={isOne ? accept : () => forms.onChoose(booking)}
     >
-      {isBusy ? "Accepting..." : isOne ? "Accept this time" : "Choose a time"}
+      {isSending ? "Accepting..." : isOne ? "Accept this time" : "Choose a time"}
       <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>
     </button>
   );
