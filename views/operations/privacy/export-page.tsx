@@ -17,19 +17,11 @@ export const ExportPage = ({ role, asksPassword, fields, message }: ExportPagePr
     <PlainForm
       action={YOUR_DATA}
       button="Download my data"
-      fields={fields}
+      form={{ fields }}
       message={message}
       other={[role === "groomer" ? accountPath("data") : profilePath("data"), "Back"]}
     >
-      {asksPassword && (
-        <PasswordField
-          name="password"
-          label="Your password"
-          error={fields.password}
-          autocomplete="current-password"
-          required
-        />
-      )}
+      {asksPassword && <PasswordField name="password" label="Your password" autocomplete="current-password" required />}
     </PlainForm>
   </PanelPage>
 );
