@@ -1,9 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { described, Field, type FieldProps } from "./field.tsx";
+import { described, Field, FieldGroup, type FieldProps } from "./field.tsx";
 import { useErrors } from "./form.tsx";
 
 /** `error` is for a message under another name than the field's. */
-type Labelled = Pick<FieldProps, "name" | "error" | "hint" | "isOptional"> & { label: string };
+interface Labelled extends Pick<FieldProps, "name" | "error" | "hint" | "isOptional"> {
+  label: string;
+}
 
 function useLabelled<T extends Labelled>({ name, label, error, hint, isOptional = false, ...input }: T) {
   const id = useId();
@@ -55,6 +57,35 @@ export const Options = <T extends string | number>({ of, text }: OptionsProps<T>
       {text(one)}
     </option>
   ));
+
+interface ChecksProps<T> extends Labelled {
+  of: readonly T[];
+  text?: (one: T) => string;
+  chosen: readonly T[];
+  list?: "row" | "pair" | "chips";
+}
+
+export function ChecksField<T extends string>({ of, text = String, chosen, list = "row", ...props }: ChecksProps<T>) {
+  const { field } = useLabelled(props);
+  return (
+    <FieldGroup {...field}>
+      <div className={list}>
+        {of.map((one) => (
+          <label key={one} className={list === "chips" ? "chip" : "check"}>
+            <input
+              type="checkbox"
+              name={field.name}
+              value={one}
+              defaultChecked={chosen.includes(one)}
+              {...described(field.id, field.error)}
+            />
+            {text(one)}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
 
 interface CheckProps {
   name: string;

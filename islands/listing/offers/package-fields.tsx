@@ -1,12 +1,12 @@
-import { useId, useState } from "react";
-import { FieldGroup } from "#islands/ui/field.tsx";
-import { useErrors } from "#islands/ui/form.tsx";
-import { AreaField, TextField } from "#islands/ui/inputs.tsx";
+import { useState } from "react";
+import { AreaField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
+
+export const FILTERED = "Parents can filter by these";
 
 export function PackageFields({ offer }: { offer: ServicePackageView | undefined }) {
   const hasSizes = offer !== undefined && isSized(offer);
@@ -34,7 +34,14 @@ export function PackageFields({ offer }: { offer: ServicePackageView | undefined
         <DurationField minutes={offer?.durationMinutes ?? 60} />
       </div>
       {hasSizes && <p className="soft small">Its sizes set price and time.</p>}
-      <Chips name="services" label="Services" of={serviceNames} chosen={offer?.services ?? []} />
+      <ChecksField
+        name="services"
+        label="Services"
+        hint={FILTERED}
+        of={serviceNames}
+        chosen={offer?.services ?? []}
+        list="chips"
+      />
     </>
   );
 }
@@ -53,30 +60,6 @@ function DurationField({ minutes }: { minutes: number }) {
       required
       onChange={({ target }) => setTyped(Number(target.value))}
     />
-  );
-}
-
-interface ChipsProps {
-  name: string;
-  label: string;
-  of: readonly string[];
-  chosen: readonly string[];
-}
-
-export function Chips({ name, label, of, chosen }: ChipsProps) {
-  const id = useId();
-  const errors = useErrors();
-  return (
-    <FieldGroup id={id} name={name} label={label} error={errors[name]} hint="Parents can filter by these">
-      <div className="chips">
-        {of.map((value) => (
-          <label key={value} className="chip">
-            <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
-            {value}
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
   );
 }
 

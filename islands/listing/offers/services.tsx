@@ -1,6 +1,6 @@
 import { useProfileForm } from "#islands/listing/groomers/profile-form.ts";
 import { Form } from "#islands/ui/form.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { ChecksField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
@@ -13,7 +13,7 @@ import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
-import { Chips, PackageFields, PriceField } from "./package-fields.tsx";
+import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
@@ -45,7 +45,14 @@ function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" |
   }));
   return (
     <Form className="form" id="good-with" {...form}>
-      <Chips name="goodWith" label="Good with" of={goodWithNames} chosen={goodWith} />
+      <ChecksField
+        name="goodWith"
+        label="Good with"
+        hint={FILTERED}
+        of={goodWithNames}
+        chosen={goodWith}
+        list="chips"
+      />
       <Submit go="Save" />
     </Form>
   );

@@ -144,7 +144,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
             pet?.traits.map((one) => traitLabels[one]).join(", "),
           )}
         >
-          <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
+          <TraitFields name="traits" chosen={pet?.traits ?? []} />
           <Notes name="specialInstructions" label="Special instructions" text={pet?.specialInstructions} />
           <RepeatField
             name="repeatWeeks"

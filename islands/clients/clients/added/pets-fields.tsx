@@ -136,7 +136,7 @@ function MoreFields({ at, field, pet, who }: MoreProps) {
             defaultValue={pet?.rabiesUntil ?? ""}
           />
         </div>
-        <TraitFields name={`pets.${at}.traits`} chosen={pet?.traits ?? []} error={errors[`pets.${at}.traits`]} />
+        <TraitFields name={`pets.${at}.traits`} chosen={pet?.traits ?? []} />
         <AreaField {...field("note", "Note")} rows={2} maxLength={MAX_CLIENT_NOTE} defaultValue={pet?.note ?? ""} />
       </div>
     </details>
