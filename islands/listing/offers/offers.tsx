@@ -45,6 +45,7 @@ interface Props<T> extends OfferKind {
 export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }: Props<T>) {
   const { active, archived, isFull, open, ...act } = useOffers(kind, offers);
   const full = isFull ? kind.full : undefined;
+  const failed = `Failed to update ${kind.noun}`;
   const isSizing = ({ id }: T) => open?.what === "sizes" && open.offer.id === id;
   return (
     <div>
@@ -85,7 +86,12 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
           </Row>
         ))}
       </OfferList>
-      <Archived title={kind.archivedTitle} offers={archived} facts={facts} full={full} onOfferAgain={act.offerAgain} />
+      <Archived
+        title={kind.archivedTitle}
+        offers={archived}
+        {...{ facts, full, failed }}
+        onOfferAgain={act.offerAgain}
+      />
       {open?.what === "add" && <OfferDialog {...kind} onSaved={act.saved} onClose={act.close} />}
       {open?.what === "edit" && <OfferDialog {...kind} offer={open.offer} onSaved={act.saved} onClose={act.close} />}
       {open?.what === "archive" && (
@@ -93,7 +99,7 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
           title={`Archive ${open.offer.name}?`}
           confirm="Archive"
           busy="Archiving..."
-          failed={`Failed to update ${kind.noun}`}
+          failed={failed}
           keep="Keep"
           onConfirm={() => act.archive(open.offer)}
           onClose={act.close}
@@ -132,10 +138,11 @@ interface ArchivedProps<T> {
   offers: T[];
   facts: (offer: T) => string;
   full: string | undefined;
+  failed: string;
   onOfferAgain: (offer: T) => Promise<void>;
 }
 
-function Archived<T extends Offer>({ title, offers, facts, full, onOfferAgain }: ArchivedProps<T>) {
+function Archived<T extends Offer>({ title, offers, facts, full, failed, onOfferAgain }: ArchivedProps<T>) {
   if (offers.length === 0) return null;
   return (
     <details className="fold">
@@ -149,7 +156,7 @@ function Archived<T extends Offer>({ title, offers, facts, full, onOfferAgain }:
               title={offer.name}
               actions={
                 full ? undefined : (
-                  <WorkButton work={() => onOfferAgain(offer)}>
+                  <WorkButton work={() => onOfferAgain(offer)} failed={failed}>
                     Restore<span className="hush"> {offer.name}</span>
                   </WorkButton>
                 )
