@@ -3,37 +3,36 @@ import { flushSync } from "react-dom";
 
 export type Errors = Partial<Record<string, string>>;
 
-/** Sends one thing at a time. */
-export function useOnce() {
-  const [isSending, setSending] = useState(false);
-  /** A second press can arrive before the button is disabled. */
-  const isBusy = useRef(false);
-
-  async function once(work: () => Promise<unknown>) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSending(true);
-    try {
-      await work();
-    } finally {
-      isBusy.current = false;
-      flushSync(() => setSending(false));
-    }
-  }
-
-  return { isSending, isBusy: () => isBusy.current, once };
-}
-
 /** Sends once, and then focuses the first error. */
 export function useSubmit(served: Errors = {}) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(served);
-  const sending = useOnce();
+  const { busy, isBusy, once } = useOnce();
 
   function show(messages: Errors) {
     flushSync(() => setErrors(messages));
     ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
   }
 
-  return { ref, errors, setErrors, show, ...sending };
+  return { ref, errors, setErrors, isSending: busy !== undefined, isBusy, once, show };
+}
+
+/** Runs one work at a time, because a second press can arrive before the button is disabled. `busy` is its name. */
+export function useOnce<Name extends string = "busy">() {
+  const [busy, setBusy] = useState<Name>();
+  const isRunning = useRef(false);
+
+  async function once(work: () => unknown, name = "busy" as Name) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(name);
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+      flushSync(() => setBusy(undefined));
+    }
+  }
+
+  return { busy, isBusy: () => isRunning.current, once };
 }

@@ -19,12 +19,12 @@ interface Props {
 
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
   const { isDanger = false, onConfirm, onClose } = props;
-  const { isSending, once } = useOnce();
+  const { busy: isBusy, once } = useOnce();
   const [failure, setFailure] = useState<string>();
 
-  async function go() {
+  function go() {
     setFailure(undefined);
-    await onConfirm().catch((error) => setFailure(sentenceOf(error)));
+    void once(onConfirm).catch((error) => setFailure(sentenceOf(error)));
   }
 
   return (
@@ -36,9 +36,9 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
         go={confirm}
         busy={busy}
         isDanger={isDanger}
-        isSending={isSending}
+        isSending={isBusy !== undefined}
         onBack={onClose}
-        onGo={() => once(go)}
+        onGo={go}
       />
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { useOnce } from "../lib/use-submit.ts";
 
 interface Props {
   /** Runs once per press. */
-  work: () => Promise<unknown>;
+  work: () => unknown;
   /** Undefined if `work` reports errors itself. */
   failed?: string;
   busy?: string;
@@ -15,12 +15,12 @@ interface Props {
 }
 
 export function WorkButton({ work, failed, busy, className = "btn line small", isOff = false, children }: Props) {
-  const { isSending, once } = useOnce();
+  const { busy: isBusy, once } = useOnce();
 
   async function press() {
     if (failed) dismissToast();
     try {
-      await work();
+      await once(work);
     } catch (error) {
       if (failed === undefined) throw error;
       showToast({ kind: "error", title: failed, description: sentenceOf(error) });
@@ -28,8 +28,8 @@ export function WorkButton({ work, failed, busy, className = "btn line small", i
   }
 
   return (
-    <button type="button" className={className} disabled={isSending || isOff} onClick={() => once(press)}>
-      {isSending && busy ? busy : children}
+    <button type="button" className={className} disabled={isBusy !== undefined || isOff} onClick={press}>
+      {isBusy && busy ? busy : children}
     </button>
   );
 }

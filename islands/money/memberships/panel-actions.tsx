@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOnce } from "#islands/lib/use-submit.ts";
@@ -25,17 +24,14 @@ type Work = "pay" | "resume" | "replace-card";
 
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
-  const [busy, setBusy] = useState<Work>();
-  const { isSending, once } = useOnce();
+  const { busy, once } = useOnce<Work>();
+  const isBusy = busy !== undefined;
   const refresh = useMembershipRefresh();
 
   async function run(name: Work, failed: string, go: () => Promise<unknown>) {
+    dismissToast();
     try {
-      await once(() => {
-        setBusy(name);
-        dismissToast();
-        return go();
-      });
+      await once(go, name);
     } catch (error) {
       showToast({ kind: "error", title: failed, description: sentenceOf(error) });
       await refresh();
@@ -84,17 +80,17 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
         </a>
       )}
       {canDo.includes("pay") && (
-        <button type="button" className="btn" disabled={isSending} onClick={pay}>
-          {isSending && busy === "pay" ? "Processing..." : "Pay now"}
+        <button type="button" className="btn" disabled={isBusy} onClick={pay}>
+          {busy === "pay" ? "Processing..." : "Pay now"}
         </button>
       )}
       {canDo.includes("resume") && (
-        <button type="button" className="btn" disabled={isSending} onClick={resume}>
-          {isSending && busy === "resume" ? "Resuming..." : "Keep my membership"}
+        <button type="button" className="btn" disabled={isBusy} onClick={resume}>
+          {busy === "resume" ? "Resuming..." : "Keep my membership"}
         </button>
       )}
       {canDo.includes("replace-card") && (
-        <button type="button" className="btn line" disabled={isSending} onClick={replaceCard}>
+        <button type="button" className="btn line" disabled={isBusy} onClick={replaceCard}>
           {cardTitle}
         </button>
       )}

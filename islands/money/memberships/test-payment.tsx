@@ -55,14 +55,15 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 /** 3D Secure as simulated for test cards. */
 function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
-  const { isSending, once } = useOnce();
+  const { busy, once } = useOnce();
+  const isBusy = busy !== undefined;
   const [failure, setFailure] = useState<string>();
 
   async function answer(approve: boolean) {
     setFailure(undefined);
+    const path = `/api/embedded-payments/${intent.id}/challenge`;
     try {
-      const path = `/api/embedded-payments/${intent.id}/challenge`;
-      await onAnswer(await paying(callApi<MembershipAnswer>("POST", path, { approve })));
+      await once(async () => onAnswer(await paying(callApi<MembershipAnswer>("POST", path, { approve }))));
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) onRefused(sentenceOf(error));
       else setFailure(sentenceOf(error));
@@ -83,10 +84,10 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
       </p>
       <div role="alert">{failure && <p className="notice bad">{failure}</p>}</div>
       <div className="row">
-        <button type="button" className="btn" disabled={isSending} onClick={() => once(() => answer(true))}>
-          {isSending ? "Processing..." : "Approve"}
+        <button type="button" className="btn" disabled={isBusy} onClick={() => answer(true)}>
+          {isBusy ? "Processing..." : "Approve"}
         </button>
-        <button type="button" className="btn line" disabled={isSending} onClick={() => once(() => answer(false))}>
+        <button type="button" className="btn line" disabled={isBusy} onClick={() => answer(false)}>
           Decline
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { ChecksField, TextField } from "#islands/ui/inputs.tsx";
+import { CheckField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
 import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -15,12 +15,7 @@ export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
       hint={hint}
       isOptional
     />
-    {pet?.rabiesPictureUrl && (
-      <label className="check">
-        <input type="checkbox" name="removeCertificate" value="true" />
-        Remove the certificate
-      </label>
-    )}
+    {pet?.rabiesPictureUrl && <CheckField name="removeCertificate" label="Remove the certificate" />}
   </div>
 );
 

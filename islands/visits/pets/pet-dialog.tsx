@@ -85,9 +85,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
     <>
       <PhotoField pet={pet}>
         <SelectField name="type" label="Type" defaultValue={pet?.type ?? "Dog"} required>
-          {animalTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
+          <Options of={animalTypes} text={(type) => type} />
         </SelectField>
       </PhotoField>
       <TextField name="name" label="Name" defaultValue={pet?.name} maxLength={60} required />

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useOnce } from "#islands/lib/use-submit.ts";
 import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
@@ -51,23 +51,16 @@ function BookingRow({ booking, forms, date = booking.preferredDate, more, button
 export function AnswerRow({ booking, forms }: Props) {
   const proposal = booking.proposal!;
   const { options, next, expiresAt } = proposal;
-  const { isSending, once } = useOnce();
   const first = options[0]!;
   const isOne = options.length === 1 && !next && (first.state === "open" || first.state === "late");
   const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
 
-  const accept = () => once(() => forms.onAnswer(booking, proposal, { status: "accepted", option: first.place }));
-
+  const accept = () => forms.onAnswer(booking, proposal, { status: "accepted", option: first.place });
   const button = (
-    <button
-      type="button"
-      className="btn small"
-      disabled={isSending}
-      onClick={isOne ? accept : () => forms.onChoose(booking)}
-    >
-      {isSending ? "Accepting..." : isOne ? "Accept this time" : "Choose a time"}
+    <WorkButton className="btn small" work={isOne ? accept : () => forms.onChoose(booking)} busy="Accepting...">
+      {isOne ? "Accept this time" : "Choose a time"}
       <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>
-    </button>
+    </WorkButton>
   );
   return (
     <BookingRow {...{ booking, forms, button }} {...(next && { date: first.date })}>
