@@ -2,6 +2,7 @@ import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { random } from "#db/seed/random.ts";
+import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { roomFor } from "#src/features/visits/bookings/room/room.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { byField } from "#src/shared/base/field-messages.ts";
 import { ApiError, sentenceOf } from "./api.ts";
@@ -12,26 +12,27 @@ interface Options<S extends z.ZodMiniType> {
   /** Resolves to false if a question comes first. Throws like `callApi`. */
   send: (input: z.output<S>, data: FormData) => Promise<unknown>;
   failed: string;
-  /** Shows the error in the form (`failure`), because toasts are unreachable behind a dialog. */
-  isInDialog?: boolean;
+  /** Shows the error in the form (`failure`). A dialog's form always does, because toasts are unreachable behind it. */
+  failsInPlace?: boolean;
 }
 
 /** Validates, shows messages at fields, focuses the first error, sends once, and keeps values on failure. */
 export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
-  const { schema, read = Object.fromEntries, send, failed, isInDialog = false } = options;
+  const { schema, read = Object.fromEntries, send, failed, failsInPlace = false } = options;
   const { ref, errors, setErrors, isSending, isBusy, once, show } = useSubmit();
   const [failure, setFailure] = useState<string>();
   /** Server messages can't be re-checked on each change. */
   const areOfServer = useRef(false);
 
+  const isInPlace = useCallback(() => failsInPlace || ref.current?.closest("dialog"), [ref, failsInPlace]);
   const unsaved = useRef<ReturnType<typeof watchUnsaved>>(null);
 
   useEffect(() => {
-    if (isInDialog || !ref.current) return;
+    if (isInPlace() || !ref.current) return;
     const watch = watchUnsaved(ref.current);
     unsaved.current = watch;
     return () => watch.stop();
-  }, [ref, isInDialog]);
+  }, [ref, isInPlace]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     const fields = error instanceof ApiError ? withFields(error.fields) : {};
     areOfServer.current = true;
     const sentence = sentenceOf(error);
-    if (isInDialog) setFailure(sentence);
+    if (isInPlace()) setFailure(sentence);
     else showToast({ kind: "error", title: failed, description: sentence });
     show(fields);
   }
@@ -89,7 +90,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
       ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
     /** Prevents an early submit from putting fields, even passwords, into the URL. */
-    form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change },
+    form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change, state: { errors, isSending } },
   };
 }
 

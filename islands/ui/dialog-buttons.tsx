@@ -1,15 +1,21 @@
+import { use } from "react";
+import { FormContext } from "./form.tsx";
+
 interface Props {
   back?: string | null | undefined;
   go: string;
   busy?: string;
   isDanger?: boolean;
-  isSending: boolean;
+  /** Needed outside a form. */
+  isSending?: boolean;
   isReady?: boolean;
   onBack: () => void;
   onGo?: () => void;
 }
 
-export function DialogButtons({ back = "Cancel", go, busy = "Saving...", isSending, isReady = true, ...does }: Props) {
+export function DialogButtons({ back = "Cancel", go, busy = "Saving...", isReady = true, ...does }: Props) {
+  const form = use(FormContext);
+  const isSending = does.isSending ?? form.isSending;
   return (
     <div className="dialog-actions">
       {back !== null && (

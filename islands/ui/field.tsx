@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface FieldProps {
+export interface FieldProps {
   name: string;
   label: ReactNode;
   /** Needed if `name` isn't unique on the page. */

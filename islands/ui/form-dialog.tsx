@@ -3,6 +3,7 @@ import type { useForm } from "../lib/use-form.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Failure } from "./failure.tsx";
+import { Form } from "./form.tsx";
 
 interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "failure" | "isSending"> {
   title: string;
@@ -19,11 +20,11 @@ interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "fa
 
 export const FormDialog = ({ title, form, failed, failure, children, sent, onClose, ...buttons }: Props) => (
   <Dialog title={title} onClose={onClose}>
-    <form className="form" {...form}>
+    <Form {...form}>
       {children}
       <Failure title={failed} sentence={failure} />
       {buttons.isSending && sent !== undefined && <progress className="wide" aria-label="Sending" value={sent} />}
       <DialogButtons {...buttons} onBack={onClose} />
-    </form>
+    </Form>
   </Dialog>
 );

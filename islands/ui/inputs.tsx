@@ -1,47 +1,47 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import type { Errors } from "../lib/use-submit.ts";
-import { described, Field } from "./field.tsx";
+import { described, Field, FieldGroup, type FieldProps } from "./field.tsx";
+import { useErrors } from "./form.tsx";
 
-interface Labelled {
-  name: string;
+/** `error` is for a message under another name than the field's. */
+interface Labelled extends Pick<FieldProps, "name" | "error" | "hint" | "isOptional"> {
   label: string;
-  errors: Errors;
-  hint?: string;
-  isOptional?: boolean;
 }
 
-type Own = keyof Labelled | "id" | "children";
-type InputProps = Labelled & Omit<ComponentProps<"input">, Own>;
-
-export function TextField({ name, label, errors, hint, isOptional = false, ...input }: InputProps) {
+function useLabelled<T extends Labelled>({ name, label, error, hint, isOptional = false, ...input }: T) {
   const id = useId();
+  const errors = useErrors();
+  const message = error ?? errors[name];
+  return {
+    field: { id, name, label, isOptional, hint, error: message },
+    input: { ...input, id, name, ...described(id, message, hint) },
+  };
+}
+
+type PropsOf<Tag extends "input" | "textarea" | "select"> = Labelled & Omit<ComponentProps<Tag>, keyof Labelled | "id">;
+
+export function TextField(props: PropsOf<"input">) {
+  const { field, input } = useLabelled(props);
   return (
-    <Field {...{ id, name, label, isOptional, hint }} error={errors[name]}>
-      <input type="text" {...input} id={id} name={name} {...described(id, errors[name], hint)} />
+    <Field {...field}>
+      <input type="text" {...input} />
     </Field>
   );
 }
 
-type AreaProps = Labelled & Omit<ComponentProps<"textarea">, Own>;
-
-export function AreaField({ name, label, errors, hint, isOptional = false, ...area }: AreaProps) {
-  const id = useId();
+export function AreaField(props: PropsOf<"textarea">) {
+  const { field, input } = useLabelled(props);
   return (
-    <Field {...{ id, name, label, isOptional, hint }} error={errors[name]}>
-      <textarea {...area} id={id} name={name} {...described(id, errors[name], hint)} />
+    <Field {...field}>
+      <textarea {...input} />
     </Field>
   );
 }
 
-type SelectProps = Labelled & Omit<ComponentProps<"select">, Own> & { children: ReactNode };
-
-export function SelectField({ name, label, errors, hint, isOptional = false, children, ...select }: SelectProps) {
-  const id = useId();
+export function SelectField(props: PropsOf<"select">) {
+  const { field, input } = useLabelled(props);
   return (
-    <Field {...{ id, name, label, isOptional, hint }} error={errors[name]}>
-      <select {...select} id={id} name={name} {...described(id, errors[name], hint)}>
-        {children}
-      </select>
+    <Field {...field}>
+      <select {...input} />
     </Field>
   );
 }
@@ -57,6 +57,35 @@ export const Options = <T extends string | number>({ of, text }: OptionsProps<T>
       {text(one)}
     </option>
   ));
+
+interface ChecksProps<T> extends Labelled {
+  of: readonly T[];
+  text?: (one: T) => string;
+  chosen: readonly T[];
+  list?: "row" | "pair" | "chips";
+}
+
+export function ChecksField<T extends string>({ of, text = String, chosen, list = "row", ...props }: ChecksProps<T>) {
+  const { field } = useLabelled(props);
+  return (
+    <FieldGroup {...field}>
+      <div className={list}>
+        {of.map((one) => (
+          <label key={one} className={list === "chips" ? "chip" : "check"}>
+            <input
+              type="checkbox"
+              name={field.name}
+              value={one}
+              defaultChecked={chosen.includes(one)}
+              {...described(field.id, field.error)}
+            />
+            {text(one)}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
 
 interface CheckProps {
   name: string;

@@ -1,11 +1,9 @@
 import { repeatText, repeatWeeks } from "#src/shared/visits/pets/pet-labels.ts";
-import type { Errors } from "../lib/use-submit.ts";
 import { Options, SelectField } from "./inputs.tsx";
 
 interface Props {
   name: string;
   label: string;
-  errors: Errors;
   weeks: number | null;
   hint?: string;
 }

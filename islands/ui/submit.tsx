@@ -1,19 +1,22 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
+import { FormContext } from "./form.tsx";
 
 interface Props {
   go: string;
   busy?: string;
   className?: string;
-  isSending: boolean;
   children?: ReactNode;
 }
 
 /** Below a form's fields. */
-export const Submit = ({ go, busy = "Saving...", className = "btn", isSending, children }: Props) => (
-  <div className="actions">
-    {children}
-    <button type="submit" className={className} disabled={isSending}>
-      {isSending ? busy : go}
-    </button>
-  </div>
-);
+export function Submit({ go, busy = "Saving...", className = "btn", children }: Props) {
+  const { isSending } = use(FormContext);
+  return (
+    <div className="actions">
+      {children}
+      <button type="submit" className={className} disabled={isSending}>
+        {isSending ? busy : go}
+      </button>
+    </div>
+  );
+}

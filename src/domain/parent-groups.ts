@@ -1,15 +1,9 @@
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalKind } from "#src/shared/visits/proposal-labels.ts";
 
-interface ParentBookingState {
-  id: number;
-  status: BookingStatus;
-  preferredDate: string;
-  timeZone: string;
-  startsAt: number;
+type ParentBookingState = Pick<BookingView, "id" | "status" | "preferredDate" | "timeZone" | "startsAt"> & {
   proposal: { kind: ProposalKind } | null;
-}
+};
 
 /** 'YYYY-MM-DD' in an IANA zone. */
 type TodayIn = (timeZone: string) => string;

@@ -1,16 +1,9 @@
+import type { SearchResult, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { LONG_MINUTES, type ServiceName } from "#src/shared/listing/services.ts";
 
-export interface PricedOffer {
-  priceMin: number;
-  durationMinutes: number;
-  services: readonly ServiceName[];
-}
-
-export interface PriceShown {
-  priceFrom: number;
-  /** "Full groom"; missing for a package without a service. */
-  priceFor?: string;
-}
+export type PricedOffer = Pick<ServicePackageView, "priceMin" | "durationMinutes" | "services">;
+/** `priceFor` is missing for a package without a service. */
+export type PriceShown = Pick<SearchResult, "priceFrom" | "priceFor">;
 
 /** In the order in which a package is named. */
 const labels: [ServiceName, string][] = [

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, type ProposalStatus, slotHours } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import {
   MAX_PROPOSALS,
   otherSide,
@@ -12,13 +13,8 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { inAnswerHours } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-export interface ProposedFor {
-  status: BookingStatus;
-  startsAt: number;
-  timeZone: string;
-  /** Null while expiry is paused. */
-  expiresAt: number | null;
-}
+/** `expiresAt` is null while expiry is paused. */
+export type ProposedFor = Pick<BookingView, "status" | "startsAt" | "timeZone" | "expiresAt">;
 
 export interface ProposalFacts {
   madeBy: Side;

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface FormState {
@@ -7,17 +8,18 @@ export interface FormState {
   fields: Record<string, string>;
 }
 
-export const fieldOf = (form: FormState, name: string) => ({
-  name,
-  value: form.values[name],
-  error: form.fields[name],
-});
+export const FormContext = createContext<FormState>({ values: {}, fields: {} });
+
+/** Adds the value and the error of a field in its form. */
+export function useField<T extends { name: string }>(props: T) {
+  const { values, fields } = useContext(FormContext);
+  return { value: values[props.name], error: fields[props.name], ...props };
+}
 
 interface Labelled {
   name: string;
   label: string;
   value?: string | undefined;
-  error?: string | undefined;
   hint?: string | undefined;
   autocomplete?: string | undefined;
   required?: boolean;
@@ -31,45 +33,54 @@ interface FieldProps extends Labelled {
 }
 
 /** The ID is the name, for the error summary's links. */
-export const Field = ({ type = "text", inputmode, maxlength, ...field }: FieldProps) => (
-  <FieldFrame {...field}>
-    <input {...controlOf(field)} {...kindOf(type)} value={field.value} inputmode={inputmode} maxlength={maxlength} />
-  </FieldFrame>
-);
+export function Field({ type = "text", inputmode, maxlength, ...props }: FieldProps) {
+  const field = useField(props);
+  return (
+    <FieldFrame {...field}>
+      <input {...controlOf(field)} {...kindOf(type)} value={field.value} inputmode={inputmode} maxlength={maxlength} />
+    </FieldFrame>
+  );
+}
 
 /** Preact types attributes by input type. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
-export const AreaField = ({ rows = 4, maxlength, ...field }: Labelled & { rows?: number; maxlength: number }) => (
-  <FieldFrame {...field}>
-    <textarea {...controlOf(field)} rows={rows} maxlength={maxlength}>
-      {field.value}
-    </textarea>
-  </FieldFrame>
-);
+export function AreaField({ rows = 4, maxlength, ...props }: Labelled & { rows?: number; maxlength: number }) {
+  const field = useField(props);
+  return (
+    <FieldFrame {...field}>
+      <textarea {...controlOf(field)} rows={rows} maxlength={maxlength}>
+        {field.value}
+      </textarea>
+    </FieldFrame>
+  );
+}
 
 interface PasswordFieldProps extends Labelled {
   isAgain?: boolean;
 }
 
 /** Toggled by islands/lib/passwords.ts. Never sent back. */
-export const PasswordField = ({ isAgain = false, ...field }: PasswordFieldProps) => (
-  <FieldFrame {...field}>
-    <input {...controlOf(field)} type="password" />
-    <button class="link shows" type="button" data-shows={field.name}>
-      Show password
-    </button>
-    {isAgain && (
-      <noscript>
-        <p class="hint">For your security, please enter it again.</p>
-      </noscript>
-    )}
-  </FieldFrame>
-);
+export function PasswordField({ isAgain = false, ...props }: PasswordFieldProps) {
+  const field = useField(props);
+  return (
+    <FieldFrame {...field}>
+      <input {...controlOf(field)} type="password" />
+      <button class="link shows" type="button" data-shows={field.name}>
+        Show password
+      </button>
+      {isAgain && (
+        <noscript>
+          <p class="hint">For your security, please enter it again.</p>
+        </noscript>
+      )}
+    </FieldFrame>
+  );
+}
 
 /** For what needs the password again. */
-export const OwnPassword = ({ error }: Pick<Labelled, "error">) => (
-  <PasswordField name="password" label="Your password" error={error} autocomplete="current-password" required />
+export const OwnPassword = () => (
+  <PasswordField name="password" label="Your password" autocomplete="current-password" required />
 );
 
 interface SelectFieldProps extends Labelled {
@@ -77,20 +88,25 @@ interface SelectFieldProps extends Labelled {
   placeholder?: string;
 }
 
-export const SelectField = ({ options, placeholder, ...field }: SelectFieldProps) => (
-  <FieldFrame {...field}>
-    <select {...controlOf(field)}>
-      {placeholder && <option value="">{placeholder}</option>}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value} selected={value === field.value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  </FieldFrame>
-);
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const field = useField(props);
+  return (
+    <FieldFrame {...field}>
+      <select {...controlOf(field)}>
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} selected={value === field.value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
 
-const controlOf = ({ name, autocomplete, required, hint, error }: Labelled) => ({
+type Drawn = Labelled & { error: string | undefined };
+
+const controlOf = ({ name, autocomplete, required, hint, error }: Drawn) => ({
   id: name,
   name,
   autocomplete,
@@ -99,7 +115,7 @@ const controlOf = ({ name, autocomplete, required, hint, error }: Labelled) => (
   "aria-describedby": [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined,
 });
 
-const FieldFrame = ({ name, label, optional, hint, error, children }: Labelled & { children: ComponentChildren }) => (
+const FieldFrame = ({ name, label, optional, hint, error, children }: Drawn & { children: ComponentChildren }) => (
   <div class="field">
     <label for={name}>
       {label}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
 import { ErrorSummary } from "./error-summary.tsx";
+import { FormContext, type FormState } from "./field.tsx";
 
 export const PanelPage = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <div class="wrap narrow page">
@@ -15,7 +16,7 @@ interface PlainFormProps extends Omit<ComponentProps<"form">, "action"> {
   action: string;
   button: string;
   busy?: string;
-  fields?: Record<string, string>;
+  form?: Partial<FormState>;
   message?: string | undefined;
   /** Sent back in the form, never in a URL. A button does the work, because email scanners open links. */
   token?: string;
@@ -23,23 +24,25 @@ interface PlainFormProps extends Omit<ComponentProps<"form">, "action"> {
 }
 
 export function PlainForm(props: PlainFormProps) {
-  const { button, busy, fields = {}, message, token, other, children, ...form } = props;
+  const { button, busy, form: { values = {}, fields = {} } = {}, message, token, other, children, ...rest } = props;
   return (
-    <form class="form" method="post" {...form} data-busy={busy} novalidate>
-      <ErrorSummary fields={fields} message={message} />
-      {token && <input type="hidden" name="token" value={token} />}
-      {children}
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          {button}
-        </button>
-        {other && (
-          <a class={`btn ${other[2] ?? "plain"}`} href={other[0]}>
-            {other[1]}
-          </a>
-        )}
-      </div>
-    </form>
+    <FormContext.Provider value={{ values, fields }}>
+      <form class="form" method="post" {...rest} data-busy={busy} novalidate>
+        <ErrorSummary fields={fields} message={message} />
+        {token && <input type="hidden" name="token" value={token} />}
+        {children}
+        <div class="actions">
+          <button class="btn deep" type="submit">
+            {button}
+          </button>
+          {other && (
+            <a class={`btn ${other[2] ?? "plain"}`} href={other[0]}>
+              {other[1]}
+            </a>
+          )}
+        </div>
+      </form>
+    </FormContext.Provider>
   );
 }
 

@@ -4,6 +4,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Form } from "#islands/ui/form.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
@@ -53,7 +54,7 @@ interface FormProps extends Omit<Props, "clientId"> {
 const failed = "Failed to save the note";
 
 function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
-  const { form, errors, isSending } = useForm({ schema: ClientNoteInput, send: save, failed });
+  const { form, isSending } = useForm({ schema: ClientNoteInput, send: save, failed });
 
   async function save(input: ClientNoteInput) {
     await callApi("PATCH", call, input);
@@ -62,7 +63,7 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
 
   const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
   return (
-    <form className="form" {...form} onKeyDown={onKeyDown}>
+    <Form {...form} onKeyDown={onKeyDown}>
       <AreaField
         name="note"
         label={`Note about ${about}`}
@@ -70,7 +71,6 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
         rows={4}
         maxLength={MAX_CLIENT_NOTE}
         defaultValue={note ?? ""}
-        errors={errors}
         autoFocus
       />
       <div className="actions">
@@ -81,6 +81,6 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,9 +4,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
+import { useErrors } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
@@ -31,11 +31,10 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
   const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
     callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, input),
   );
-  const { errors, failure, isSending, form } = useForm({
+  const { form, ...sending } = useForm({
     schema: AddedVisitChanges as z.ZodMiniType,
     read: valuesIn,
     failed,
-    isInDialog: true,
     send: async (input) => {
       const saved = await trySend(input as object);
       if (saved === undefined) return false;
@@ -51,16 +50,16 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
 
   return (
     <>
-      <FormDialog title="Move or edit" {...{ form, failed, failure, isSending, onClose }} go="Save">
+      <FormDialog title="Move or edit" {...sending} form={form} go="Save" onClose={onClose}>
         <div className="when-fields">
-          <TextField name="date" label="Day" type="date" defaultValue={date} errors={errors} />
-          <TextField name="start" label="Time" type="time" step={300} defaultValue={start} errors={errors} />
-          <SelectField name="minutes" label="Duration" defaultValue={minutes} errors={errors}>
+          <TextField name="date" label="Day" type="date" defaultValue={date} />
+          <TextField name="start" label="Time" type="time" step={300} defaultValue={start} />
+          <SelectField name="minutes" label="Duration" defaultValue={minutes}>
             <Options of={durationsWith(minutes)} text={duration} />
           </SelectField>
         </div>
         {everyWeeks && <ScopeField everyWeeks={everyWeeks} />}
-        <MoreFields visit={visit} errors={errors} />
+        <MoreFields visit={visit} />
       </FormDialog>
       {about && (
         <ConfirmAnyway
@@ -87,12 +86,7 @@ const priceIn = (typed: string) => (typed.trim() ? centsOf(typed) : null);
 
 const durationsWith = (minutes: number) => [...new Set([...visitDurations, minutes])].sort((a, b) => a - b);
 
-interface FieldsProps {
-  visit: AddedVisitView;
-  errors: Errors;
-}
-
-function MoreFields({ visit, errors }: FieldsProps) {
+function MoreFields({ visit }: Pick<Props, "visit">) {
   const { service, price, note, until, zipCode, address } = visit;
   return (
     <details className="fold" open>
@@ -105,7 +99,6 @@ function MoreFields({ visit, errors }: FieldsProps) {
             placeholder="Bath and cut"
             defaultValue={service ?? ""}
             maxLength={100}
-            errors={errors}
           />
           <TextField
             name="price"
@@ -114,11 +107,10 @@ function MoreFields({ visit, errors }: FieldsProps) {
             placeholder="0.00"
             maxLength={10}
             defaultValue={price === null ? "" : (price / 100).toFixed(2)}
-            errors={errors}
           />
         </div>
-        <PetChoice visit={visit} errors={errors} />
-        <AreaField name="note" label="Note" rows={2} maxLength={1000} defaultValue={note ?? ""} errors={errors} />
+        <PetChoice visit={visit} />
+        <AreaField name="note" label="Note" rows={2} maxLength={1000} defaultValue={note ?? ""} />
         <TextField
           name="until"
           label="Arrival window ends"
@@ -126,24 +118,17 @@ function MoreFields({ visit, errors }: FieldsProps) {
           step={300}
           hint="For a window, such as 9 to 10"
           defaultValue={until ?? ""}
-          errors={errors}
         />
-        <TextField
-          name="zipCode"
-          label="ZIP code"
-          defaultValue={zipCode ?? ""}
-          inputMode="numeric"
-          maxLength={10}
-          errors={errors}
-        />
-        <TextField name="address" label="Street" defaultValue={address ?? ""} maxLength={200} errors={errors} />
+        <TextField name="zipCode" label="ZIP code" defaultValue={zipCode ?? ""} inputMode="numeric" maxLength={10} />
+        <TextField name="address" label="Street" defaultValue={address ?? ""} maxLength={200} />
       </div>
     </details>
   );
 }
 
 /** Which of a client's pets, where there are several. */
-function PetChoice({ visit, errors }: FieldsProps) {
+function PetChoice({ visit }: Pick<Props, "visit">) {
+  const errors = useErrors();
   const path = visit.clientId === null ? undefined : `/api/clients/${visit.clientId}`;
   // Without an answer they stay as they are.
   const { answer } = useAnswer<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });

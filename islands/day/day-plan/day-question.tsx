@@ -119,7 +119,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
           type="time"
           name="from"
           label="1-hour window starts at"
-          errors={{ from: error }}
+          error={error}
           defaultValue={booking.arrival?.from ?? ""}
           step={900}
           onChange={() => setConfirmation(undefined)}

@@ -65,7 +65,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
           </div>
         </FieldGroup>
         {ahead.length > 0 && (
-          <SelectField name="next" label="Your next visit" errors={{}} defaultValue={String(likeliest ?? "")}>
+          <SelectField name="next" label="Your next visit" defaultValue={String(likeliest ?? "")}>
             {ahead.map(({ id, name, service }) => (
               <option key={id} value={id}>
                 {[name, service].filter(Boolean).join(", ")}

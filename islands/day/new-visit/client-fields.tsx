@@ -18,12 +18,11 @@ export interface PartProps {
 }
 
 export const fieldsOf =
-  ({ values, change, errors }: Omit<PartProps, "view" | "field">) =>
+  ({ values, change }: Pick<PartProps, "values" | "change">) =>
   (name: Exclude<keyof NewVisitValues, "petIds" | "addOnIds">) => ({
     name,
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [name]: event.target.value }),
-    errors,
   });
 
 export function ClientFields(props: PartProps) {
@@ -90,7 +89,7 @@ const PlaceField = ({ field, errors }: Pick<PartProps, "field" | "errors">) => (
     label="ZIP code or street"
     maxLength={200}
     autoComplete="off"
-    errors={{ place: errors.zipCode ?? errors.address }}
+    error={errors.zipCode ?? errors.address}
   />
 );
 
@@ -138,7 +137,7 @@ const EventFields = ({ view, errors, field }: PartProps) => (
       maxLength={100}
       autoComplete="off"
       required
-      errors={{ title: errors.title ?? errors.clientName }}
+      error={errors.title ?? errors.clientName}
     />
     <PlaceField {...{ field, errors }} />
   </>

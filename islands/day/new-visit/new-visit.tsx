@@ -5,6 +5,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { bookedPath } from "#src/shared/base/own-paths.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -34,7 +35,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
     schema: NewVisitInput as z.ZodMiniType,
     read: () => inputOf(view, values),
     failed,
-    isInDialog: true,
+    failsInPlace: true,
     send: async (input) => {
       const saved = await trySend(input as object);
       if (saved === undefined) return false;
@@ -42,7 +43,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
     },
   });
   const shown = { ...servedErrors, ...errors };
-  const part = { view, values, change, errors: shown, field: fieldsOf({ values, change, errors: shown }) };
+  const part = { view, values, change, errors: shown, field: fieldsOf({ values, change }) };
 
   function goBack() {
     close();
@@ -51,7 +52,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
 
   return (
     <>
-      <form className={`form ${FORM}`} {...form} method="post">
+      <Form {...form} state={{ errors: shown, isSending }} className={`form ${FORM}`} method="post">
         <input type="hidden" name="key" value={view.key} />
         <div className="part">
           <ClientFields {...part} />
@@ -72,7 +73,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
             {isSending ? "Saving..." : saveText(view, values)}
           </button>
         </div>
-      </form>
+      </Form>
       {about && (
         <ConfirmAnyway
           keep="Change it"

@@ -95,7 +95,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
               label="End date"
               type="date"
               isOptional
-              errors={{ untilDate: errors["repeat.untilDate"] }}
+              error={errors["repeat.untilDate"]}
             />
           </div>
         </details>

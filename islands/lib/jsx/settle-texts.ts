@@ -9,8 +9,10 @@ const isElement = (child: ReactNode) => child !== null && typeof child === "obje
  * a text node that is gone. Texts on their own become one string, which React writes as the element's content.
  */
 export function settleTexts<P extends { children?: ReactNode }>(type: unknown, props: P): P {
+  const { children } = props;
   const isFragment = type === Fragment;
-  const children: ReactNode[] = Array.isArray(props.children) ? props.children : isFragment ? [props.children] : [];
+  if (!Array.isArray(children))
+    return isFragment && isText(children) ? { ...props, children: ownElement(children) } : props;
   if (!children.some(isText)) return props;
   const hasElements = isFragment || children.some(isElement);
   return { ...props, children: hasElements ? asElements(children) : children.filter(isText).join("") };
@@ -23,8 +25,10 @@ function asElements(children: ReactNode[]): ReactNode[] {
     const [before, text] = [settled[at - 1], settled[at]];
     if (!isText(text)) continue;
     if (isText(before)) [settled[at - 1], settled[at]] = [`${before}${text}`, null];
-    // Translators leave white space alone. `bdi` also keeps names in other scripts from reordering their neighbors.
-    else if (`${text}`.trim()) settled[at] = jsx("bdi", { children: text });
+    else settled[at] = ownElement(text);
   }
   return settled;
 }
+
+/** Translators leave white space alone. `bdi` also keeps names in other scripts from reordering their neighbors. */
+const ownElement = (text: string | number) => (`${text}`.trim() ? jsx("bdi", { children: text }) : text);

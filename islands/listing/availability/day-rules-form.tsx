@@ -1,37 +1,39 @@
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import { Form } from "#islands/ui/form.tsx";
 import { CheckField, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
 
-interface Props {
+interface FieldsProps {
   rules: DayRules;
+}
+
+interface Props extends FieldsProps {
   onSave: (changes: DayRulesChanges) => Promise<unknown>;
 }
 
 export function DayRulesForm({ rules, onSave }: Props) {
-  const { form, errors, isSending } = useForm({
+  const { form } = useForm({
     schema: DayRulesChanges,
     read,
     failed: "Failed to save the day plan",
     send: onSave,
   });
-  const fieldProps = { rules, errors };
   return (
-    <form className="form" {...form}>
-      {rules.isPlanned && <PlanFields {...fieldProps} />}
+    <Form {...form}>
+      {rules.isPlanned && <PlanFields rules={rules} />}
       <div className="pair">
         <NumberField
           name="noticeHours"
           label="Minimum notice (hours)"
           hint="Between a request and the visit. 0 for none."
-          {...fieldProps}
+          rules={rules}
         />
         <NumberField
           name="horizonDays"
           label="Booking window (days)"
           hint="How far ahead parents can request, up to 365"
-          {...fieldProps}
+          rules={rules}
         />
       </div>
       <CheckField
@@ -40,18 +42,12 @@ export function DayRulesForm({ rules, onSave }: Props) {
         hint="To an open time, while canceling is free. If off, they propose it to you."
         defaultChecked={rules.movesAtOnce}
       />
-      <Submit go="Save day plan" isSending={isSending} />
-    </form>
+      <Submit go="Save day plan" />
+    </Form>
   );
 }
 
-interface FieldsProps {
-  rules: DayRules;
-  errors: Errors;
-}
-
-function PlanFields(fields: FieldsProps) {
-  const { rules, errors } = fields;
+function PlanFields({ rules }: FieldsProps) {
   return (
     <>
       <div className="pair">
@@ -59,9 +55,9 @@ function PlanFields(fields: FieldsProps) {
           name="setupMinutes"
           label="Setup time (minutes)"
           hint="At each stop, to park, hook up, and clean up"
-          {...fields}
+          rules={rules}
         />
-        <NumberField name="maxVisits" label="Maximum visits per day" hint="Up to 12" {...fields} />
+        <NumberField name="maxVisits" label="Maximum visits per day" hint="Up to 12" rules={rules} />
       </div>
       <div className="pair">
         <SelectField
@@ -69,7 +65,6 @@ function PlanFields(fields: FieldsProps) {
           label="Traffic"
           hint="Often running late? Choose Heavy."
           defaultValue={rules.traffic}
-          errors={errors}
         >
           <option value="light">Light: 15% quicker</option>
           <option value="normal">Normal</option>
@@ -79,25 +74,13 @@ function PlanFields(fields: FieldsProps) {
           name="mostAddedMinutes"
           label="Maximum extra driving (minutes)"
           hint="Times that need more look full to parents. You can still accept requests for them."
-          {...fields}
+          rules={rules}
         />
       </div>
-      <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" {...fields} />
+      <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" rules={rules} />
       <div className="pair short">
-        <TextField
-          name="lunchOpens"
-          label="Earliest lunch start"
-          type="time"
-          defaultValue={rules.lunchOpens}
-          errors={errors}
-        />
-        <TextField
-          name="lunchCloses"
-          label="Latest lunch start"
-          type="time"
-          defaultValue={rules.lunchCloses}
-          errors={errors}
-        />
+        <TextField name="lunchOpens" label="Earliest lunch start" type="time" defaultValue={rules.lunchOpens} />
+        <TextField name="lunchCloses" label="Latest lunch start" type="time" defaultValue={rules.lunchCloses} />
       </div>
     </>
   );

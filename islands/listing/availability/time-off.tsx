@@ -6,10 +6,10 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
@@ -36,7 +36,7 @@ interface FormProps<S extends z.ZodMiniType, Added> {
   schema: S;
   read?: (data: FormData) => unknown;
   noteExample: string;
-  children: (errors: Errors) => ReactNode;
+  children: ReactNode;
   newsOf?: (added: Added) => { description?: string };
   alsoRead?: string | undefined;
   /** Moves focus, because the dialog or question has disappeared. */
@@ -53,10 +53,9 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
   const refresh = useRefresh();
   const add = (input: z.output<S>) => callApi<Added>("POST", path, input);
   const { about, trySend, sendAnyway, close } = useAskFirst(add);
-  const { errors, failure, isSending, form } = useForm({
+  const { failure, form } = useForm({
     schema,
     failed,
-    isInDialog: onClose !== undefined,
     read,
     async send(input) {
       const added = await trySend(input);
@@ -87,23 +86,18 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
 
   return (
     <>
-      <form className="form" {...form}>
+      <Form {...form}>
         <Failure title={failed} sentence={failure} />
-        {children(errors)}
+        {children}
         <TextField
           name="note"
           label="Note"
           isOptional
           maxLength={200}
           hint={`Only you see this. For example: ${noteExample}`}
-          errors={errors}
         />
-        {onClose ? (
-          <DialogButtons {...buttons} isSending={isSending} onBack={onClose} />
-        ) : (
-          <Submit {...buttons} className="btn line" isSending={isSending} />
-        )}
-      </form>
+        {onClose ? <DialogButtons {...buttons} onBack={onClose} /> : <Submit {...buttons} className="btn line" />}
+      </Form>
       {about && (
         <Confirm
           title={asks}
@@ -128,16 +122,12 @@ interface HoursProps extends Pick<FormProps<typeof TimeOffInput, TimeOffView>, "
 
 export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
   <OffForm kind={timeOffKind} schema={TimeOffInput} read={readHours} noteExample="Dentist" {...form}>
-    {(errors) => (
-      <>
-        <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} errors={errors} />
-        <div className="pair short">
-          <TextField name="opens" label="From" type="time" defaultValue={start?.opens} errors={errors} />
-          <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} errors={errors} />
-        </div>
-        <CheckField name="isWeekly" label="Every week" />
-      </>
-    )}
+    <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} />
+    <div className="pair short">
+      <TextField name="opens" label="From" type="time" defaultValue={start?.opens} />
+      <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} />
+    </div>
+    <CheckField name="isWeekly" label="Every week" />
   </OffForm>
 );
 

@@ -143,12 +143,10 @@ const DaysOffForm = ({ today, onAdded }: { today: string; onAdded: () => void })
     }
     onAdded={onAdded}
   >
-    {(errors) => (
-      <div className="pair short">
-        <TextField name="startDate" label="First day" type="date" min={today} errors={errors} />
-        <TextField name="endDate" label="Last day" type="date" min={today} isOptional errors={errors} />
-      </div>
-    )}
+    <div className="pair short">
+      <TextField name="startDate" label="First day" type="date" min={today} />
+      <TextField name="endDate" label="Last day" type="date" min={today} isOptional />
+    </div>
   </OffForm>
 );
 

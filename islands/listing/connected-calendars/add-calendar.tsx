@@ -1,5 +1,6 @@
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Form } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { CheckField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
@@ -13,7 +14,7 @@ import {
 import { addCalendar, changeCalendar, foundText } from "./calendar-row.tsx";
 
 export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => Promise<unknown> }) {
-  const { form, errors, isSending } = useForm({
+  const { form } = useForm({
     schema: ConnectedCalendarInput,
     failed: "Failed to connect calendar",
     read: (data) => ({ ...Object.fromEntries(data), keepsTitles: data.has("keepsTitles") }),
@@ -27,7 +28,7 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
   return (
     <section className="panel" aria-labelledby="add-calendar-title">
       <h3 id="add-calendar-title">Connect a calendar</h3>
-      <form className="form" {...form}>
+      <Form {...form}>
         <TextField
           name="address"
           label="Secret address"
@@ -36,16 +37,15 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
           autoCapitalize="off"
           spellCheck={false}
           hint="From your other calendar's sharing settings. We won't show it again."
-          errors={errors}
         />
-        <TextField name="name" label="Name" isOptional maxLength={60} hint="Only you see this" errors={errors} />
+        <TextField name="name" label="Name" isOptional maxLength={60} hint="Only you see this" />
         <CheckField
           name="keepsTitles"
           label="Show event titles"
           hint={`When off, events appear as "Busy" and titles aren't stored.`}
         />
-        <Submit go="Connect calendar" busy="Connecting..." isSending={isSending} />
-      </form>
+        <Submit go="Connect calendar" busy="Connecting..." />
+      </Form>
       <details className="fold" open={isFirst}>
         <summary>Where to find the link</summary>
         <dl className="small where">
@@ -71,7 +71,6 @@ export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose
   const { errors, ...form } = useForm({
     schema: ConnectedCalendarChanges,
     failed: "Failed to update calendar",
-    isInDialog: true,
     async send(changes) {
       await changeCalendar(id, changes);
       onClose();
@@ -81,8 +80,8 @@ export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose
   });
   return (
     <FormDialog title="Name and color" {...form} go="Save" onClose={onClose}>
-      <TextField name="name" label="Name" maxLength={60} defaultValue={name} errors={errors} />
-      <SelectField name="color" label="Color" defaultValue={color} errors={errors}>
+      <TextField name="name" label="Name" maxLength={60} defaultValue={name} />
+      <SelectField name="color" label="Color" defaultValue={color}>
         <Options of={busyColors} text={(one) => busyColorLabels[one]} />
       </SelectField>
     </FormDialog>

@@ -1,3 +1,4 @@
+import { Form } from "#islands/ui/form.tsx";
 import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
@@ -11,7 +12,7 @@ interface Props {
 
 /** See docs/product.md, Groomer contact. */
 export default function Contact({ profile, user }: Props) {
-  const { errors, isSending, form } = useProfileForm(profile.id, BusinessContact, (data) => ({
+  const { form } = useProfileForm(profile.id, BusinessContact, (data) => ({
     showPhone: data.has("showPhone"),
     showEmail: data.has("showEmail"),
     acceptsOutsideArea: data.has("acceptsOutsideArea"),
@@ -20,7 +21,7 @@ export default function Contact({ profile, user }: Props) {
   return (
     <section className="panel" aria-labelledby="contact-title">
       <h2 id="contact-title">Contact and requests</h2>
-      <form className="form" {...form}>
+      <Form {...form}>
         <p className="soft small">Parents always see your phone number and email once you accept their request.</p>
         <CheckField
           name="showPhone"
@@ -43,10 +44,9 @@ export default function Contact({ profile, user }: Props) {
           maxLength={500}
           defaultValue={profile.googleUrl ?? ""}
           hint="Links parents to your Google reviews. We don't copy them."
-          errors={errors}
         />
-        <Submit go="Save contact" isSending={isSending} />
-      </form>
+        <Submit go="Save contact" />
+      </Form>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { described } from "#islands/ui/field.tsx";
+import { Form, useErrors } from "#islands/ui/form.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -15,7 +15,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
     await saveProfile(groomerId, changes);
     return true;
   });
-  const { errors, isSending, form, settle } = useForm({
+  const { form, settle } = useForm({
     schema: BusinessHoursChanges,
     read: readHours,
     failed: failedToSave,
@@ -24,10 +24,10 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
   return (
     <section className="panel" aria-labelledby="hours-title">
       <h2 id="hours-title">Weekly hours</h2>
-      <form className="form" {...form}>
-        <HoursFields hours={hours} errors={errors} />
-        <Submit go="Save hours" isSending={isSending} />
-      </form>
+      <Form {...form}>
+        <HoursFields hours={hours} />
+        <Submit go="Save hours" />
+      </Form>
       {about && (
         <VisitsInTheWay
           about={about}
@@ -67,7 +67,8 @@ const usual = defaultHours.monday!;
 
 const dayOf = (hours: BusinessHours[Weekday]): Day => ({ isOpen: hours !== null, ...(hours ?? usual) });
 
-function HoursFields({ hours, errors }: { hours: BusinessHours; errors: Errors }) {
+function HoursFields({ hours }: { hours: BusinessHours }) {
+  const errors = useErrors();
   const [week, setWeek] = useState(() => weekdays.map((weekday) => dayOf(hours[weekday])));
   const [isCopied, setCopied] = useState(false);
   const list = useRef<HTMLUListElement>(null);

@@ -4,6 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { described, Field } from "#islands/ui/field.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { MAX_NAME } from "#src/shared/base/names.ts";
@@ -14,13 +15,13 @@ import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 import { useProfileForm } from "./profile-form.ts";
 
 export default function Photo({ profile }: { profile: BusinessView }) {
-  const { errors, isSending, form } = useProfileForm(profile.id, BusinessName);
+  const { form } = useProfileForm(profile.id, BusinessName);
   return (
     <>
       <Portrait saved={profile.user.profileImage} />
       <section className="panel" aria-labelledby="name-title">
         <h2 id="name-title">Your name</h2>
-        <form className="form" {...form}>
+        <Form {...form}>
           <TextField
             name="contactName"
             label="Your first name"
@@ -29,10 +30,9 @@ export default function Photo({ profile }: { profile: BusinessView }) {
             maxLength={MAX_NAME}
             defaultValue={profile.contactName ?? ""}
             hint="Shown next to your business name"
-            errors={errors}
           />
-          <Submit go="Save name" isSending={isSending} />
-        </form>
+          <Submit go="Save name" />
+        </Form>
       </section>
     </>
   );

@@ -1,13 +1,13 @@
-import { useId, useState } from "react";
-import { described, FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField, TextField } from "#islands/ui/inputs.tsx";
+import { useState } from "react";
+import { Form } from "#islands/ui/form.tsx";
+import { AreaField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { BusinessAbout, type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
-import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
+import { petTypes } from "#src/shared/listing/groomer-labels.ts";
 import { useProfileForm } from "./profile-form.ts";
 
 export default function Profile({ profile }: { profile: BusinessView }) {
-  const { errors, isSending, form } = useProfileForm(profile.id, BusinessAbout, (data) => ({
+  const { form } = useProfileForm(profile.id, BusinessAbout, (data) => ({
     ...Object.fromEntries(data),
     petTypes: data.getAll("petTypes"),
   }));
@@ -15,14 +15,13 @@ export default function Profile({ profile }: { profile: BusinessView }) {
   return (
     <section className="panel" aria-labelledby="about-title">
       <h2 id="about-title">About your business</h2>
-      <form className="form" {...form}>
+      <Form {...form}>
         <TextField
           name="businessName"
           label="Business name"
           autoComplete="organization"
           maxLength={100}
           defaultValue={profile.businessName}
-          errors={errors}
         />
         <AreaField
           name="description"
@@ -32,9 +31,8 @@ export default function Profile({ profile }: { profile: BusinessView }) {
           defaultValue={profile.description}
           hint={lengthText(length)}
           onChange={(event) => setLength(event.currentTarget.value.trim().length)}
-          errors={errors}
         />
-        <PetTypeFields chosen={profile.petTypes} error={errors.petTypes} />
+        <ChecksField name="petTypes" label="Pets you groom" of={petTypes} chosen={profile.petTypes} />
         <TextField
           name="startedYear"
           label="Year started"
@@ -43,10 +41,9 @@ export default function Profile({ profile }: { profile: BusinessView }) {
           maxLength={4}
           defaultValue={profile.startedYear ?? ""}
           hint="For example: 2019. Shown as years in business."
-          errors={errors}
         />
-        <Submit go="Save profile" isSending={isSending} />
-      </form>
+        <Submit go="Save profile" />
+      </Form>
     </section>
   );
 }
@@ -55,25 +52,3 @@ const lengthText = (length: number) =>
   length < MIN_DESCRIPTION
     ? `${length} of ${MIN_DESCRIPTION} characters minimum`
     : `${length} of ${MAX_DESCRIPTION} characters`;
-
-function PetTypeFields({ chosen, error }: { chosen: readonly PetType[]; error: string | undefined }) {
-  const id = useId();
-  return (
-    <FieldGroup id={id} name="petTypes" label="Pets you groom" error={error}>
-      <div className="row">
-        {petTypes.map((type) => (
-          <label key={type} className="check">
-            <input
-              type="checkbox"
-              name="petTypes"
-              value={type}
-              defaultChecked={chosen.includes(type)}
-              {...described(id, error)}
-            />
-            {type}
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}

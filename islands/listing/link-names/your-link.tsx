@@ -4,6 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import CopyField from "#islands/ui/copy-field.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -26,7 +27,7 @@ interface YourLinkProps {
 
 export default function YourLink({ businessName, appUrl, names: served, suggestion }: YourLinkProps) {
   const [names, setNames] = useState(served);
-  const { form, errors, isSending } = useForm({
+  const { form } = useForm({
     schema: LinkNameInput,
     failed: "Failed to save your link",
     send: save,
@@ -55,7 +56,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
       <h2 id="link-title">Your link</h2>
       <p className="soft small">A short link for your van, cards, and social profiles.</p>
       {linkName && <CopyField label="Your page link" value={appUrl + linkNamePath(linkName)} share={businessName} />}
-      <form className="form" {...form}>
+      <Form {...form}>
         <TextField
           ref={field}
           name="linkName"
@@ -67,7 +68,6 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          errors={errors}
         />
         {isOffered && (
           <p className="soft small">
@@ -82,12 +82,8 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
             Your old link will work for a year if it was live for 30 days. Printed QR codes keep working.
           </p>
         )}
-        <Submit
-          go={linkName ? "Change link" : "Claim link"}
-          className={linkName ? "btn line" : "btn"}
-          isSending={isSending}
-        />
-      </form>
+        <Submit go={linkName ? "Change link" : "Claim link"} className={linkName ? "btn line" : "btn"} />
+      </Form>
       {old.length > 0 && (
         <ul className="soft small">
           {old.map(({ linkName: name, until }) => (

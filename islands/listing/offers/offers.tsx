@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Row } from "#islands/ui/row.tsx";
@@ -22,7 +21,7 @@ interface OfferForm<T> {
   /** Titles of the dialog, and its button for a new offer. */
   edit: string;
   go: string;
-  Fields: ComponentType<{ offer: T | undefined; errors: Errors }>;
+  Fields: ComponentType<{ offer: T | undefined }>;
 }
 
 interface Props<T> extends OfferKind {
@@ -46,6 +45,7 @@ interface Props<T> extends OfferKind {
 export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }: Props<T>) {
   const { active, archived, isFull, open, ...act } = useOffers(kind, offers);
   const full = isFull ? kind.full : undefined;
+  const failed = `Failed to update ${kind.noun}`;
   const isSizing = ({ id }: T) => open?.what === "sizes" && open.offer.id === id;
   return (
     <div>
@@ -86,7 +86,12 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
           </Row>
         ))}
       </OfferList>
-      <Archived title={kind.archivedTitle} offers={archived} facts={facts} full={full} onOfferAgain={act.offerAgain} />
+      <Archived
+        title={kind.archivedTitle}
+        offers={archived}
+        {...{ facts, full, failed }}
+        onOfferAgain={act.offerAgain}
+      />
       {open?.what === "add" && <OfferDialog {...kind} onSaved={act.saved} onClose={act.close} />}
       {open?.what === "edit" && <OfferDialog {...kind} offer={open.offer} onSaved={act.saved} onClose={act.close} />}
       {open?.what === "archive" && (
@@ -94,7 +99,7 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
           title={`Archive ${open.offer.name}?`}
           confirm="Archive"
           busy="Archiving..."
-          failed={`Failed to update ${kind.noun}`}
+          failed={failed}
           keep="Keep"
           onConfirm={() => act.archive(open.offer)}
           onClose={act.close}
@@ -112,11 +117,10 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
 type OfferDialogOf<T> = OfferDialogProps<T> & Pick<Props<T>, "api" | "noun" | "add" | "form">;
 
 function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSaved, onClose }: OfferDialogOf<T>) {
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: kind.schema,
     read: kind.read,
     failed: `Failed to ${offer ? "update" : "create"} ${noun}`,
-    isInDialog: true,
     send: async (input) => {
       const saved = await callApi<T>(offer ? "PATCH" : "POST", offer ? `${api}/${offer.id}` : api, input);
       void onSaved(saved);
@@ -124,7 +128,7 @@ function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSav
   });
   return (
     <FormDialog {...form} title={offer ? kind.edit : add} go={offer ? "Save Changes" : kind.go} onClose={onClose}>
-      <kind.Fields offer={offer} errors={errors} />
+      <kind.Fields offer={offer} />
     </FormDialog>
   );
 }
@@ -134,10 +138,11 @@ interface ArchivedProps<T> {
   offers: T[];
   facts: (offer: T) => string;
   full: string | undefined;
+  failed: string;
   onOfferAgain: (offer: T) => Promise<void>;
 }
 
-function Archived<T extends Offer>({ title, offers, facts, full, onOfferAgain }: ArchivedProps<T>) {
+function Archived<T extends Offer>({ title, offers, facts, full, failed, onOfferAgain }: ArchivedProps<T>) {
   if (offers.length === 0) return null;
   return (
     <details className="fold">
@@ -151,7 +156,7 @@ function Archived<T extends Offer>({ title, offers, facts, full, onOfferAgain }:
               title={offer.name}
               actions={
                 full ? undefined : (
-                  <WorkButton work={() => onOfferAgain(offer)}>
+                  <WorkButton work={() => onOfferAgain(offer)} failed={failed}>
                     Restore<span className="hush"> {offer.name}</span>
                   </WorkButton>
                 )

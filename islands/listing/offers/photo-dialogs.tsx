@@ -37,10 +37,9 @@ interface PhotoProps {
 }
 
 function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: ImageChanges,
     failed: "Error",
-    isInDialog: true,
     send: async (input) => {
       await callApi("PATCH", `/api/portfolio-images/${image.id}`, input);
       void onDone();
@@ -48,14 +47,7 @@ function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
   });
   return (
     <FormDialog title="Edit Caption" {...form} go="Save Caption" onClose={onClose}>
-      <TextField
-        name="caption"
-        label="Caption"
-        errors={errors}
-        defaultValue={image.caption ?? ""}
-        maxLength={200}
-        isOptional
-      />
+      <TextField name="caption" label="Caption" defaultValue={image.caption ?? ""} maxLength={200} isOptional />
     </FormDialog>
   );
 }
@@ -87,10 +79,9 @@ function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClo
   /** Not uploaded again after a failure. */
   const arrived = useRef(new Set<string>());
   const [sent, setSent] = useState(0);
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: ImageFields,
     failed: "Error",
-    isInDialog: true,
     send: async (_, data) => {
       setSent(0);
       const files = data.getAll("image") as File[];
@@ -115,7 +106,7 @@ function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClo
       onClose={onClose}
     >
       <DropField onChoose={setCount} />
-      <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
+      <TextField name="caption" label="Caption" maxLength={200} isOptional />
     </FormDialog>
   );
 }

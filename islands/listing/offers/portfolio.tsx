@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { useOnce } from "#islands/lib/use-submit.ts";
 import { Menu, MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { smallCopy } from "#src/shared/base/paths.ts";
@@ -20,7 +21,7 @@ export function Portfolio({ groomerId, images: served }: { groomerId: number; im
   const refresh = useRefresh();
   const [open, setOpen] = useState<OpenPhoto>();
   const [news, setNews] = useState("");
-  const isMoving = useRef(false);
+  const { once } = useOnce();
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
   const close = () => setOpen(undefined);
 
@@ -33,8 +34,6 @@ export function Portfolio({ groomerId, images: served }: { groomerId: number; im
   }
 
   async function move({ id }: PortfolioImageView, sortOrder: number) {
-    if (isMoving.current) return;
-    isMoving.current = true;
     dismissToast();
     try {
       await callApi("PATCH", `/api/portfolio-images/${id}`, { sortOrder });
@@ -43,7 +42,6 @@ export function Portfolio({ groomerId, images: served }: { groomerId: number; im
     } catch (error) {
       showToast({ kind: "error", title: "Error", description: sentenceOf(error) });
     }
-    isMoving.current = false;
   }
 
   return (
@@ -64,7 +62,7 @@ export function Portfolio({ groomerId, images: served }: { groomerId: number; im
             image={image}
             place={at}
             count={images.length}
-            onMove={(place) => move(image, place)}
+            onMove={(place) => once(() => move(image, place))}
             onOpen={(what) => setOpen({ what, image })}
           />
         ))}

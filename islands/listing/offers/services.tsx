@@ -1,6 +1,6 @@
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { useProfileForm } from "#islands/listing/groomers/profile-form.ts";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { Form } from "#islands/ui/form.tsx";
+import { ChecksField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
@@ -13,7 +13,7 @@ import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
-import { Chips, PackageFields, PriceField } from "./package-fields.tsx";
+import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
@@ -40,14 +40,21 @@ export default function Services({ groomerId, packages, addOns, images, weights,
 }
 
 function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" | "goodWith">) {
-  const { errors, isSending, form } = useProfileForm(groomerId, BusinessChanges, (data) => ({
+  const { form } = useProfileForm(groomerId, BusinessChanges, (data) => ({
     goodWith: data.getAll("goodWith"),
   }));
   return (
-    <form className="form" id="good-with" {...form}>
-      <Chips name="goodWith" label="Good with" of={goodWithNames} chosen={goodWith} error={errors.goodWith} />
-      <Submit go="Save" isSending={isSending} />
-    </form>
+    <Form className="form" id="good-with" {...form}>
+      <ChecksField
+        name="goodWith"
+        label="Good with"
+        hint={FILTERED}
+        of={goodWithNames}
+        chosen={goodWith}
+        list="chips"
+      />
+      <Submit go="Save" />
+    </Form>
   );
 }
 
@@ -129,22 +136,20 @@ export const AddOns = ({ groomerId, addOns }: Pick<ServicesProps, "groomerId" | 
   />
 );
 
-const AddOnFields = ({ offer, errors }: { offer: AddOnServiceView | undefined; errors: Errors }) => (
+const AddOnFields = ({ offer }: { offer: AddOnServiceView | undefined }) => (
   <>
-    <TextField name="name" label="Service name" errors={errors} defaultValue={offer?.name} maxLength={100} required />
+    <TextField name="name" label="Service name" defaultValue={offer?.name} maxLength={100} required />
     <TextField
       name="description"
       label="Description"
-      errors={errors}
       defaultValue={offer?.description ?? ""}
       maxLength={300}
       isOptional
     />
-    <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
+    <PriceField name="price" label="Price" cents={offer?.price} />
     <TextField
       name="durationMinutes"
       label="Extra minutes"
-      errors={errors}
       hint="0 if it needs no extra time"
       defaultValue={offer?.durationMinutes ?? 0}
       inputMode="numeric"

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
@@ -35,7 +36,7 @@ export function SizeTable({ offer }: { offer: ServicePackageView }) {
 /** Edits the table in place. Without script, the browser posts the form. */
 export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
   const { id, name, sizes } = offer!;
-  const { errors, form, isSending } = useForm({
+  const { errors, form } = useForm({
     schema: PackageChanges,
     read: (data) => ({ sizes: sizesIn(Object.fromEntries(data)) }),
     failed: "Failed to update service package",
@@ -53,7 +54,7 @@ export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePa
     }),
   );
   return (
-    <form {...form} className="size-form" method="post" action={sizesPath(id)} aria-label={`Sizes of ${name}`}>
+    <Form {...form} className="size-form" method="post" action={sizesPath(id)} aria-label={`Sizes of ${name}`}>
       <Table
         cell={(size, figure) => {
           const row = sizes[size];
@@ -80,8 +81,8 @@ export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePa
           </p>
         ))}
       </div>
-      <DialogButtons go="Save" isSending={isSending} onBack={onClose} />
-    </form>
+      <DialogButtons go="Save" onBack={onClose} />
+    </Form>
   );
 }
 
@@ -118,11 +119,10 @@ const Table = ({ cell }: TableProps) => (
 export function SizeWeights({ groomerId, weights: served }: { groomerId: number; weights: Weights }) {
   const [weights, setWeights] = useState(served);
   const [isOpen, setOpen] = useState(false);
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: BusinessChanges,
     read: (data) => ({ sizeWeights: Object.fromEntries(data) }),
     failed: "Failed to update sizes",
-    isInDialog: true,
     send: async (input) => {
       const saved = await callApi<BusinessView>("PATCH", `/api/groomer-profiles/${groomerId}`, input);
       setWeights(saved.sizeWeights);
@@ -144,7 +144,7 @@ export function SizeWeights({ groomerId, weights: served }: { groomerId: number;
               key={size}
               name={size}
               label={`${petSizeLabels[size]}, up to pounds`}
-              errors={{ [size]: errors[`sizeWeights.${size}`] }}
+              error={form.errors[`sizeWeights.${size}`]}
               defaultValue={weights[size]}
               inputMode="numeric"
               maxLength={3}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import { focusTitle } from "./offer-list.tsx";
 
 export interface Offer {
@@ -65,13 +65,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
       void done(updated, `Parents can no longer choose ${offer.name}.`, true);
     },
     async offerAgain(offer: T) {
-      dismissToast();
-      try {
-        await change(offer, true);
-      } catch (error) {
-        showToast({ kind: "error", title: `Failed to update ${noun}`, description: sentenceOf(error) });
-        return;
-      }
+      await change(offer, true);
       await done(updated, `Parents can choose ${offer.name} again.`, true);
     },
   };

@@ -3,7 +3,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import { Form } from "#islands/ui/form.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { PoliciesList } from "#islands/visits/bookings/booking-terms.tsx";
@@ -22,7 +22,7 @@ const termsPath = "/api/terms";
 export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesView }) {
   const terms = useData(termsPath, served);
   const refresh = useRefresh();
-  const { form, errors, isSending } = useForm({
+  const { form, errors } = useForm({
     schema: PoliciesChanges,
     read: (data) => {
       const { deposit, ...rest } = Object.fromEntries(data);
@@ -44,20 +44,19 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
       <p className="soft small">
         Parents confirm they've read these before they send a request. You collect any fees yourself.
       </p>
-      <form className="form" {...form}>
+      <Form {...form}>
         <SelectField
           name="noticeHours"
           label="Free cancellation until"
           hint="Counted from the visit's start"
           defaultValue={terms.noticeHours}
-          errors={errors}
         >
           <Options of={noticeChoices} text={(hours) => `${hours} hours before`} />
         </SelectField>
-        <TermField name="lateText" label="Late cancellations" terms={terms} errors={errors} />
-        <TermField name="noShowText" label="No-shows" terms={terms} errors={errors} />
-        <TermField name="mattedText" label="Matted coats" terms={terms} errors={errors} />
-        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={terms.rabies} errors={errors}>
+        <TermField name="lateText" label="Late cancellations" terms={terms} />
+        <TermField name="noShowText" label="No-shows" terms={terms} />
+        <TermField name="mattedText" label="Matted coats" terms={terms} />
+        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={terms.rabies}>
           <option value="no">Not required</option>
           <option value="preferred">Preferred</option>
           <option value="required">Required</option>
@@ -72,7 +71,6 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
           maxLength={MAX_DEPOSIT_LINK}
           placeholder="For example: https://venmo.com/u/your-name"
           defaultValue={terms.depositLink ?? ""}
-          errors={errors}
         />
         <TextField
           name="deposit"
@@ -82,10 +80,10 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
           maxLength={10}
           placeholder="0.00"
           defaultValue={terms.depositCents === null ? "" : (terms.depositCents / 100).toFixed(2)}
-          errors={{ ...errors, deposit: errors.depositCents }}
+          error={errors.depositCents}
         />
-        <Submit go="Save policies" isSending={isSending} />
-      </form>
+        <Submit go="Save policies" />
+      </Form>
       {sayAnything(terms) && (
         <>
           <h3>What parents see</h3>
@@ -100,10 +98,9 @@ interface TermProps {
   name: keyof typeof termExamples;
   label: string;
   terms: PoliciesView;
-  errors: Errors;
 }
 
-const TermField = ({ name, label, terms, errors }: TermProps) => (
+const TermField = ({ name, label, terms }: TermProps) => (
   <AreaField
     name={name}
     label={label}
@@ -112,6 +109,5 @@ const TermField = ({ name, label, terms, errors }: TermProps) => (
     maxLength={MAX_TERM}
     placeholder={`For example: ${termExamples[name]}`}
     defaultValue={terms[name] ?? ""}
-    errors={errors}
   />
 );

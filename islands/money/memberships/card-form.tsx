@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Failure } from "#islands/ui/failure.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
@@ -47,18 +48,16 @@ const placeAfter = (text: string, digits: number) =>
 interface Props {
   intentId: string;
   action: string;
-  isInDialog: boolean;
   refusal: string | undefined;
   onTry: () => void;
   onAnswer: (answer: MembershipAnswer) => Promise<unknown>;
 }
 
-export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswer }: Props) {
-  const { errors, failure, isSending, form } = useForm({
+export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) {
+  const { failure, isSending, form } = useForm({
     schema: TestCardInput,
     read: (data) => ({ ...Object.fromEntries(data), ...expiryParts(String(data.get("expMonth"))) }),
     failed: PAYMENT_FAILED,
-    isInDialog,
     async send(card) {
       onTry();
       const path = `/api/embedded-payments/${intentId}/confirm`;
@@ -81,7 +80,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
   }
 
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <p className="notice warn">
         <span>
           <strong>Test payments</strong>No money moves. Use a test card below.
@@ -94,7 +93,6 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
         autoComplete="cc-number"
         maxLength={23}
         onInput={(event) => retype(event.currentTarget, cardNumber)}
-        errors={errors}
       />
       <div className="pair">
         <TextField
@@ -108,24 +106,16 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
             const isErasing = String((nativeEvent as InputEvent).inputType).startsWith("delete");
             if (!isErasing) retype(currentTarget, expiryDate);
           }}
-          errors={errors}
         />
-        <TextField
-          name="cvc"
-          label="Security code"
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          maxLength={4}
-          errors={errors}
-        />
+        <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
       </div>
-      <TextField name="name" label="Name on card" autoComplete="cc-name" maxLength={100} isOptional errors={errors} />
+      <TextField name="name" label="Name on card" autoComplete="cc-name" maxLength={100} isOptional />
       <Failure title={PAYMENT_FAILED} sentence={problem} />
       <button type="submit" className="btn wide" disabled={isSending} ref={submit}>
         {isSending ? "Processing..." : action}
       </button>
       <TestCards onChoose={fill} />
-    </form>
+    </Form>
   );
 }
 

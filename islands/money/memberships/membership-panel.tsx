@@ -27,10 +27,9 @@ function CancelDialog({
   onDone,
 }: PanelDialogProps & Pick<Props, "membership" | "brought">) {
   const refresh = useMembershipRefresh();
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: CancelInput,
     failed: "Failed to cancel membership",
-    isInDialog: true,
     async send(input) {
       const { words } = await callApi<MembershipView>("POST", "/api/membership/cancel", input);
       onClose();
@@ -55,7 +54,7 @@ function CancelDialog({
           : `You'll stay listed until ${membership.nextCharge?.day ?? "the period ends"} and won't be charged again. You can undo this until then.`}
       </p>
       {brought && <p className="notice">{brought}</p>}
-      <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional errors={errors} />
+      <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional />
     </FormDialog>
   );
 }
@@ -79,7 +78,7 @@ function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTa
 
   return (
     <Dialog title={title} onClose={close}>
-      <TestPayment intent={intent} action={action} isInDialog onPaid={paid} />
+      <TestPayment intent={intent} action={action} onPaid={paid} />
     </Dialog>
   );
 }

@@ -8,11 +8,10 @@ import { paying, unexplained } from "./payment-failure.tsx";
 export interface PaymentFormProps {
   intent: IntentView;
   action: string;
-  isInDialog?: boolean;
   onPaid: () => Promise<unknown>;
 }
 
-export function TestPayment({ intent, action, isInDialog = false, onPaid }: PaymentFormProps) {
+export function TestPayment({ intent, action, onPaid }: PaymentFormProps) {
   /** A new card may trigger an immediate payment, which is confirmed next. */
   const [current, setCurrent] = useState(intent);
   const [refusal, setRefusal] = useState<string>();
@@ -36,7 +35,6 @@ export function TestPayment({ intent, action, isInDialog = false, onPaid }: Paym
         <CardForm
           intentId={current.id}
           action={action}
-          isInDialog={isInDialog}
           refusal={refusal}
           onTry={() => setRefusal(undefined)}
           onAnswer={take}

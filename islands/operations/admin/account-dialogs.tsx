@@ -28,11 +28,10 @@ interface SuspensionProps {
 }
 
 export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) {
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: SuspensionInput,
     read: (data) => ({ suspended, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("PATCH", `/api/admin/users/${user.id}/suspension`, input);
       onClose();
@@ -44,7 +43,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
   return (
     <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger={suspended} onClose={onClose}>
       <p>{suspended ? suspending(user) : restoring(user)}</p>
-      <ReasonField rows={3} hint="Included in the email to them and the audit log" errors={errors} />
+      <ReasonField rows={3} hint="Included in the email to them and the audit log" />
       {suspended &&
         choices.map(([name, label, labels]) =>
           name === "membership" && !isMember(user) ? null : (
@@ -85,11 +84,10 @@ const explains: Record<TakeDown, string> = {
 };
 
 export function TakeDownDialog({ userId, what, file, onClose }: TakeDownProps) {
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: TakeDownInput,
     read: (data) => ({ what, file, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("POST", `/api/admin/users/${userId}/take-downs`, input);
       onClose();
@@ -100,7 +98,7 @@ export function TakeDownDialog({ userId, what, file, onClose }: TakeDownProps) {
   return (
     <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger onClose={onClose}>
       <p>{explains[what]}</p>
-      <ReasonField hint="Included in the email to them and the audit log" errors={errors} />
+      <ReasonField hint="Included in the email to them and the audit log" />
     </FormDialog>
   );
 }
@@ -112,11 +110,10 @@ interface ActionProps {
 }
 
 export function ActionDialog({ action, membership, onClose }: ActionProps) {
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: SubscriptionInput,
     read: (data) => ({ action, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
       onClose();
@@ -128,16 +125,9 @@ export function ActionDialog({ action, membership, onClose }: ActionProps) {
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
       <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
-      <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" errors={errors} />
+      <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" />
       {action === "reactivate" && (
-        <TextField
-          name="until"
-          label="Grant until"
-          type="date"
-          isOptional
-          hint="Last day of the free membership"
-          errors={errors}
-        />
+        <TextField name="until" label="Grant until" type="date" isOptional hint="Last day of the free membership" />
       )}
     </FormDialog>
   );

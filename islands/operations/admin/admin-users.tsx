@@ -132,7 +132,6 @@ export function Filters({ tab, filter, onChange }: Props) {
           key={label}
           name="state"
           label={label}
-          errors={{}}
           value={options.find(({ value }) => filter.state.includes(value))?.value ?? ""}
           onChange={choose}
         >
@@ -143,7 +142,7 @@ export function Filters({ tab, filter, onChange }: Props) {
           />
         </SelectField>
       ))}
-      <SelectField name="sort" label="Sort by" errors={{}} value={filter.sort} onChange={choose}>
+      <SelectField name="sort" label="Sort by" value={filter.sort} onChange={choose}>
         <Options
           of={userSorts.filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))}
           text={(sort) => sortLabels[sort]}

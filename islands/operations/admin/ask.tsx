@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { ApiError, callApi } from "#islands/lib/api.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
@@ -77,12 +76,11 @@ export async function sendDecision(path: string, input: unknown, onStale: () => 
 
 interface ReasonProps {
   hint: string;
-  errors: Errors;
   rows?: number;
 }
 
-export const ReasonField = ({ hint, errors, rows = 2 }: ReasonProps) => (
-  <AreaField name="reason" label="Reason" rows={rows} maxLength={500} hint={hint} errors={errors} required />
+export const ReasonField = ({ hint, rows = 2 }: ReasonProps) => (
+  <AreaField name="reason" label="Reason" rows={rows} maxLength={500} hint={hint} required />
 );
 
 interface ChoiceProps<Choice extends string> {

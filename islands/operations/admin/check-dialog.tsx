@@ -18,10 +18,9 @@ interface Props {
 
 export default function CheckDialog({ check, name, today, onDone, onClose }: Props) {
   const [status, setStatus] = useState(check.status);
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: BackgroundCheckInput,
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
       onClose();
@@ -40,7 +39,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         name="status"
         label="Status"
         hint="We email the groomer if they pass or fail"
-        errors={errors}
         defaultValue={check.status}
         onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
       >
@@ -55,7 +53,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={status === check.status ? (check.date ?? "") : ""}
         isOptional
         hint="Default: today"
-        errors={errors}
       />
       {status === "passed" && (
         <TextField
@@ -65,7 +62,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
           defaultValue={check.expires ?? ""}
           isOptional
           hint='Expired checks appear under "Needs action"'
-          errors={errors}
         />
       )}
       <AreaField
@@ -76,7 +72,6 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={check.note ?? ""}
         isOptional
         hint="For admins. Groomers see it if they download their data"
-        errors={errors}
       />
     </FormDialog>
   );

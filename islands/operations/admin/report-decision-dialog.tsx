@@ -35,7 +35,6 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       reason: data.get("reason"),
     }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await sendDecision(`/api/admin/reports/${report.id}`, input, onStale);
       await onDone(input.suspend ? "Hidden, and account suspended" : "Report decided");
@@ -74,7 +73,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
         </p>
       )}
       <p>We'll email everyone who reported it.</p>
-      <ReasonField hint="Someone you suspend gets it by email, so don't say who reported it" errors={errors} />
+      <ReasonField hint="Someone you suspend gets it by email, so don't say who reported it" />
     </FormDialog>
   );
 }
@@ -122,7 +121,6 @@ export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onC
     schema: HidingInput,
     read: (data) => ({ hidden, was, ...Object.fromEntries(data) }),
     failed: "Update failed",
-    isInDialog: true,
     async send(input) {
       await sendDecision(`/api/admin/reviews/${review.id}`, input, onStale);
       await onDone(done);
@@ -131,7 +129,7 @@ export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onC
   return (
     <FormDialog title={title} {...form} back="Decide later" go={go} onClose={onClose}>
       <p>{text} We'll email the parent and the groomer.</p>
-      <ReasonField hint="Both sides see this, so don't quote the review" errors={errors} />
+      <ReasonField hint="Both sides see this, so don't quote the review" />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
@@ -70,16 +71,15 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
       return { hidden: choice === null ? undefined : choice === "hide", reason: data.get("reason"), was };
     },
     failed,
-    isInDialog: true,
     async send(input) {
       await sendDecision(`/api/admin/messages/${id}`, input, onStale);
       await onDone(done[input.hidden ? "hide" : was === "hidden" ? "show" : "keep"]);
     },
   });
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <ChoiceField name="hidden" label="Reported message" of={choices[was]} labels={labels} error={errors.hidden} />
-      <ReasonField hint="Only admins see this, here and in the audit log" errors={errors} />
+      <ReasonField hint="Only admins see this, here and in the audit log" />
       <Failure title={failed} sentence={failure} />
       <DialogButtons
         back={was === "reported" ? "Decide later" : "Close"}
@@ -87,6 +87,6 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
         isSending={isSending}
         onBack={onClose}
       />
-    </form>
+    </Form>
   );
 }

@@ -62,7 +62,6 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
   const { errors, failure, ...form } = useForm({
     schema: ClosingInput,
     failed: "Failed to delete account",
-    isInDialog: true,
     send: leave,
   });
   return (
@@ -83,7 +82,7 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
         <List items={kept} />
         <p className="soft small">Cancel upcoming bookings first.</p>
       </div>
-      <PasswordField name="password" label="Your password" errors={errors} />
+      <PasswordField name="password" label="Your password" />
     </FormDialog>
   );
 }

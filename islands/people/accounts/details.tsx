@@ -4,6 +4,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
@@ -45,7 +46,7 @@ export default function Details({ user }: { user: UserView }) {
   const refresh = useRefresh();
   const [email, setEmail] = useState(saved.email);
   const isOther = email.trim().toLowerCase() !== saved.email.toLowerCase();
-  const { errors, isSending, form } = useForm({
+  const { form } = useForm({
     schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
     failed: "Failed to update account",
     async send(input) {
@@ -60,17 +61,10 @@ export default function Details({ user }: { user: UserView }) {
   return (
     <section className="panel" aria-labelledby="details-title">
       <h2 id="details-title">Your details</h2>
-      <form className="form" {...form}>
+      <Form {...form}>
         {saved.pendingEmail !== undefined && <PendingEmail user={saved} />}
         {saved.pendingEmail === undefined && !saved.emailVerified && <ConfirmEmail user={saved} />}
-        <TextField
-          name="fullName"
-          label="Full name"
-          autoComplete="name"
-          maxLength={100}
-          defaultValue={user.fullName}
-          errors={errors}
-        />
+        <TextField name="fullName" label="Full name" autoComplete="name" maxLength={100} defaultValue={user.fullName} />
         <div className="pair">
           <TextField
             key={saved.pendingEmail ?? saved.email}
@@ -81,7 +75,6 @@ export default function Details({ user }: { user: UserView }) {
             maxLength={254}
             defaultValue={saved.email}
             onChange={(event) => setEmail(event.currentTarget.value)}
-            errors={errors}
           />
           <TextField
             name="phoneNumber"
@@ -91,7 +84,6 @@ export default function Details({ user }: { user: UserView }) {
             maxLength={30}
             defaultValue={user.phoneNumber ?? ""}
             isOptional
-            errors={errors}
           />
         </div>
         {isOther && (
@@ -99,7 +91,6 @@ export default function Details({ user }: { user: UserView }) {
             name="currentPassword"
             label="Current password"
             hint="To change your email, enter your password."
-            errors={errors}
           />
         )}
         <TextField
@@ -111,10 +102,9 @@ export default function Details({ user }: { user: UserView }) {
           maxLength={40}
           defaultValue={user.username}
           hint="Log in with this or your email."
-          errors={errors}
         />
-        <Submit go="Save details" isSending={isSending} />
-      </form>
+        <Submit go="Save details" />
+      </Form>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
@@ -45,7 +46,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
   const refresh = useRefresh();
   const [toConfirm, setToConfirm] = useState<{ input: object; confirmation: string }>();
   const [enteredPlace, setEnteredPlace] = useState(() => placeOf(location));
-  const { errors, isSending, form } = useForm({
+  const { form } = useForm({
     schema: withRadius ? GroomerLocationInput : LocationInput,
     failed: saved ? "Failed to update location" : "Failed to save location",
     async send(input) {
@@ -82,7 +83,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
           <p>{toConfirm.confirmation}</p>
         </Confirm>
       )}
-      <form
+      <Form
         className="form"
         {...form}
         onChange={(event) => {
@@ -101,7 +102,6 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
               ? "Never public. Parents only see your city and ZIP code."
               : "Only shared with groomers who accept your booking."
           }
-          errors={errors}
         />
         <div className="pair place">
           <TextField
@@ -110,9 +110,8 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
             autoComplete="address-level2"
             maxLength={80}
             defaultValue={location?.city ?? ""}
-            errors={errors}
           />
-          <StateField value={location?.state ?? ""} errors={errors} />
+          <StateField value={location?.state ?? ""} />
           <TextField
             name="zipCode"
             label="ZIP code"
@@ -120,7 +119,6 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
             autoComplete="postal-code"
             maxLength={10}
             defaultValue={location?.zipCode ?? ""}
-            errors={errors}
           />
           {withRadius && (
             <TextField
@@ -130,19 +128,18 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
               min={1}
               max={100}
               defaultValue={placeOf(location).serviceRadius}
-              errors={errors}
             />
           )}
         </div>
         {children?.(enteredPlace)}
-        <Submit go="Save location" isSending={isSending} />
-      </form>
+        <Submit go="Save location" />
+      </Form>
     </>
   );
 }
 
-const StateField = ({ value, errors }: { value: string; errors: Partial<Record<string, string>> }) => (
-  <SelectField name="state" label="State" autoComplete="address-level1" defaultValue={value} errors={errors}>
+const StateField = ({ value }: { value: string }) => (
+  <SelectField name="state" label="State" autoComplete="address-level1" defaultValue={value}>
     <option value="">Choose a state</option>
     {states.map(({ code, name }) => (
       <option key={code} value={code}>

@@ -2,12 +2,13 @@ import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Form } from "#islands/ui/form.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
 import { PasswordField } from "./password-field.tsx";
 
 export default function Password({ username }: { username: string }) {
-  const { errors, isSending, form } = useForm({
+  const { form } = useForm({
     schema: PasswordInput,
     failed: "Failed to change password",
     async send(input) {
@@ -24,19 +25,13 @@ export default function Password({ username }: { username: string }) {
   return (
     <section className="panel" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
-      <form className="form" {...form}>
+      <Form {...form}>
         {/* For password managers. */}
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
-        <PasswordField name="currentPassword" label="Current password" errors={errors} />
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          errors={errors}
-        />
-        <Submit go="Change password" busy="Changing..." isSending={isSending} />
-      </form>
+        <PasswordField name="currentPassword" label="Current password" />
+        <PasswordField name="password" label="New password" autoComplete="new-password" hint="At least 6 characters" />
+        <Submit go="Change password" busy="Changing..." />
+      </Form>
     </section>
   );
 }

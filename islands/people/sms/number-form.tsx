@@ -2,6 +2,7 @@ import { useId } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { described, Notes } from "#islands/ui/field.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import type { TextsView } from "#src/shared/people/sms.ts";
@@ -15,14 +16,14 @@ interface Props {
 
 export function NumberForm({ onSent, onCancel }: Props) {
   const boxId = useId();
-  const { errors, isSending, form } = useForm({
+  const { errors, form } = useForm({
     schema: NumberInput,
     read: (data) => ({ number: data.get("number"), agrees: data.get("agrees") === "on" }),
     failed: "Failed to send a code",
     send: async (input) => onSent(await callApi<TextsView>("POST", "/api/texts/number", input)),
   });
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <p className="soft">
         Get texts for what can't wait, like a change to today's visit. They never include a street, gate code, or pet
         details.
@@ -34,7 +35,6 @@ export function NumberForm({ onSent, onCancel }: Props) {
         autoComplete="tel"
         maxLength={30}
         hint="We'll text you a code. If you've replied STOP to us before, reply START first."
-        errors={errors}
       />
       <div>
         <label className="check" htmlFor={boxId}>
@@ -43,13 +43,13 @@ export function NumberForm({ onSent, onCancel }: Props) {
         </label>
         <Notes id={boxId} error={errors.agrees} />
       </div>
-      <Submit go="Text me a code" busy="Sending..." isSending={isSending}>
+      <Submit go="Text me a code" busy="Sending...">
         {onCancel && (
           <button type="button" className="btn line" onClick={onCancel}>
             Cancel
           </button>
         )}
       </Submit>
-    </form>
+    </Form>
   );
 }

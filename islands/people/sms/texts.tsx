@@ -5,6 +5,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { CodeInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
@@ -40,30 +41,23 @@ interface Props {
 }
 
 function CodeForm({ number, onDone, onAnother }: Props) {
-  const { errors, isSending, form } = useForm({
+  const { form } = useForm({
     schema: CodeInput,
     failed: "Failed to confirm your number",
     send: async (input) => onDone(await callApi<TextsView>("POST", "/api/texts/confirm", input)),
   });
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       <p>
         We texted a 6-digit code to <strong>{number}</strong>. It expires in 10 minutes.
       </p>
-      <TextField
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        errors={errors}
-      />
-      <Submit go="Confirm number" busy="Checking..." isSending={isSending}>
+      <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      <Submit go="Confirm number" busy="Checking...">
         <button type="button" className="btn line" onClick={onAnother}>
           Use another number or get a new code
         </button>
       </Submit>
-    </form>
+    </Form>
   );
 }
 

@@ -168,12 +168,11 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
           type="search"
           name="q"
           label="Search bookings"
-          errors={{}}
           placeholder="Name, service, or pet"
           maxLength={MAX_WORDS}
           defaultValue={q ?? ""}
         />
-        <SelectField name="show" label="Status" errors={{}} defaultValue={show ?? ""}>
+        <SelectField name="show" label="Status" defaultValue={show ?? ""}>
           <option value="">All</option>
           <Options of={listedStates} text={(state) => (state === "not_yet" ? NOT_PAID : labelFor(state, "groomer"))} />
         </SelectField>

@@ -1,5 +1,4 @@
-import { FieldGroup } from "#islands/ui/field.tsx";
-import { CheckField, TextField } from "#islands/ui/inputs.tsx";
+import { CheckField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
 import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -12,7 +11,6 @@ export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
       type="file"
       name="certificate"
       label="Rabies certificate"
-      errors={{}}
       accept={certificateTypes}
       hint={hint}
       isOptional
@@ -21,21 +19,6 @@ export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
   </div>
 );
 
-interface TraitProps {
-  name: string;
-  chosen: readonly PetTrait[];
-  error: string | undefined;
-}
-
-export const TraitFields = ({ name, chosen, error }: TraitProps) => (
-  <FieldGroup name={name} id={`pet-${name}`} label="Good to know" error={error}>
-    <div className="pair">
-      {petTraits.map((trait) => (
-        <label className="check" key={trait}>
-          <input type="checkbox" name={name} value={trait} defaultChecked={chosen.includes(trait)} />
-          {traitLabels[trait]}
-        </label>
-      ))}
-    </div>
-  </FieldGroup>
+export const TraitFields = (props: { name: string; chosen: readonly PetTrait[] }) => (
+  <ChecksField label="Good to know" of={petTraits} text={(trait) => traitLabels[trait]} list="pair" {...props} />
 );

@@ -3,7 +3,7 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import { useErrors } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
@@ -40,10 +40,9 @@ interface Props {
 export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
   const [sent, setSent] = useState(0);
   const failed = pet ? "Failed to update pet" : "Failed to add pet";
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: PetInput,
     failed,
-    isInDialog: true,
     send: async (_, data) => {
       setSent(0);
       const sendCertificate = certificateIn(data);
@@ -63,7 +62,7 @@ export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
       go={pet ? "Save Changes" : "Add pet"}
       onClose={onClose}
     >
-      <PetFields pet={pet} isEmailed={isEmailed} errors={errors} />
+      <PetFields pet={pet} isEmailed={isEmailed} />
     </FormDialog>
   );
 }
@@ -78,93 +77,88 @@ function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: nu
 
 interface FieldsProps extends Pick<Props, "isEmailed"> {
   pet: OwnPetView | undefined;
-  errors: Errors;
 }
 
-const PetFields = ({ pet, isEmailed, errors }: FieldsProps) => (
-  <>
-    <PhotoField pet={pet}>
-      <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
-        <Options of={animalTypes} text={(type) => type} />
-      </SelectField>
-    </PhotoField>
-    <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
-    <div className="pair">
-      <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
-      <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
-    </div>
-    <div>
-      <Fold
-        title="Age and coat"
-        isWrong={errors.age ?? errors.coat}
-        says={said(
-          "Helps with the time and price",
-          pet?.age != null && ageText(pet.age),
-          pet?.coat && coatLabels[pet.coat],
-        )}
-      >
-        <div className="pair">
-          <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
-          <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>
-            <option value="" />
-            <Options of={coats} text={(coat) => coatLabels[coat]} />
-          </SelectField>
-        </div>
-      </Fold>
-      <Fold
-        title="Rabies certificate"
-        isWrong={errors.rabiesPicture ?? errors.rabiesUntil}
-        says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
-      >
-        <CertificateField pet={pet} />
-        <TextField
-          type="date"
-          name="rabiesUntil"
-          label="Rabies vaccination expires"
-          errors={errors}
-          defaultValue={pet?.rabiesUntil ?? ""}
-          isOptional
-        />
-      </Fold>
-      <Fold
-        title="Health"
-        isWrong={errors.medicalInfo ?? errors.healthIssues}
-        says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}
-      >
-        <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
-        <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
-      </Fold>
-      <Fold
-        title="Special instructions"
-        isWrong={errors.traits ?? errors.specialInstructions ?? errors.repeatWeeks}
-        says={said(
-          "Dryer, nails, reminders",
-          pet?.specialInstructions,
-          pet?.traits.map((one) => traitLabels[one]).join(", "),
-        )}
-      >
-        <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
-        <Notes
-          name="specialInstructions"
-          label="Special instructions"
-          errors={errors}
-          text={pet?.specialInstructions}
-        />
-        <RepeatField
-          name="repeatWeeks"
-          label="Remind me about the next visit"
-          errors={errors}
-          weeks={pet?.repeatWeeks ?? null}
-          hint={
-            isEmailed
-              ? "By email, a week before. Counted from the last completed visit."
-              : "Turn these emails on in Profile, under Emails."
-          }
-        />
-      </Fold>
-    </div>
-  </>
-);
+function PetFields({ pet, isEmailed }: FieldsProps) {
+  const errors = useErrors();
+  return (
+    <>
+      <PhotoField pet={pet}>
+        <SelectField name="type" label="Type" defaultValue={pet?.type ?? "Dog"} required>
+          <Options of={animalTypes} text={(type) => type} />
+        </SelectField>
+      </PhotoField>
+      <TextField name="name" label="Name" defaultValue={pet?.name} maxLength={60} required />
+      <div className="pair">
+        <TextField name="breed" label="Breed" defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
+        <Measure name="weight" label="Weight in lbs" value={pet?.weight} />
+      </div>
+      <div>
+        <Fold
+          title="Age and coat"
+          isWrong={errors.age ?? errors.coat}
+          says={said(
+            "Helps with the time and price",
+            pet?.age != null && ageText(pet.age),
+            pet?.coat && coatLabels[pet.coat],
+          )}
+        >
+          <div className="pair">
+            <Measure name="age" label="Age in years" value={pet?.age} />
+            <SelectField name="coat" label="Coat" defaultValue={pet?.coat ?? ""} isOptional>
+              <option value="" />
+              <Options of={coats} text={(coat) => coatLabels[coat]} />
+            </SelectField>
+          </div>
+        </Fold>
+        <Fold
+          title="Rabies certificate"
+          isWrong={errors.rabiesPicture ?? errors.rabiesUntil}
+          says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
+        >
+          <CertificateField pet={pet} />
+          <TextField
+            type="date"
+            name="rabiesUntil"
+            label="Rabies vaccination expires"
+            defaultValue={pet?.rabiesUntil ?? ""}
+            isOptional
+          />
+        </Fold>
+        <Fold
+          title="Health"
+          isWrong={errors.medicalInfo ?? errors.healthIssues}
+          says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}
+        >
+          <Notes name="medicalInfo" label="Medical information" text={pet?.medicalInfo} />
+          <Notes name="healthIssues" label="Health issues" text={pet?.healthIssues} />
+        </Fold>
+        <Fold
+          title="Special instructions"
+          isWrong={errors.traits ?? errors.specialInstructions ?? errors.repeatWeeks}
+          says={said(
+            "Dryer, nails, reminders",
+            pet?.specialInstructions,
+            pet?.traits.map((one) => traitLabels[one]).join(", "),
+          )}
+        >
+          <TraitFields name="traits" chosen={pet?.traits ?? []} />
+          <Notes name="specialInstructions" label="Special instructions" text={pet?.specialInstructions} />
+          <RepeatField
+            name="repeatWeeks"
+            label="Remind me about the next visit"
+            weeks={pet?.repeatWeeks ?? null}
+            hint={
+              isEmailed
+                ? "By email, a week before. Counted from the last completed visit."
+                : "Turn these emails on in Profile, under Emails."
+            }
+          />
+        </Fold>
+      </div>
+    </>
+  );
+}
 
 const said = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
   facts.filter(Boolean).join(" · ") || otherwise;
@@ -186,7 +180,6 @@ const Fold = ({ title, says, isWrong, children }: FoldProps) => (
 interface Part {
   name: string;
   label: string;
-  errors: Errors;
 }
 
 const Measure = ({ value, ...field }: Part & { value: number | null | undefined }) => (

@@ -42,7 +42,6 @@ export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; chi
           type="file"
           name="image"
           label="Photo"
-          errors={{}}
           accept={imageTypes}
           hint={hint}
           onChange={choose}

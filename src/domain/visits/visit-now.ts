@@ -1,17 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { BookingStatus, TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { arrivalOpens, endOfSlot } from "../slot-times.ts";
 
-interface VisitFacts {
-  id: number;
-  status: BookingStatus;
-  startsAt: number;
-  preferredTimeSlot: TimeSlot;
-  visitMinutes: number;
+type VisitFacts = Pick<
+  BookingView,
+  "id" | "status" | "startsAt" | "preferredTimeSlot" | "visitMinutes" | "onMyWayAt"
+> & {
   arrival: { from: string; until: string } | null;
-  onMyWayAt: number | null;
   arrivedAt?: number | null;
-}
+};
 
 /** A visit that takes this much longer was forgotten. */
 const SPARE_MS = 2 * HOUR_MS;

@@ -1,14 +1,10 @@
+import type * as z from "zod/mini";
 import { SEARCH } from "../base/paths.ts";
+import type { ReachView } from "../visits/booking-request.ts";
 
 export const AREA_TOWNS = 12;
 
-/** Miles to one decimal. */
-export interface Reach {
-  miles: number;
-  serviceRadius: number;
-  coversYou: boolean;
-  acceptsOutsideArea: boolean;
-}
+export type Reach = z.infer<typeof ReachView>;
 
 export const milesText = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
 

@@ -1,5 +1,6 @@
 import { priceRange } from "../base/money.ts";
 import { duration } from "../base/time.ts";
+import type { ServicePackageView } from "./groomers.ts";
 import { isSized, type PackageSizes, type PetSize, type SizeWeights } from "./sizes.ts";
 
 /* Separate from sizes.ts, which every booking form loads. */
@@ -22,17 +23,10 @@ export function sizeRange(size: PetSize, { small, medium, large }: SizeWeights):
 export const packageTime = (offer: { durationMinutes: number; sizes: PackageSizes }) =>
   (isSized(offer) ? "up to " : "") + duration(offer.durationMinutes);
 
-interface Labelled {
-  name: string;
-  priceMin: number;
-  priceMax: number;
-  durationMinutes: number;
-  sizes: PackageSizes;
-}
-
 /** "Full Groom, up to 2 hours, $85.00 – $120.00". */
-export const packageLabel = (offer: Labelled) =>
-  `${offer.name}, ${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
+export const packageLabel = (
+  offer: Pick<ServicePackageView, "name" | "priceMin" | "priceMax" | "durationMinutes" | "sizes">,
+) => `${offer.name}, ${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
 
 export const notServed = (size: PetSize, weights: SizeWeights) =>
   `This package isn't offered for ${size} pets (${sizeRange(size, weights)}). Choose another.`;

@@ -1,4 +1,5 @@
-import { isSized, type PackageSizes, type PetSize, type SizeWeights, weighedSizes } from "./sizes.ts";
+import type { ServicePackageView } from "./groomers.ts";
+import { isSized, type PetSize, type SizeWeights, weighedSizes } from "./sizes.ts";
 
 interface SizedPet {
   /** In pounds. */
@@ -13,15 +14,8 @@ export function sizeOf({ weight, size }: SizedPet, weights: SizeWeights): PetSiz
   return weighedSizes.find((one) => weight <= weights[one]) ?? "giant";
 }
 
-interface Priced {
-  priceMin: number;
-  priceMax: number;
-  durationMinutes: number;
-}
-
-interface Offered extends Priced {
-  sizes: PackageSizes;
-}
+type Priced = Pick<ServicePackageView, "priceMin" | "priceMax" | "durationMinutes">;
+type Offered = Pick<ServicePackageView, keyof Priced | "sizes">;
 
 type Sizes = readonly (PetSize | null)[];
 

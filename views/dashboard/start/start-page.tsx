@@ -9,7 +9,7 @@ import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { AreaField, Field, FieldError, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { AreaField, Field, FieldError, FormContext, type FormState } from "#views/ui/field.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
 import { StartServices } from "./start-services.tsx";
 
@@ -27,8 +27,8 @@ const questions = { you: "Who are you?", services: "What do you offer?", days: "
 export function StartPage({ frame, step, form, message, offers, suggestions }: Props) {
   const { confirm, ...fields } = form.fields;
   const parts: Record<Props["step"], ComponentChildren> = {
-    you: <StartYou form={form} />,
-    services: <StartServices form={form} offers={offers} suggestions={suggestions} />,
+    you: <StartYou />,
+    services: <StartServices offers={offers} suggestions={suggestions} />,
     days: <StartDays form={form} />,
   };
   return (
@@ -44,7 +44,7 @@ export function StartPage({ frame, step, form, message, offers, suggestions }: P
         <StartProgress step={step} />
         <h2>{questions[step]}</h2>
         <ErrorSummary fields={fields} message={confirm ? undefined : message} />
-        {parts[step]}
+        <FormContext.Provider value={form}>{parts[step]}</FormContext.Provider>
         {confirm && (
           <label class="check">
             <input type="checkbox" id="confirm" name="confirm" value="true" />
@@ -61,30 +61,24 @@ export function StartPage({ frame, step, form, message, offers, suggestions }: P
   );
 }
 
-const StartYou = ({ form }: { form: FormState }) => (
+const StartYou = () => (
   <>
-    <Field {...fieldOf(form, "businessName")} label="Business name" autocomplete="organization" maxlength={100} />
+    <Field name="businessName" label="Business name" autocomplete="organization" maxlength={100} />
     <AreaField
-      {...fieldOf(form, "description")}
+      name="description"
       label="Description"
       hint="A sentence or two that parents read first"
       rows={3}
       maxlength={MAX_DESCRIPTION}
     />
     <Field
-      {...fieldOf(form, "address")}
+      name="address"
       label="Where you start from"
       hint="Street and number. Parents never see it. Drives are counted from here."
       autocomplete="street-address"
       maxlength={200}
     />
-    <Field
-      {...fieldOf(form, "zipCode")}
-      label="ZIP code"
-      autocomplete="postal-code"
-      inputmode="numeric"
-      maxlength={10}
-    />
+    <Field name="zipCode" label="ZIP code" autocomplete="postal-code" inputmode="numeric" maxlength={10} />
   </>
 );
 
@@ -120,7 +114,7 @@ const StartDays = ({ form }: { form: FormState }) => (
       })}
     </section>
     <Field
-      {...fieldOf(form, "serviceRadius")}
+      name="serviceRadius"
       label="Service radius in miles"
       hint={`How far you drive, up to ${MAX_SERVICE_RADIUS_MILES} miles`}
       inputmode="numeric"

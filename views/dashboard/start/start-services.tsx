@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
+import { useContext } from "preact/hooks";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import type { SuggestedService } from "#src/shared/dashboard/suggested-services.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { AreaField, Field, FieldError, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { AreaField, Field, FieldError, FormContext } from "#views/ui/field.tsx";
 
 interface Props {
-  form: FormState;
   offers: readonly ServicePackageView[];
   suggestions: readonly SuggestedService[];
 }
 
-export const StartServices = ({ form, offers, suggestions }: Props) => (
+export const StartServices = ({ offers, suggestions }: Props) => (
   <>
     {offers.length > 0 && (
       <p>
@@ -22,14 +22,14 @@ export const StartServices = ({ form, offers, suggestions }: Props) => (
         <section class="rows start-list" aria-label="Services">
           <Head name="For a small dog" />
           {suggestions.map((suggested) => (
-            <Row key={suggested.key} form={form} suggested={suggested} />
+            <Row key={suggested.key} suggested={suggested} />
           ))}
         </section>
         <section class="rows start-list" aria-label="Larger dogs">
           <Head name="Larger dogs" />
           <div class="line field">
             <b>Each size adds</b>
-            <Amounts form={form} of="added" label="Each size adds" />
+            <Amounts of="added" label="Each size adds" />
           </div>
           <p class="soft small">From $75, that's $100 for a medium dog, $125 for a large one, and $150 for a giant.</p>
         </section>
@@ -47,7 +47,8 @@ const Head = ({ name }: { name: string }) => (
 );
 
 /** Its fields appear with its check, without script too. */
-function Row({ form, suggested: { key, name } }: { form: FormState; suggested: SuggestedService }) {
+function Row({ suggested: { key, name } }: { suggested: SuggestedService }) {
+  const form = useContext(FormContext);
   const on = `${key}.on`;
   const label = name || "Another service";
   return (
@@ -56,11 +57,11 @@ function Row({ form, suggested: { key, name } }: { form: FormState; suggested: S
         <input type="checkbox" id={on} name={on} checked={form.values[on] !== undefined} />
         <b>{label}</b>
       </label>
-      <Amounts form={form} of={key} label={label} />
+      <Amounts of={key} label={label} />
       {name === "" && (
         <div class="own">
-          <Field {...fieldOf(form, "other.name")} label="Service name" maxlength={100} />
-          <AreaField {...fieldOf(form, "other.description")} label="Description" rows={2} maxlength={1000} />
+          <Field name="other.name" label="Service name" maxlength={100} />
+          <AreaField name="other.description" label="Description" rows={2} maxlength={1000} />
         </div>
       )}
       <FieldError name={on} error={form.fields[on]} />
@@ -74,13 +75,16 @@ const amounts = [
 ] as const;
 
 interface AmountsProps {
-  form: FormState;
   of: string;
   label: string;
 }
 
-const Amounts = ({ form, of, label: what }: AmountsProps) => {
-  const fields = amounts.map((amount) => ({ ...amount, ...fieldOf(form, `${of}.${amount.name}`), kind: amount.name }));
+function Amounts({ of, label: what }: AmountsProps) {
+  const { values, fields: errors } = useContext(FormContext);
+  const fields = amounts.map(({ name: kind, ...amount }) => {
+    const name = `${of}.${kind}`;
+    return { ...amount, kind, name, value: values[name], error: errors[name] };
+  });
   return (
     <>
       {fields.map(({ kind, name, label, error, ...input }) => (
@@ -101,4 +105,4 @@ const Amounts = ({ form, of, label: what }: AmountsProps) => {
       ))}
     </>
   );
-};
+}

@@ -33,18 +33,7 @@ interface ServicesProps {
   canChoose: boolean;
 }
 
-export const Services = ({
-  groomer,
-  packages,
-  addOns,
-  images,
-  quote,
-  ratings,
-  from,
-  chosenPackageId,
-  pets,
-  canChoose,
-}: ServicesProps) => (
+export const Services = ({ groomer, packages, addOns, images, pets, canChoose, ...props }: ServicesProps) => (
   <section id="services" class="main" aria-labelledby="services-title">
     <div class="stack">
       <h2 id="services-title">Grooming Packages</h2>
@@ -58,8 +47,8 @@ export const Services = ({
               offer={offer}
               weights={groomer.sizeWeights}
               pets={pets}
-              isChosen={offer.id === chosenPackageId}
-              href={canChoose ? chooseHref(offer.id, from) : undefined}
+              isChosen={offer.id === props.chosenPackageId}
+              href={canChoose ? chooseHref(offer.id, props.from) : undefined}
             />
           ))}
         </ul>
@@ -68,7 +57,7 @@ export const Services = ({
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
     {images.length > 0 && <RecentWork images={images} />}
-    <ReviewSummary groomer={groomer} ratings={ratings} quote={quote} />
+    <ReviewSummary groomer={groomer} ratings={props.ratings} quote={props.quote} />
   </section>
 );
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
-import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { Field, type FormState } from "#views/ui/field.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 
 interface AdminLoginPageProps {
@@ -14,15 +14,9 @@ export const AdminLoginPage = ({ action, form, message, needsAdmin }: AdminLogin
   <div class="wrap narrow page stack">
     <div class="panel stack">
       <h1 class="title">Admin login</h1>
-      <PlainForm action={action} button="Log in" busy="Logging in..." fields={form.fields} message={message}>
-        <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
-        <Field
-          {...fieldOf(form, "password")}
-          label="Password"
-          type="password"
-          autocomplete="current-password"
-          required
-        />
+      <PlainForm action={action} button="Log in" busy="Logging in..." form={form} message={message}>
+        <Field name="username" label="Username or email" autocomplete="username" required />
+        <Field name="password" label="Password" type="password" autocomplete="current-password" required />
       </PlainForm>
     </div>
     {needsAdmin && <FirstAdmin />}

@@ -17,11 +17,11 @@ export const ExportPage = ({ role, asksPassword, fields, message }: ExportPagePr
     <PlainForm
       action={YOUR_DATA}
       button="Download my data"
-      fields={fields}
+      form={{ fields }}
       message={message}
       other={[role === "groomer" ? accountPath("data") : profilePath("data"), "Back"]}
     >
-      {asksPassword && <OwnPassword error={fields.password} />}
+      {asksPassword && <OwnPassword />}
     </PlainForm>
   </PanelPage>
 );

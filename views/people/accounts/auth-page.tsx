@@ -6,7 +6,7 @@ import { type DemoAccount, demoAccounts } from "#src/shared/operations/demo.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
+import { Field, type FormState, PasswordField } from "#views/ui/field.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -94,12 +94,12 @@ const LoginForm = ({ action, form, message }: { action: string; form: FormState;
     action={action}
     button="Login"
     busy="Logging in..."
-    fields={form.fields}
+    form={form}
     message={message}
     other={[FORGOT_PASSWORD, "Forgot Password?"]}
   >
-    <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
-    <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
+    <Field name="username" label="Username or email" autocomplete="username" required />
+    <PasswordField name="password" label="Password" autocomplete="current-password" required />
   </PlainForm>
 );
 

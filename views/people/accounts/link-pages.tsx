@@ -8,7 +8,7 @@ import {
   OTHER_MAILS,
 } from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
-import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
+import { Field, type FormState, PasswordField } from "#views/ui/field.tsx";
 import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const VerifyPage = ({ token, message }: { token: string; message?: string | undefined }) => (
@@ -59,13 +59,13 @@ export const ResetPage = ({ token, form, message, username }: ResetPageProps) =>
       action={RESET_PASSWORD}
       button="Save New Password"
       busy="Saving..."
-      fields={form.fields}
+      form={form}
       message={message}
       token={token}
     >
       <input hidden autocomplete="username" value={username} readonly />
       <PasswordField
-        {...fieldOf(form, "password")}
+        name="password"
         label="New password"
         hint="At least 6 characters"
         autocomplete="new-password"
@@ -95,11 +95,11 @@ export const ForgotPage = ({ form, message }: { form: FormState; message?: strin
       action={FORGOT_PASSWORD}
       button="Send Reset Email"
       busy="Sending..."
-      fields={form.fields}
+      form={form}
       message={message}
       other={[authPath("login"), "Back to Login", "line"]}
     >
-      <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
+      <Field name="email" label="Email" type="email" autocomplete="email" required />
     </PlainForm>
   </PanelPage>
 );

@@ -3,7 +3,7 @@ import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
 import { states } from "#src/shared/places/places.ts";
-import { Field, FieldError, type FormState, fieldOf, PasswordField, SelectField } from "#views/ui/field.tsx";
+import { Field, FieldError, type FormState, PasswordField, SelectField, useField } from "#views/ui/field.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 
 interface RegisterFormProps {
@@ -15,33 +15,32 @@ interface RegisterFormProps {
 
 /** islands/lib/sign-up.ts submits it without a page load and fills in the town. */
 export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
-  const chosen = fieldOf(form, "role");
   return (
     <PlainForm
       action={action}
       button="Create Account"
       busy="Creating Account..."
-      fields={form.fields}
+      form={form}
       message={message}
       data-sign-up
       data-rare
     >
-      <RoleChoice {...chosen} value={chosen.value ?? role} />
-      <Field {...fieldOf(form, "fullName")} label="Full name" autocomplete="name" required />
+      <RoleChoice name="role" fallback={role} />
+      <Field name="fullName" label="Full name" autocomplete="name" required />
       <div class="pair">
-        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
-        <Field {...fieldOf(form, "phoneNumber")} label="Phone number" type="tel" autocomplete="tel" optional />
+        <Field name="email" label="Email" type="email" autocomplete="email" required />
+        <Field name="phoneNumber" label="Phone number" type="tel" autocomplete="tel" optional />
       </div>
       <div class="pair">
         <Field
-          {...fieldOf(form, "username")}
+          name="username"
           label="Username"
           hint="At least 3 characters, no spaces"
           autocomplete="username"
           required
         />
         <PasswordField
-          {...fieldOf(form, "password")}
+          name="password"
           label="Password"
           hint="At least 6 characters"
           autocomplete="new-password"
@@ -50,7 +49,7 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
         />
       </div>
       <Field
-        {...fieldOf(form, "zipCode")}
+        name="zipCode"
         label="ZIP code"
         hint="We'll fill in your city and state"
         inputmode="numeric"
@@ -59,9 +58,9 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
         required
       />
       <div class="pair">
-        <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
+        <Field name="city" label="City" autocomplete="address-level2" required />
         <SelectField
-          {...fieldOf(form, "state")}
+          name="state"
           label="State"
           placeholder="Choose a state"
           options={stateOptions}
@@ -79,36 +78,33 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
-interface RoleChoiceProps {
-  name: string;
-  value: string | undefined;
-  error: string | undefined;
-}
-
 const choices = [
   { role: "pet_parent", explanation: "I have a dog that needs grooming" },
   { role: "groomer", explanation: "I'm a mobile dog groomer" },
 ] as const;
 
-const RoleChoice = ({ name, value, error }: RoleChoiceProps) => (
-  <fieldset class="field" aria-describedby={error ? `${name}-error` : undefined}>
-    <legend>I am a</legend>
-    <div class="choice">
-      {choices.map(({ role, explanation }, place) => (
-        <label key={role}>
-          <input
-            id={place === 0 ? name : `${name}-${role}`}
-            type="radio"
-            name={name}
-            value={role}
-            checked={value === role}
-            required
-          />
-          {roleLabels[role]}
-          <small>{explanation}</small>
-        </label>
-      ))}
-    </div>
-    <FieldError name={name} error={error} />
-  </fieldset>
-);
+function RoleChoice({ fallback, ...props }: { name: string; fallback: NewRole | undefined }) {
+  const { name, value = fallback, error } = useField(props);
+  return (
+    <fieldset class="field" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>I am a</legend>
+      <div class="choice">
+        {choices.map(({ role, explanation }, place) => (
+          <label key={role}>
+            <input
+              id={place === 0 ? name : `${name}-${role}`}
+              type="radio"
+              name={name}
+              value={role}
+              checked={value === role}
+              required
+            />
+            {roleLabels[role]}
+            <small>{explanation}</small>
+          </label>
+        ))}
+      </div>
+      <FieldError name={name} error={error} />
+    </fieldset>
+  );
+}

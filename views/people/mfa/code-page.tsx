@@ -9,16 +9,14 @@ interface CodeFieldProps {
   label: string;
   kind: "app" | "recovery" | "either";
   hint?: string;
-  error: string | undefined;
 }
 
 /** Never prefilled, because a wrong code stays wrong. */
-export const CodeField = ({ name = "code", label, kind, hint, error }: CodeFieldProps) => (
+export const CodeField = ({ name = "code", label, kind, hint }: CodeFieldProps) => (
   <Field
     name={name}
     label={label}
     hint={hint}
-    error={error}
     autocomplete={kind === "recovery" ? "off" : "one-time-code"}
     {...(kind === "app" ? { inputmode: "numeric" as const } : {})}
     maxlength={40}
@@ -47,15 +45,11 @@ export function CodePage({ action, other, isRecovery, supportEmail, fields, mess
         action={action}
         button="Log in"
         busy="Logging in..."
-        fields={fields}
+        form={{ fields }}
         message={message}
         other={[other, isRecovery ? "Use the app" : "Use a recovery code"]}
       >
-        {isRecovery ? (
-          <CodeField kind="recovery" label="Recovery code" error={fields.code} />
-        ) : (
-          <CodeField kind="app" label="Code" error={fields.code} />
-        )}
+        {isRecovery ? <CodeField kind="recovery" label="Recovery code" /> : <CodeField kind="app" label="Code" />}
       </PlainForm>
       {isRecovery && (
         <p class="soft small">
@@ -106,12 +100,12 @@ export function TaskPage({ task, isAdmin, asksPassword, fields, message }: TaskP
         action={twoStepPath(task)}
         button={button}
         busy="Checking..."
-        fields={fields}
+        form={{ fields }}
         message={message}
         other={[twoStepPath(), "Not now"]}
       >
-        {asksPassword && <OwnPassword error={fields.password} />}
-        <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" error={fields.code} />
+        {asksPassword && <OwnPassword />}
+        <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" />
       </PlainForm>
     </PanelPage>
   );

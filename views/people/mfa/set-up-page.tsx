@@ -36,7 +36,7 @@ export function SetUpPage({ action, offer, fields, message, username, ...why }: 
         action={action}
         button={isReplacing ? "Use the new app" : "Turn on"}
         busy="Checking..."
-        fields={fields}
+        form={{ fields }}
         message={message}
         token={offer.token}
         other={!isRequired && [twoStepPath(), "Not now"]}
@@ -67,7 +67,6 @@ export function SetUpPage({ action, offer, fields, message, username, ...why }: 
           kind="app"
           label={isReplacing ? "2. Code from the new app" : "2. Code from the app"}
           hint="6 digits, new every 30 seconds"
-          error={fields.code}
         />
         {isReplacing && (
           <CodeField
@@ -75,7 +74,6 @@ export function SetUpPage({ action, offer, fields, message, username, ...why }: 
             kind="either"
             label="3. Code from your current app"
             hint="Or one of your recovery codes"
-            error={fields.present}
           />
         )}
       </PlainForm>

@@ -3,16 +3,10 @@
 import { UNITS_PER_PIXEL } from "#src/domain/map/clip.ts";
 import { type Shape, shapes } from "#src/domain/map/frame.ts";
 
-export interface MapLayers {
-  land: string;
-  neighbors: string;
-  lakes: string;
-  rivers: string;
-  counties: string;
-  states: string;
-  borders: string;
-  roads: string;
-}
+export type MapLayers = Record<
+  "land" | "neighbors" | "lakes" | "rivers" | "counties" | "states" | "borders" | "roads",
+  string
+>;
 
 interface BaseMapProps {
   shape: Shape;

@@ -9,7 +9,7 @@ import {
   WAITING,
 } from "#src/shared/search/waiting-labels.ts";
 import { Scene } from "#views/art/art.tsx";
-import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { Field, type FormState } from "#views/ui/field.tsx";
 import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const WaitingPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
@@ -21,19 +21,12 @@ export const WaitingPage = ({ form, message }: { form: FormState; message?: stri
       action={WAITING}
       button="Notify me"
       busy="Sending..."
-      fields={form.fields}
+      form={form}
       message={message}
       other={[SEARCH, "Back to search", "line"]}
     >
-      <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
-      <Field
-        {...fieldOf(form, "zipCode")}
-        label="ZIP code"
-        inputmode="numeric"
-        maxlength={10}
-        autocomplete="postal-code"
-        required
-      />
+      <Field name="email" label="Email" type="email" autocomplete="email" required />
+      <Field name="zipCode" label="ZIP code" inputmode="numeric" maxlength={10} autocomplete="postal-code" required />
     </PlainForm>
     <p class="soft small">
       See our <a href={PRIVACY}>privacy policy</a>.

@@ -11,7 +11,7 @@ import {
   reasonsOf,
 } from "#src/shared/people/report-labels.ts";
 import { Paragraphs } from "#views/listing/groomers/about.tsx";
-import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
+import { AreaField, type FormState, SelectField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { Rating } from "../reviews/rating.tsx";
 
@@ -36,23 +36,17 @@ export function ReportPage({ id, subject, back, noForm, form, message }: ReportP
     <PanelPage title={title}>
       <Subject subject={subject} />
       {noForm === null ? (
-        <PlainForm
-          action={reportPath(kind, id)}
-          button="Send report"
-          busy="Sending..."
-          fields={form.fields}
-          message={message}
-        >
+        <PlainForm action={reportPath(kind, id)} button="Send report" busy="Sending..." form={form} message={message}>
           <p class="soft">{explains(subject)}</p>
           <SelectField
-            {...fieldOf(form, "reason")}
+            name="reason"
             label="What's wrong?"
             placeholder="Choose a reason"
             options={reasonsOf[kind].map((value) => ({ value, label: reasonLabels[value] }))}
             required
           />
           <AreaField
-            {...fieldOf(form, "text")}
+            name="text"
             label="Details"
             hint={`Up to ${MAX_REPORT} characters`}
             maxlength={MAX_REPORT}

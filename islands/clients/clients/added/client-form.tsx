@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { byName } from "#src/shared/base/by-name.ts";
 import { clientPath, clientsPath } from "#src/shared/base/own-paths.ts";
@@ -43,7 +44,7 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
 }
 
 export default function ClientForm({ client, hasAccount }: { client: AddedClient | null; hasAccount: boolean }) {
-  const { errors, isSending, form } = useForm({
+  const { isSending, form } = useForm({
     schema: ClientInput,
     read: readClient,
     failed: client ? "Failed to save the client" : "Failed to add the client",
@@ -63,15 +64,14 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
     more: Pick<ComponentProps<"input">, "type" | "inputMode"> = {},
   ) => {
     const defaultValue = client?.[name] ?? "";
-    return <TextField {...{ name, label, errors, defaultValue, maxLength, ...more }} autoComplete="off" isOptional />;
+    return <TextField {...{ name, label, defaultValue, maxLength, ...more }} autoComplete="off" isOptional />;
   };
   return (
-    <form className="form panel own-client" {...form}>
+    <Form className="form panel own-client" {...form}>
       {hasAccount && <p className="soft small">If you leave a field blank, we show the info from their bookings.</p>}
       <TextField
         name="name"
         label="Name"
-        errors={errors}
         defaultValue={client?.name}
         maxLength={100}
         autoComplete="off"
@@ -86,8 +86,8 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
         {line("address", "Street address", 200)}
         {line("zipCode", "ZIP code", 10, { inputMode: "numeric" })}
       </div>
-      <PetsFields pets={client?.pets ?? []} errors={errors} />
-      <HouseFields client={client} errors={errors} />
+      <PetsFields pets={client?.pets ?? []} />
+      <HouseFields client={client} />
       <div className="actions">
         <button type="submit" className="btn" disabled={isSending}>
           {isSending ? "Saving..." : client ? "Save changes" : "Add client"}
@@ -96,6 +96,6 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
           Cancel
         </a>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import { useErrors } from "#islands/ui/form.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
@@ -9,12 +9,11 @@ import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
 
-export function HouseFields({ client, errors }: { client: AddedClient | null; errors: Errors }) {
+export function HouseFields({ client }: { client: AddedClient | null }) {
   const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
     <TextField
       name={`access.${name}`}
       label={accessLabels[name]}
-      errors={errors}
       defaultValue={client?.access?.[name] ?? ""}
       maxLength={maxLength}
       autoComplete="off"
@@ -23,7 +22,7 @@ export function HouseFields({ client, errors }: { client: AddedClient | null; er
   );
   return (
     <>
-      <Fold title="Access instructions" note="(parking, gate code)" fields={["access"]} errors={errors}>
+      <Fold title="Access instructions" note="(parking, gate code)" fields={["access"]}>
         <div className="pair">
           {line("parking", 120)}
           {line("stairs", 120)}
@@ -35,17 +34,15 @@ export function HouseFields({ client, errors }: { client: AddedClient | null; er
         <AreaField
           name="access.note"
           label={accessLabels.note}
-          errors={errors}
           rows={2}
           maxLength={500}
           defaultValue={client?.access?.note ?? ""}
         />
       </Fold>
-      <Fold title="Private note and visit frequency" fields={["note", "repeatWeeks"]} errors={errors}>
+      <Fold title="Private note and visit frequency" fields={["note", "repeatWeeks"]}>
         <AreaField
           name="note"
           label="Private note"
-          errors={errors}
           rows={3}
           maxLength={MAX_CLIENT_NOTE}
           defaultValue={client?.note ?? ""}
@@ -53,7 +50,6 @@ export function HouseFields({ client, errors }: { client: AddedClient | null; er
         <SelectField
           name="repeatWeeks"
           label="Visit frequency"
-          errors={errors}
           defaultValue={client?.repeatWeeks ?? ""}
           hint="Sets when they're listed as due"
         >
@@ -69,13 +65,13 @@ interface Props {
   title: string;
   note?: string | undefined;
   fields: readonly string[];
-  errors: Errors;
   /** URL fragment that opens it. */
   id?: string;
   children: ReactNode;
 }
 
-export function Fold({ title, note, fields, errors, id, children }: Props) {
+export function Fold({ title, note, fields, id, children }: Props) {
+  const errors = useErrors();
   const isWrong = Object.keys(errors).some((name) =>
     fields.some((field) => name === field || name.startsWith(`${field}.`)),
   );

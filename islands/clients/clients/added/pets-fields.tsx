@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import { useErrors } from "#islands/ui/form.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
@@ -17,7 +17,7 @@ interface Entry {
   pet: AddedPet | undefined;
 }
 
-export function PetsFields({ pets, errors }: { pets: readonly AddedPet[]; errors: Errors }) {
+export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
   const [entries, setEntries] = useState((): Entry[] => [
     ...pets.map((pet, key) => ({ key, pet })),
     ...(pets.length === 0 ? [{ key: 0, pet: undefined }] : []),
@@ -43,14 +43,12 @@ export function PetsFields({ pets, errors }: { pets: readonly AddedPet[]; errors
       id="pets"
       note={pets.length > 0 ? `(${pets.map(({ name }) => name).join(", ")})` : undefined}
       fields={["pets"]}
-      errors={errors}
     >
       {entries.map(({ key, pet }, at) => (
         <PetFields
           key={key}
           at={at}
           pet={pet}
-          errors={errors}
           {...(entries.length > 1 || pet ? { onRemove: () => remove(key) } : {})}
         />
       ))}
@@ -66,12 +64,11 @@ export function PetsFields({ pets, errors }: { pets: readonly AddedPet[]; errors
 interface Props {
   at: number;
   pet: AddedPet | undefined;
-  errors: Errors;
   onRemove?: () => void;
 }
 
-export function PetFields({ at, pet, errors, onRemove }: Props) {
-  const field = (name: string, label: string) => ({ name: `pets.${at}.${name}`, label, errors });
+export function PetFields({ at, pet, onRemove }: Props) {
+  const field = (name: string, label: string) => ({ name: `pets.${at}.${name}`, label });
   const who = pet?.name ?? `pet ${at + 1}`;
   return (
     <fieldset className="own-pet">
@@ -104,7 +101,7 @@ export function PetFields({ at, pet, errors, onRemove }: Props) {
           <Options of={petSizes} text={(size) => petSizeLabels[size]} />
         </SelectField>
       </div>
-      <MoreFields at={at} errors={errors} field={field} pet={pet} who={who} />
+      <MoreFields at={at} field={field} pet={pet} who={who} />
       {onRemove && (
         <button type="button" className="link" onClick={onRemove}>
           Remove<span className="hush"> {who}</span>
@@ -115,43 +112,45 @@ export function PetFields({ at, pet, errors, onRemove }: Props) {
 }
 
 const more = ["birthYear", "coat", "traits", "rabiesUntil", "note"];
-const isWrongIn = (errors: Errors, at: number) => more.some((name) => errors[`pets.${at}.${name}`] !== undefined);
-
-interface MoreProps extends Pick<Props, "at" | "pet" | "errors"> {
-  field: (name: string, label: string) => { name: string; label: string; errors: Errors };
+interface MoreProps extends Pick<Props, "at" | "pet"> {
+  field: (name: string, label: string) => { name: string; label: string };
   who: string;
 }
 
-const MoreFields = ({ at, errors, field, pet, who }: MoreProps) => (
-  <details
-    ref={(element) => {
-      if (element && isWrongIn(errors, at)) element.open = true;
-    }}
-  >
-    <summary>
-      More<span className="hush"> about {who}</span>
-      <span className="optional"> (coat, age, behavior, rabies shot, note)</span>
-    </summary>
-    <div className="form">
-      <div className="pair">
-        <SelectField {...field("coat", "Coat")} defaultValue={pet?.coat ?? ""}>
-          <option value="" />
-          <Options of={coats} text={(coat) => coatLabels[coat]} />
-        </SelectField>
-        <TextField
-          {...field("birthYear", "Year of birth")}
-          defaultValue={pet?.birthYear ?? ""}
-          inputMode="numeric"
-          maxLength={4}
-        />
-        <TextField
-          {...field("rabiesUntil", "Rabies vaccination expires")}
-          type="date"
-          defaultValue={pet?.rabiesUntil ?? ""}
-        />
+function MoreFields({ at, field, pet, who }: MoreProps) {
+  const errors = useErrors();
+  const isWrong = more.some((name) => errors[`pets.${at}.${name}`] !== undefined);
+  return (
+    <details
+      ref={(element) => {
+        if (element && isWrong) element.open = true;
+      }}
+    >
+      <summary>
+        More<span className="hush"> about {who}</span>
+        <span className="optional"> (coat, age, behavior, rabies shot, note)</span>
+      </summary>
+      <div className="form">
+        <div className="pair">
+          <SelectField {...field("coat", "Coat")} defaultValue={pet?.coat ?? ""}>
+            <option value="" />
+            <Options of={coats} text={(coat) => coatLabels[coat]} />
+          </SelectField>
+          <TextField
+            {...field("birthYear", "Year of birth")}
+            defaultValue={pet?.birthYear ?? ""}
+            inputMode="numeric"
+            maxLength={4}
+          />
+          <TextField
+            {...field("rabiesUntil", "Rabies vaccination expires")}
+            type="date"
+            defaultValue={pet?.rabiesUntil ?? ""}
+          />
+        </div>
+        <TraitFields name={`pets.${at}.traits`} chosen={pet?.traits ?? []} />
+        <AreaField {...field("note", "Note")} rows={2} maxLength={MAX_CLIENT_NOTE} defaultValue={pet?.note ?? ""} />
       </div>
-      <TraitFields name={`pets.${at}.traits`} chosen={pet?.traits ?? []} error={errors[`pets.${at}.traits`]} />
-      <AreaField {...field("note", "Note")} rows={2} maxLength={MAX_CLIENT_NOTE} defaultValue={pet?.note ?? ""} />
-    </div>
-  </details>
-);
+    </details>
+  );
+}

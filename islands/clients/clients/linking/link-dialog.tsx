@@ -27,7 +27,6 @@ export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
       await onLinked();
     },
     failed: "Failed to link them",
-    isInDialog: true,
   });
   return (
     <FormDialog
@@ -43,13 +42,7 @@ export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
       </p>
       {pets.length > 0 &&
         addedPets.map(({ id, name }) => (
-          <SelectField
-            key={id}
-            name={String(id)}
-            label={`Your ${name} is`}
-            errors={form.errors}
-            defaultValue={sameName(name, pets)}
-          >
+          <SelectField key={id} name={String(id)} label={`Your ${name} is`} defaultValue={sameName(name, pets)}>
             <option value="">None of their pets</option>
             {pets.map((pet) => (
               <option key={pet.id} value={pet.id}>

@@ -36,7 +36,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const [next, setNext] = useState<NextTime>();
   const [total, setTotal] = useState<number>();
   const [extras, setExtras] = useState<number[]>([]);
-  const { errors, form, ...sending } = useForm({
+  const { form, errors, ...sending } = useForm({
     schema: Completion,
     read: (data) => ({
       status: "completed",
@@ -59,7 +59,6 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
       if (next) await take(next, visit);
     },
     failed,
-    isInDialog: true,
   });
   const typed = () => Object.fromEntries(new FormData(form.ref.current!));
   function chooseExtras(chosen: number[], cents: number) {
@@ -99,14 +98,13 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
           rows={2}
           maxLength={MAX_CLIENT_NOTE}
           defaultValue={pet.note ?? ""}
-          errors={errors}
         />
       ))}
       {booking && (
         <details className="fold panel">
           <summary>{`Visit note for ${name}`}</summary>
           <div className="form">
-            <NoteFields bookingId={id} errors={errors} />
+            <NoteFields bookingId={id} />
           </div>
         </details>
       )}

@@ -58,7 +58,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
           <SelectField
             name="weeks"
             label="Weeks after this visit"
-            errors={error ? { weeks: error } : {}}
+            error={error}
             defaultValue={plan.weeks}
             onChange={(event) => look(Number(event.target.value))}
           >

@@ -30,7 +30,6 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
       await onSent();
     },
     failed,
-    isInDialog: true,
   });
   return (
     <FormDialog
@@ -47,13 +46,12 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
         name="comment"
         label="Your review"
         hint="Public, with your first name and last initial. At least 10 characters."
-        errors={errors}
         maxLength={2000}
       />
       {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
         <RepeatField
           key={id}
-          {...{ errors, weeks, hint }}
+          {...{ weeks, hint }}
           name={`repeat-${id}`}
           label={`Remind me about ${name}'s next visit`}
         />

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
 import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
+import { useErrors } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -14,17 +14,13 @@ import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labe
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
 import { picturesIn } from "./picture-urls.ts";
 
-interface FieldsProps {
-  bookingId: number;
-  errors: Errors;
-}
-
 export const NOTE_DRAFT = "note";
 
 const pictureHint = `Up to ${MAX_PICTURES}. They can allow them in your portfolio.`;
 
-export function NoteFields({ bookingId, errors }: FieldsProps) {
+export function NoteFields({ bookingId }: { bookingId: number }) {
   const id = useId();
+  const errors = useErrors();
   const [pictures, setPictures] = useState<string[]>([]);
   const [isTooMany, setTooMany] = useState(false);
   useEffect(
@@ -51,7 +47,6 @@ export function NoteFields({ bookingId, errors }: FieldsProps) {
         rows={4}
         maxLength={MAX_VISIT_NOTE}
         defaultValue={readDraft(bookingId, NOTE_DRAFT)}
-        errors={errors}
         onChange={({ target }) => keepDraft(bookingId, NOTE_DRAFT, target.value)}
       />
       <Field id={id} name="pictures" label="Photos" hint={pictureHint} error={error} isOptional isLive>
@@ -88,7 +83,7 @@ interface Props {
 
 export function NoteDialog({ booking, onSend, onClose }: Props) {
   const { id, petParentName, serviceName, preferredDate } = booking;
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
@@ -97,12 +92,11 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
       if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
     },
     failed: "Failed to send the note",
-    isInDialog: true,
   });
   return (
     <FormDialog title={`Note for ${petParentName}`} {...form} go="Send note" onClose={onClose}>
       <p>{`${serviceName} on ${longDate(preferredDate)}. One note per visit, and you can't edit it later.`}</p>
-      <NoteFields bookingId={id} errors={errors} />
+      <NoteFields bookingId={id} />
     </FormDialog>
   );
 }

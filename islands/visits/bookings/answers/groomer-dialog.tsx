@@ -101,7 +101,6 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
         throw error;
       }),
     failed: "Failed to update booking",
-    isInDialog: true,
   });
   const go = isDoubted ? "Accept anyway" : "Accept";
   return (
@@ -121,7 +120,7 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
         inputMode="numeric"
         name="minutes"
         label="Total visit time (minutes)"
-        errors={{ minutes: errors.minutes ?? errors.confirm }}
+        error={errors.minutes ?? errors.confirm}
         defaultValue={visit.booking!.visitMinutes}
         min={15}
         max={1440}

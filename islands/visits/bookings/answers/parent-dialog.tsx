@@ -60,11 +60,10 @@ interface ObjectionProps extends DialogProps {
 export function ObjectionDialog({ booking, onTell, onClose }: ObjectionProps) {
   const { status, serviceName, groomerName, preferredDate } = booking;
   const { title, go, says } = words[status === "no_show" ? status : "did_not_come"];
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: DisputeInput,
     send: onTell,
     failed: "Failed to send",
-    isInDialog: true,
   });
   return (
     <FormDialog title={title} {...form} back="Not now" go={go} busy="Sending..." onClose={onClose}>
@@ -73,7 +72,6 @@ export function ObjectionDialog({ booking, onTell, onClose }: ObjectionProps) {
         name="text"
         label="What happened"
         hint="Only our team reads this. The groomer only sees the dispute."
-        errors={errors}
         maxLength={MAX_REASON}
       />
     </FormDialog>
@@ -145,17 +143,16 @@ interface ReasonProps {
 
 export function ReasonDialog({ title, children, status, isReasonNeeded = false, ...props }: ReasonProps) {
   const { go, busy, keep, failed, onGo, onClose } = props;
-  const { errors, ...form } = useForm({
+  const form = useForm({
     schema: isReasonNeeded ? StatusChangeWithReason : StatusChange,
     read: (data) => ({ status, reason: data.get("reason") }),
     send: onGo,
     failed,
-    isInDialog: true,
   });
   return (
     <FormDialog title={title} {...form} back={keep} go={go} busy={busy} isDanger onClose={onClose}>
       {children}
-      <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} errors={errors} maxLength={MAX_REASON} />
+      <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} maxLength={MAX_REASON} />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { Errors } from "#islands/lib/use-submit.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
@@ -64,7 +65,6 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
   const { form, errors, failure, isSending } = useForm({
     schema: ProposalInput,
     failed,
-    isInDialog: true,
     read(data) {
       const options = timesIn(data);
       return { options, note: data.get("note"), confirm: confirmation?.times === JSON.stringify(options) };
@@ -82,7 +82,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
     },
   });
   return (
-    <form className="form" {...form}>
+    <Form {...form}>
       {children}
       <TimeChoices
         // New suggestions reset the boxes.
@@ -94,13 +94,13 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
         lastDay={lastDay(today, MAX_DAYS_AHEAD)}
         error={messageIn(errors, sent.current)}
       />
-      <AreaField name="note" label="Note" isOptional hint="They'll see this" errors={errors} maxLength={MAX_NOTE} />
+      <AreaField name="note" label="Note" isOptional hint="They'll see this" maxLength={MAX_NOTE} />
       <div role="alert">
         {confirmation && <p className="notice warn" ref={intoView}>{`${confirmation.about} ${go} anyway?`}</p>}
       </div>
       <Failure title={failed} sentence={failure} />
       <DialogButtons go={confirmation ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />
-    </form>
+    </Form>
   );
 }
 

@@ -65,14 +65,13 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
           name="date"
           type="date"
           label={times.length > 0 ? "Another day" : "Day"}
-          errors={{}}
           min={today}
           max={lastDay}
         />
         {side === "groomer" ? (
-          <TextField ref={slot} name="slot" type="time" label="Time" errors={{}} />
+          <TextField ref={slot} name="slot" type="time" label="Time" />
         ) : (
-          <SelectField ref={slot} name="slot" label="Time of day" errors={{}} defaultValue="">
+          <SelectField ref={slot} name="slot" label="Time of day" defaultValue="">
             <option value="">Choose</option>
             <Options of={timeSlots} text={(one) => one} />
           </SelectField>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Failure } from "#islands/ui/failure.tsx";
+import { Form } from "#islands/ui/form.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
@@ -12,37 +13,34 @@ import { Confirmation } from "./confirmation.tsx";
 function SavePet({ petInfo }: { petInfo: string }) {
   const [name, setName] = useState(() => nameIn(petInfo));
   const [isSaved, setSaved] = useState(false);
-  const { form, errors, failed, failure, isSending } = useForm({
+  const { form, failed, failure, isSending } = useForm({
     schema: PetInput,
     async send(_, data) {
       await callApi("POST", "/api/pets", Object.fromEntries(data));
       setSaved(true);
     },
     failed: "Failed to add pet",
-    isInDialog: true,
   });
   if (isSaved) return <p role="status">{`${name} is now in My Pets.`}</p>;
   const who = `Save ${name.trim() || "this pet"}`;
   return (
     <details className="fold">
       <summary>{`${who} to My Pets`}</summary>
-      <form className="form" {...form}>
+      <Form {...form}>
         <TextField
           name="name"
           label="Name"
-          errors={errors}
           required
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <SelectField name="type" label="Type" errors={errors}>
+        <SelectField name="type" label="Type">
           <Options of={animalTypes} text={(type) => type} />
         </SelectField>
         <AreaField
           name="specialInstructions"
           label="Special instructions"
-          errors={errors}
           isOptional
           rows={2}
           maxLength={1000}
@@ -52,7 +50,7 @@ function SavePet({ petInfo }: { petInfo: string }) {
         <button type="submit" className="btn line" disabled={isSending}>
           {isSending ? "Saving..." : who}
         </button>
-      </form>
+      </Form>
     </details>
   );
 }

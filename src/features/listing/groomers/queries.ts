@@ -84,13 +84,8 @@ export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
   return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
 }
 
-export function previewOfGroomer({
-  id,
-  businessName,
-  location,
-  averageRating,
-  reviewCount,
-}: GroomerProfileView): Preview {
+export function previewOfGroomer(groomer: GroomerProfileView): Preview {
+  const { id, businessName, location, averageRating, reviewCount } = groomer;
   const facts = [
     ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),
     ...(averageRating === undefined

@@ -1,0 +1,20 @@
+import { type ComponentProps, createContext, use } from "react";
+import type { Errors } from "../lib/use-submit.ts";
+
+interface FormState {
+  errors: Errors;
+  isSending: boolean;
+}
+
+export const FormContext = createContext<FormState>({ errors: {}, isSending: false });
+
+export const useErrors = () => use(FormContext).errors;
+
+type Props = ComponentProps<"form"> & { state: FormState };
+
+/** Its fields show their own errors, and its buttons show that it's being sent. */
+export const Form = ({ state, className = "form", ...form }: Props) => (
+  <FormContext value={state}>
+    <form className={className} {...form} />
+  </FormContext>
+);
