@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Engine } from "./engine.ts";
 import { type Db, engineOf, nodeOf, type Tx } from "./open.ts";
+import { mapFaster } from "./row-mapping.ts";
 
 /** Caches a query's text and row mapping per connection. Statements are cached only in `open.ts`. */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
@@ -9,7 +10,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Quer
     const connection = engineOf(db as Db);
     const cached = built.get(connection);
     if (cached !== undefined) return cached;
-    const query = build(db as Db);
+    const query = mapFaster(build(db as Db));
     built.set(connection, query);
     return query;
   };
