@@ -5,14 +5,10 @@ type Part = Record<string, unknown>;
 interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
-interface Selected {
-  /** ["id"] or ["groomer", "id"] */
-  path: string[];
-  field: Column | { decoder: Decoder } | { sql: { decoder: Decoder } };
-}
 /** Parts of a prepared query that drizzle's types hide. */
 interface Inside {
-  fields?: Selected[];
+  /** Paths are ["id"] or ["groomer", "id"]. */
+  fields?: { path: string[]; field: Column | { decoder: Decoder } | { sql: { decoder: Decoder } } }[];
   joinsNotNullableMap?: Record<string, boolean>;
   values(given?: Part): unknown[][];
   all(given?: Part): Part[];
@@ -23,13 +19,13 @@ interface Inside {
 export function mapFaster<Query>(query: Query): Query {
   const inside = query as Inside;
   if (!(query instanceof SQLitePreparedQuery) || !inside.fields) return query;
-  const map = rowMapper(inside.fields, inside.joinsNotNullableMap);
+  const map = rowMapper(inside);
   inside.all = (given) => inside.values(given).map(map);
   inside.get = (given) => inside.values(given).slice(0, 1).map(map)[0];
   return query;
 }
 
-function rowMapper(fields: Selected[], alwaysJoined: Inside["joinsNotNullableMap"]) {
+function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: Inside) {
   const columns = fields.map(({ path, field }) => {
     const decoder = is(field, Column) ? field : "sql" in field ? field.sql.decoder : field.decoder;
     return { part: path.length > 1 ? path[0] : undefined, name: path.at(-1)!, decoder, field };
