@@ -55,7 +55,7 @@ export function addBooking(
   const petCount = input.petCount ?? usualPetCount(pets);
   const petSize = input.petSize ?? null;
   const priced = pricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
-  refuseRisen(pricesShown([chosen], addOns), input.pricesShown);
+  if (input.pricesShown) refuseRisen(pricesShown([chosen], addOns), input.pricesShown);
   refuseDearer(estimate({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
   const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
