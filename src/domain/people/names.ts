@@ -77,7 +77,7 @@ export function isStandIn(name: string): boolean {
   return (
     hasBrand.test(words.join(" ")) ||
     words.some((word) => isStaff.test(word)) ||
-    (words.some((word) => isOffice.test(word)) && words.every((word) => isOffice.test(word) || isAround.test(word)))
+    (words.every((word) => isOffice.test(word) || isAround.test(word)) && words.some((word) => isOffice.test(word)))
   );
 }
 
