@@ -13,6 +13,8 @@ const pragmas = [
   "trusted_schema = OFF",
   "journal_size_limit = 67108864",
   "cache_size = -32768",
+  // Otherwise the journal of a savepoint, with some thirty pages of each booking request, is a file.
+  "temp_store = MEMORY",
 ];
 
 function connect(sqlite: Database): Db {

@@ -1,18 +1,12 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Engine } from "./engine.ts";
 import { type Db, engineOf, nodeOf, type Tx } from "./open.ts";
+import { mapFaster } from "./row-mapping.ts";
 
 /** Caches a query's text and row mapping per connection. Statements are cached only in `open.ts`. */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   const built = new WeakMap<Engine, Query>();
-  return (db) => {
-    const connection = engineOf(db as Db);
-    const cached = built.get(connection);
-    if (cached !== undefined) return cached;
-    const query = build(db as Db);
-    built.set(connection, query);
-    return query;
-  };
+  return (db) => built.getOrInsertComputed(engineOf(db as Db), () => mapFaster(build(db as Db)));
 }
 
 /** A lazy value per database. */

@@ -709,7 +709,8 @@ CREATE TABLE `audit_log` (
 	`target` text,
 	`detail` text,
 	`ip` text,
-	`request_id` text
+	`request_id` text,
+	CONSTRAINT "audit_log_no_texts" CHECK(instr("audit_log"."detail", ' ') = 0)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `audit_log_target` ON `audit_log` (`target`);--> statement-breakpoint

@@ -35,8 +35,8 @@ export const filledKey = (key: string, named: Readonly<Record<string, unknown>>)
 
 const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
   tableOf(ctx).keys.flatMap(({ notice, key }) => {
-    const { side, ...named } = key.exec(dedupeKey)?.groups ?? {};
-    return key.test(dedupeKey) ? [{ notice, named, side: side as Side | undefined }] : [];
+    const found = key.exec(dedupeKey);
+    return found ? [{ notice, named: { ...found.groups }, side: found.groups?.side as Side | undefined }] : [];
   });
 
 const reaches = ({ to }: Row, side: Side) => to === "actor" || to === "other" || to === "person" || to === side;

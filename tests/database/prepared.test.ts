@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { engineOf, openDatabase, settings, sqlite, transact } from "#db/db.ts";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type Db, engineOf, openDatabase, settings, sqlite, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepared } from "#db/prepared.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
@@ -37,6 +38,43 @@ test("a prepared query in a transaction is part of it: it sees what was written,
 
   expect(seen).toBe("one dog at a time");
   expect(setting(db).get({ key: "motto" })).toBeUndefined();
+});
+
+const other = alias(settings, "other");
+const named = eq(other.key, settings.value);
+const { key, value } = other;
+const joins = {
+  "a left join": (db: Db) =>
+    db.select({ key: settings.key, other: { key, value } }).from(settings).leftJoin(other, named),
+  "an inner join": (db: Db) => db.select({ value, other: { key } }).from(settings).innerJoin(other, named),
+  "whole tables": (db: Db) => db.select().from(settings).leftJoin(other, named),
+  "a part of two tables": (db: Db) =>
+    db
+      .select({ part: { key, value: settings.value } })
+      .from(settings)
+      .leftJoin(other, named),
+  "a part that begins with an expression": (db: Db) =>
+    db
+      .select({ part: { is: sql`${key} IS NULL`.mapWith(Boolean), key } })
+      .from(settings)
+      .leftJoin(other, named),
+};
+
+test.each(Object.entries(joins))("a prepared query reads %s as drizzle reads it", (_, join) => {
+  const db = freshDb();
+  db.insert(settings)
+    .values([
+      { key: "first", value: "second" },
+      { key: "second", value: "none" },
+    ])
+    .run();
+
+  const rows = prepared((on) => join(on).prepare())(db).all();
+
+  expect(rows).not.toBeEmpty();
+  expect(rows).toEqual(join(db).all());
+  expect(prepared((on) => join(on).limit(1).prepare())(db).get()).toEqual(rows[0]);
+  expect(prepared((on) => join(on).limit(0).prepare())(db).get()).toBeUndefined();
 });
 
 const isCompiledAnew = (text: string) =>

@@ -6,7 +6,7 @@ import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "../visits/visits.ts";
 
-/** Triggers reject changes, deletions, and details with a space, because user text must be erasable. */
+/** Triggers reject changes and deletions. Details have no spaces, because user text must be erasable. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -19,7 +19,11 @@ export const auditLog = sqliteTable(
     ip: text("ip"),
     requestId: text("request_id"),
   },
-  (t) => [index("audit_log_target").on(t.target), index("audit_log_actor").on(t.actorId)],
+  (t) => [
+    index("audit_log_target").on(t.target),
+    index("audit_log_actor").on(t.actorId),
+    holds("audit_log_no_texts", sql`instr(${t.detail}, ' ') = 0`),
+  ],
 );
 
 /** Reasons and names of audit rows, deleted with the person's account. */

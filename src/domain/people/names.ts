@@ -17,7 +17,7 @@ function wordsAsTheyLook(name: string): string[] {
     .toLowerCase()
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’]/gu, "");
-  const latin = Array.from(letters, (letter) => lookalikes.get(letter) ?? boxed(letter)).join("");
+  const latin = letters.replaceAll(/\P{ASCII}/gu, (letter) => lookalikes.get(letter) ?? boxed(letter));
   const words = latin
     .split(/[^\p{L}\p{N}\p{S}@!]+/u)
     .filter((word) => /[\p{L}\p{N}@$!|+]/u.test(word))
@@ -77,7 +77,7 @@ export function isStandIn(name: string): boolean {
   return (
     hasBrand.test(words.join(" ")) ||
     words.some((word) => isStaff.test(word)) ||
-    (words.some((word) => isOffice.test(word)) && words.every((word) => isOffice.test(word) || isAround.test(word)))
+    (words.every((word) => isOffice.test(word) || isAround.test(word)) && words.some((word) => isOffice.test(word)))
   );
 }
 

@@ -36,7 +36,6 @@ const emailOfOpen = prepared((db) =>
   db
     .select({
       email: users.email,
-      phone: users.phoneNumber,
       confirmedAt: users.emailVerifiedAt,
       createdAt: users.createdAt,
     })

@@ -36,7 +36,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     ...placeOf(row),
     access: accessView(row.access),
     ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalOf(row, now)),
-    ...contactsOf(row),
+    ...noContacts,
     ...depositForSide(side, row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
@@ -140,40 +140,33 @@ export const visitIn = (row: BookingRow) => ({
   ...depositForSide("parent", row),
 });
 
-const withoutParent = { petParentPhone: null, petParentEmail: null };
-const withoutGroomer = { groomerPhone: null, groomerEmail: null };
+const noContacts = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
 
-const contactsOf = ({ parent, groomer }: BookingRow) => ({
-  ...(parent.leftAt === null
-    ? { petParentPhone: phoneView(parent.phone), petParentEmail: parent.email }
-    : withoutParent),
-  ...(groomer.leftAt === null
-    ? { groomerPhone: phoneView(groomer.phone), groomerEmail: groomer.email }
-    : withoutGroomer),
-});
+const parentContact = ({ parent: { leftAt, phone, email } }: BookingRow) =>
+  leftAt === null ? { petParentPhone: phoneView(phone), petParentEmail: email } : {};
+const groomerContact = ({ groomer: { leftAt, phone, email } }: BookingRow) =>
+  leftAt === null ? { groomerPhone: phoneView(phone), groomerEmail: email } : {};
 
 const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
 
 function forParent(booking: BookingView, row: BookingRow): BookingView {
   const pets = booking.actions.includes("review") ? withRepeats(row) : booking.pets;
-  const own = { ...booking, pets, ...withoutParent, isOverbooked: false };
-  return isAgreed(booking) ? own : { ...own, ...withoutGroomer };
+  return { ...booking, pets, isOverbooked: false, ...(isAgreed(booking) ? groomerContact(row) : {}) };
 }
 
 const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
   pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
 
 /** See docs/product.md, Visibility. */
-function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, now: number): BookingView {
+function forGroomer(booking: BookingView, row: BookingRow, now: number): BookingView {
   const dispute = booking.dispute && { ...booking.dispute, text: null };
-  const own = { ...booking, ...withoutGroomer, dispute };
+  const own = { ...booking, dispute };
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
-  const facts = { ...booking, acceptedAt };
+  const facts = { ...booking, acceptedAt: row.life.acceptedAt };
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
-  if (isAgreedForGood(facts, now)) return housed;
-  const waiting = { ...housed, ...withoutParent };
-  if (booking.status === "accepted") return { ...waiting, isKeptBack: true };
-  return isReadable(booking) ? waiting : { ...waiting, ...withoutVisit };
+  if (isAgreedForGood(facts, now)) return { ...housed, ...parentContact(row) };
+  if (booking.status === "accepted") return { ...housed, isKeptBack: true };
+  return isReadable(booking) ? housed : { ...housed, ...withoutVisit };
 }
 
 const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };
@@ -184,8 +177,6 @@ const forAdmin = (booking: BookingView, row: BookingRow): BookingView => ({
   ...withoutVisit,
   serviceAddress: null,
   access: null,
-  ...withoutParent,
-  ...withoutGroomer,
   statusReason: null,
   dispute: disputeIn(row),
   proposal: null,

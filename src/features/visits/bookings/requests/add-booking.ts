@@ -10,7 +10,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
-import { type TextFieldName, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessOf, accessView } from "../access.ts";
@@ -55,7 +55,7 @@ export function addBooking(
   const petCount = input.petCount ?? usualPetCount(pets);
   const petSize = input.petSize ?? null;
   const priced = pricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
-  refuseRisen(pricesShown([chosen], addOns), input.pricesShown);
+  if (input.pricesShown) refuseRisen(pricesShown([chosen], addOns), input.pricesShown);
   refuseDearer(estimate({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
   const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
@@ -105,46 +105,23 @@ export const requestKeys = (input: BookingRequest, idempotencyKey: string | unde
   idempotencyKey: checkedKey(idempotencyKey),
 });
 
-/** Hash of the request, independent of the order of add-ons and pets. */
-const fingerprint = (input: BookingRequest) =>
-  new Bun.CryptoHasher("sha256")
-    .update(
-      JSON.stringify([
-        input.groomerId,
-        input.servicePackageId,
-        input.preferredDate,
-        input.preferredTimeSlot,
-        inOrder(input.addOnServiceIds),
-        ...ALWAYS_INCLUDED.map((name) => input[name]),
-        ...petsAndPlace(input),
-        ...namedTexts(input),
-        ...accessInstructions(input),
-      ]),
-    )
-    .digest("hex");
+const requestNames = ["groomerId", "servicePackageId", "preferredDate", "preferredTimeSlot", "petSize"] as const;
+
+/** Hash of the request, independent of the order of add-ons and pets. Empty fields count as missing. */
+function fingerprint(input: BookingRequest): string {
+  const { addOnServiceIds, petIds, petCount = usualPetCount(petIds), access } = input;
+  const whole = {
+    ...pick(input, [...requestNames, ...placeNames, ...textFieldNames]),
+    petCount,
+    addOnServiceIds: inOrder(addOnServiceIds),
+    petIds: inOrder(petIds),
+    access: access && accessView(access),
+  };
+  const text = JSON.stringify(whole, (_, value) => value || undefined);
+  return new Bun.CryptoHasher("sha256").update(text).digest("hex");
+}
 
 const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
-
-/** Empty without pets or place, so that older fingerprints stay valid. */
-const petsAndPlace = (input: BookingRequest) => {
-  const { petIds, petCount, petSize, serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
-  return [
-    ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
-    ...(petCount && petCount !== usualPetCount(petIds) ? [{ petCount }] : []),
-    ...(petSize ? [{ petSize }] : []),
-    ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
-  ];
-};
-
-/** Positional texts of every fingerprint. Other fields are added by name if set. */
-const ALWAYS_INCLUDED: readonly TextFieldName[] = ["petInfo", "specialInstructions"];
-
-const namedTexts = (input: BookingRequest) =>
-  textFieldNames
-    .filter((name) => !ALWAYS_INCLUDED.includes(name) && input[name])
-    .map((name) => ({ [name]: input[name] }));
-
-const accessInstructions = ({ access }: BookingRequest) => (access && accessView(access) ? [{ access }] : []);
 
 const own = eq(bookings.petParentId, sql.placeholder("parentId"));
 const earlier = prepared((db) =>

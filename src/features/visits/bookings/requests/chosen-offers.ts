@@ -8,7 +8,6 @@ import {
   pets,
   servicePackages,
   type Tx,
-  users,
   usZips,
 } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
@@ -27,12 +26,8 @@ const listed = prepared((db) =>
       smallWeight: groomerProfiles.smallWeight,
       mediumWeight: groomerProfiles.mediumWeight,
       largeWeight: groomerProfiles.largeWeight,
-      email: users.email,
-      confirmedAt: users.emailVerifiedAt,
-      fullName: users.fullName,
     })
     .from(groomerProfiles)
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
     .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
     .where(
@@ -118,10 +113,10 @@ export const pricesShown = (
   `${new URLSearchParams([...packages.flatMap(ratesOf), ...addOns.map(({ id, price }) => [`+${id}`, `${price}`])])}`;
 
 /** Throws 409 if a price now is above the one that the page showed, or wasn't on the page. */
-export function refuseRisen(now: string, shownPrices: string | undefined) {
+export function refuseRisen(now: string, shownPrices: string) {
   const read = new URLSearchParams(shownPrices);
   const hasRisen = [...new URLSearchParams(now)].some(([name, price]) => Number(price) > Number(read.get(name)));
-  if (shownPrices && hasRisen) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
+  if (hasRisen) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
 }
 
 /** Throws 422 on their field unless active and unique. */

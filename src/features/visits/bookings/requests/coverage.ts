@@ -1,13 +1,12 @@
-import type { Db, visits } from "#db/db.ts";
+import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { isByRoad, type Place } from "#src/domain/travel.ts";
+import { isByRoad } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { requirePlace } from "#src/features/places/places/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
-import type { placeNames } from "#src/shared/visits/booking-fields.ts";
 import { type BookingRequest, placeMissing } from "#src/shared/visits/booking-request.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
@@ -35,15 +34,8 @@ export function reachOf(groomer: Base, place: Point): Reach {
   return { miles, serviceRadius, coversYou, acceptsOutsideArea };
 }
 
-interface ServicePlace {
-  agreed: Agreed;
-  place: Place | undefined;
-}
-
-type Agreed = Pick<typeof visits.$inferSelect, (typeof placeNames)[number] | "distanceMiles">;
-
 /** Defaults to the saved street. Throws 422 on the ZIP code (no road, or out of reach) or on the address. */
-export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
+export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer) {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
   const place = requirePlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
@@ -61,7 +53,7 @@ function requireRoad(groomer: ListedGroomer, place: Point, field = "serviceZipCo
   if (unreached) throw invalid({ [field]: unreached });
 }
 
-function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer): ServicePlace {
+function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer) {
   const home = findLocation(db, viewer, viewer.userId);
   if (!home?.address) throw invalid({ serviceAddress: placeMissing.serviceAddress });
   const place = findZip(db, home.zipCode) ?? undefined;

@@ -3,7 +3,7 @@ import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepared } from "#db/prepared.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { MANY_OPEN, tooManyRequests } from "#src/domain/visits/request-caps.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
@@ -32,7 +32,9 @@ export async function requestBooking(
   { idempotencyKey, pictures = [], referralSource = "other" }: Sent = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
-  requireParent(viewer, input);
+  enforce("pet_parent", viewer);
+  const { petParentId, userId } = input;
+  requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
   const stored = await storePictures(ctx, viewer, pictures);
@@ -44,7 +46,7 @@ export async function requestBooking(
       return { ...booking, ...toConfirm(parent), alreadyRequested: earlier.isRepeat };
     }
     ctx.limits.take("booking-user", String(viewer.userId));
-    const noteMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
+    const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     requireMayAsk(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
     const terms = policiesOfRequest(tx, groomer.id, input.termsVersion);
@@ -56,7 +58,10 @@ export async function requestBooking(
       rabies: terms?.terms.rabies ?? "no",
       referralSource,
     });
-    noteMany(id);
+    if (isMany) {
+      const message = `User ${viewer.userId} has ${MANY_OPEN} open requests at once.`;
+      raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
+    }
     if (terms) storePolicies(tx, id, terms);
     addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;
@@ -78,11 +83,6 @@ interface Sent {
   idempotencyKey?: string | undefined;
   pictures?: readonly Uint8Array[];
   referralSource?: ReferralSource;
-}
-
-function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) {
-  enforce("pet_parent", viewer);
-  requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
 }
 
 /** Prevents probing ZIP codes, because a refusal reveals a full day. Throws 429. */
@@ -107,23 +107,13 @@ const openRequestsOf = prepared((db) =>
     .prepare(),
 );
 
-interface Asker {
-  userId: number;
-  createdAt: number;
-  confirmedAt: number | null;
-}
-
-/** Call it in the writing transaction, and the result afterwards (notifies admins of a flood). Throws 409. */
-function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number) => void {
+/** True if admins should know of a flood after this request. Throws 409. */
+function requireFewRequests(ctx: Ctx, tx: Tx, asker: ReturnType<typeof requireOpen> & { userId: number }): boolean {
   // For load tests.
-  if (!ctx.config.rateLimits) return () => undefined;
+  if (!ctx.config.rateLimits) return false;
   const now = ctx.now();
   const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
   const refused = tooManyRequests({ ...asker, ...requestCounts }, now);
   if (refused) throw new AppError("conflict", refused);
-  return (bookingId) => {
-    if (requestCounts.open + 1 !== MANY_OPEN) return;
-    const message = `User ${asker.userId} has ${MANY_OPEN} open requests at once.`;
-    raiseAlert(tx, { kind: "many_requests", bookingId, message, now });
-  };
+  return requestCounts.open + 1 === MANY_OPEN;
 }
