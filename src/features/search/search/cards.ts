@@ -1,7 +1,7 @@
 import { type Db, isInTransaction } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import { type PricedOffer, priceShown } from "#src/domain/price-shown.ts";
+import { type PricedOffer, type PriceShown, priceShown } from "#src/domain/price-shown.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -56,7 +56,7 @@ function cardOf(
     distance,
     coversYou,
     comesToYou: coversYou || (isByRoad && row.acceptsOutsideArea === 1),
-    ...priceShown(row.offers, services)!,
+    ...(services?.length ? priceShown(row.offers, services)! : row.price),
     ...(row.goodWith > 0 ? { goodWith: goodWithIn(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),
@@ -74,6 +74,8 @@ interface CardRow extends Point {
   ratingCount: number;
   goodWith: number;
   offers: PricedOffer[];
+  /** Without a choice of services. */
+  price: PriceShown;
   city: string;
   state: string;
   zipCode: string;
@@ -128,9 +130,12 @@ const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version 
 type OfferCells = [priceMin: number, durationMinutes: number, services: number];
 
 const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
-  statement<Omit<CardRow, "offers"> & { offers: string }, [string]>(db, cardRows)
+  statement<Omit<CardRow, "offers" | "price"> & { offers: string }, [string]>(db, cardRows)
     .all(JSON.stringify(ids))
-    .map((row) => ({ ...row, offers: (JSON.parse(row.offers) as OfferCells[]).map(offerOf) }));
+    .map((row) => {
+      const offers = (JSON.parse(row.offers) as OfferCells[]).map(offerOf);
+      return { ...row, offers, price: priceShown(offers)! };
+    });
 
 const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedOffer => ({
   priceMin,
