@@ -64,9 +64,6 @@ function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
   return city ? "state" : "city";
 }
 
-const NextFreeView = z.object({ date: z.string(), slot: z.enum(timeSlots) });
-export type NextFree = z.infer<typeof NextFreeView>;
-
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
 /** Miles to one decimal, cents. `coversYou`: within the service area; `comesToYou`: accepts requests from there. */
@@ -86,7 +83,6 @@ export const SearchResult = z.object({
   imageUrl: z.optional(z.string()),
   contactName: z.optional(z.string()),
   portraitUrl: z.optional(z.string()),
-  nextFree: z.optional(NextFreeView),
   openSlots: z.optional(z.array(z.enum(timeSlots))),
   free: z.optional(z.string()),
 });

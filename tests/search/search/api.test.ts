@@ -35,7 +35,6 @@ test("a result carries what its card shows, and nothing else", async () => {
       comesToYou: true,
       priceFrom: 4500,
       priceFor: "Bath & brush",
-      nextFree: { date: "2026-06-10", slot: "Afternoon (12PM - 4PM)" },
       free: "Next opening: this afternoon",
     },
   ]);

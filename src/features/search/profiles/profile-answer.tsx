@@ -25,8 +25,7 @@ import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
-import { readCurrent } from "../search/cards.ts";
-import { findNextFree } from "../search/free-times.ts";
+import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
@@ -146,6 +145,7 @@ export function loadProfile(
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOff(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  const opening = groomer.isListed ? findOpening(ctx, id, today) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
@@ -154,7 +154,7 @@ export function loadProfile(
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
-    ratings: countRatings(db, id),
+    ratings: reviews.length > 0 ? countRatings(db, id) : [],
     details: detailsOf(groomer, {
       ...{ zone, today },
       wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS),
@@ -164,7 +164,7 @@ export function loadProfile(
     area: groomer.location ? findArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
-    opening: groomer.isListed ? findOpening(ctx, id, today) : undefined,
+    opening: opening?.text,
     heart:
       viewer && viewer.role !== "pet_parent"
         ? undefined
@@ -173,20 +173,23 @@ export function loadProfile(
     chosenPackageId: packages.find((offer) => offer.id === query.packageId)?.id,
     isStopped,
     booking:
-      groomer.isListed && !isStopped
-        ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: query })
+      opening && !isStopped
+        ? bookingFormProps(
+            ctx,
+            viewer,
+            { groomer, packages, addOns, daysOff, timeZone: zone, rules: opening.rules },
+            { form, chosen: query },
+          )
         : null,
   };
 }
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, today: string): string | undefined {
-  const [current] = readCurrent(db, [{ id }]);
+function findOpening({ db, now }: Ctx, id: number, today: string) {
   const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
-  const next = findNextFree(db, new Map([[id, current!.scheduleVersion]]), at).get(id)?.nextFree;
-  if (!next) return undefined;
-  const { days } = Temporal.PlainDate.from(today).until(next.date);
-  return openingText(next, days);
+  const { next, schedule } = [...readNextFree(db, [id], at)].at(-1)!;
+  const text = next && openingText(next, Temporal.PlainDate.from(today).until(next.date).days);
+  return { text, rules: schedule.rules };
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

@@ -10,14 +10,8 @@ import { readSchedules } from "#src/features/visits/bookings/room/schedules.ts";
 import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { NextFree } from "#src/shared/listing/groomers.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
-
-interface NextFreeText {
-  nextFree: NextFree;
-  free: string;
-}
 
 /** Days ahead. The second part is read only for groomers without an opening in the first. */
 const PARTS = [
@@ -29,57 +23,61 @@ const PARTS = [
 interface CachedTime {
   version: number;
   foundAt: number;
-  next: NextFreeText | undefined;
+  free: string | undefined;
   isByTheClock: boolean;
 }
 
 /** By groomer and services. A version is never reused, because a restore restarts the process. */
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
-/** Public availability by ID, with the schedule version. */
+/** Public availability in words, by ID. Takes the schedule versions. */
 export function findNextFree(
   db: Db,
   versions: ReadonlyMap<number, number>,
   now: number,
   serviceMask = 0,
-): ReadonlyMap<number, NextFreeText> {
+): ReadonlyMap<number, string> {
   const cached = timesOf(db);
-  const found = new Map<number, NextFreeText>();
+  const found = new Map<number, string>();
   const unknown: number[] = [];
   for (const [id, version] of versions) {
     const last = cached.get(`${id} ${serviceMask}`);
     const holds = last?.version === version && holdsAt(now, last.foundAt, last.isByTheClock);
     if (!holds) unknown.push(id);
-    else if (last.next) found.set(id, last.next);
+    else if (last.free) found.set(id, last.free);
   }
-  if (unknown.length === 0) return found;
-  const utcDay = new Date(now).toISOString().slice(0, 10);
-  let left = unknown;
-  for (const [first, end] of PARTS) {
-    if (left.length === 0) break;
-    const span = { from: addDays(utcDay, first - 1), until: addDays(utcDay, end + 1), now };
-    left = readSchedules(db, left, span, serviceMask).flatMap((one) => {
-      const { start, openings } = one.schedule;
-      const next = nextOf(one, first, end);
-      const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
-      cached.set(`${start.id} ${serviceMask}`, { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
-      if (next) found.set(start.id, next);
-      return next ? [] : start.id;
-    });
+  for (const { schedule, next, daysAhead } of readNextFree(db, unknown, now, serviceMask)) {
+    const { start, openings } = schedule;
+    const free = next && freeText(next, daysAhead);
+    const isByTheClock = next !== undefined && next.date <= openings.soonest.slice(0, 10);
+    cached.set(`${start.id} ${serviceMask}`, { version: versions.get(start.id)!, foundAt: now, free, isByTheClock });
+    if (free) found.set(start.id, free);
   }
   return found;
 }
 
-function nextOf(one: Read, first: number, end: number): NextFreeText | undefined {
+/** Yields a groomer without an opening in the first days again with the later ones. */
+export function* readNextFree(db: Db, ids: readonly number[], now: number, serviceMask = 0) {
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  let left = ids;
+  for (const [first, end] of PARTS) {
+    if (left.length === 0) return;
+    const span = { from: addDays(utcDay, first - 1), until: addDays(utcDay, end + 1), now };
+    const read = readSchedules(db, left, span, serviceMask).map((one) => nextOf(one, first, end));
+    yield* read;
+    left = read.flatMap(({ next, schedule }) => (next ? [] : schedule.start.id));
+  }
+}
+
+function nextOf(one: Read, first: number, end: number) {
+  const { schedule } = one;
   const openOn = opener(one);
   for (let daysAhead = first; daysAhead < end; daysAhead++) {
-    const date = addDays(one.schedule.openings.today, daysAhead);
+    const date = addDays(schedule.openings.today, daysAhead);
     const [slot] = openOn(date);
-    if (!slot) continue;
-    const next = { date, slot };
-    return { nextFree: next, free: freeText(next, daysAhead) };
+    if (slot) return { schedule, next: { date, slot }, daysAhead };
   }
-  return undefined;
+  return { schedule, next: undefined, daysAhead: end };
 }
 
 type Read = ReturnType<typeof readSchedules>[number];

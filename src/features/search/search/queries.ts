@@ -71,7 +71,7 @@ export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Cards
   const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
   const next = findNextFree(db, versions, now, maskOf(found.services ?? []));
   return {
-    results: loaded.map(({ card }) => ({ ...card, ...next.get(card.id) })),
+    results: loaded.map(({ card }) => ({ ...card, free: next.get(card.id) })),
     points: loaded.map(({ point }) => point),
   };
 }

@@ -3,7 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
-import { findDayRules } from "#src/features/listing/availability/queries.ts";
+import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -31,13 +31,14 @@ interface Offers {
   addOns: AddOnServiceView[];
   daysOff: Openings["daysOff"];
   timeZone: string;
+  rules: Pick<GroomerDayRules, "noticeHours" | "horizonDays">;
 }
 
 /** A refused form keeps its values. */
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
-  { groomer, packages, addOns, daysOff, timeZone }: Offers,
+  { groomer, packages, addOns, daysOff, timeZone, rules }: Offers,
   { form, chosen }: Filled,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
@@ -45,7 +46,7 @@ export function bookingFormProps(
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
-  const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
+  const { noticeHours, horizonDays } = rules;
   const { today, timeNow } = localTime(ctx.now(), timeZone);
   const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
   const openings = { businessName, businessHours, daysOff, today, ...clock, noticeHours, horizonDays };
