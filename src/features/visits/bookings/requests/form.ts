@@ -13,7 +13,7 @@ import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
-import { petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
+import { isSized, petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
@@ -65,12 +65,7 @@ export function bookingFormProps(
       label: packageLabel(offer),
     })),
     pricesShown: pricesShown(active, activeAddOns),
-    sizes: petSizes.map((size) => [
-      size,
-      petSizeLabels[size],
-      sizeRange(size, groomer.sizeWeights),
-      notServed(size, groomer.sizeWeights),
-    ]),
+    sizes: active.some(isSized) ? sizesOf(groomer.sizeWeights) : [],
     addOns: activeAddOns.map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
     openings,
@@ -87,6 +82,9 @@ export function bookingFormProps(
     suggestions: form.suggestions ?? [],
   };
 }
+
+const sizesOf = (weights: SizeWeights) =>
+  petSizes.map((size) => [size, petSizeLabels[size], sizeRange(size, weights), notServed(size, weights)] as const);
 
 function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
   if (!packages.some(({ isActive }) => isActive)) return panelTexts.noPackages;
