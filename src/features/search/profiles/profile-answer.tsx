@@ -20,7 +20,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { fromText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
@@ -59,13 +59,13 @@ export function profilePage(
   if (read === "broken") return problemPage(ctx, request, "broken");
   const { validator, loaded } = read;
   if (!loaded) return problemPage(ctx, request, "missing");
-  const { groomer, packages } = loaded;
+  const { groomer } = loaded;
   const isOwn = viewer?.userId === groomer.userId;
   if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).onServed = countingViews(ctx, id);
   return page(ctx, request, {
     ...answer,
     title: titleOf(groomer),
-    description: descriptionOf(groomer, packages),
+    description: descriptionOf(loaded),
     canonicalPath: groomerPath(id),
     isPrivate: !groomer.isListed,
     validator,
@@ -113,10 +113,9 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
     : `${businessName}, mobile groomer`;
 
 /** One or two sentences for search engines. */
-function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
+function descriptionOf({ groomer, price }: ProfileProps): string {
   const { businessName, location, averageRating, reviewCount } = groomer;
   const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
-  const price = priceShown(packages);
   const facts = [
     ...(price ? [`${fromText(price)}.`] : []),
     ...(averageRating === undefined
@@ -150,6 +149,7 @@ export function loadProfile(
   return {
     groomer,
     packages,
+    price: priceShown(packages),
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
