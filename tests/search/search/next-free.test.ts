@@ -1,6 +1,7 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db/db.ts";
-import { findFreeOn, findNextFree, readVersions } from "#src/features/search/search/free-times.ts";
+import { readCurrent } from "#src/features/search/search/cards.ts";
+import { findFreeOn, findNextFree } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -162,7 +163,7 @@ test("whatever a schedule reads has a trigger that counts its version up", async
 
 test("it is looked for again as the day goes on", async () => {
   const { app, gus } = await setUpBookings();
-  const version = new Map([[gus.profile.id, 1]]);
+  const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
   const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id);
 
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
@@ -175,8 +176,8 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
   const { app, gus } = await setUpBookings();
   const { db } = app.ctx;
   addRow(db, dayRules, { groomerId: gus.profile.id, isPlanned, noticeHours: 0 });
-  const version = new Map([[gus.profile.id, 1]]);
-  const groomers = readVersions(db, [gus.profile]);
+  const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
+  const groomers = readCurrent(db, [gus.profile]);
   const saidAt = async (now: number) => [
     findNextFree(db, version, now).get(gus.profile.id)!.includes("this "),
     (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
@@ -187,7 +188,7 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
   for (let now = last - 20 * MINUTE_MS; now <= last + 20 * MINUTE_MS; now += MINUTE_MS) said.push(await saidAt(now));
   const anew = said.map((_, at) => {
     const now = last + (at - 20) * MINUTE_MS;
-    return findNextFree(db, new Map([[gus.profile.id, -at - 1]]), now)
+    return findNextFree(db, [{ id: gus.profile.id, scheduleVersion: -at - 1 }], now)
       .get(gus.profile.id)!
       .includes("this ");
   });
@@ -206,7 +207,7 @@ describe("what is kept of a day, in one state of the schedule,", () => {
     const { app, gus } = await setUpBookings();
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
-    const groomers = readVersions(db, [gus.profile]);
+    const groomers = readCurrent(db, [gus.profile]);
     return async (date: string, now: number) =>
       (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
   }

@@ -15,7 +15,6 @@ export interface LoadedCard {
   card: SearchResult;
   /** Center of the ZIP code. */
   point: Point;
-  scheduleVersion: number;
 }
 
 export interface ToShow extends Pick<FoundGroomers, "hits"> {
@@ -30,10 +29,10 @@ export function loadCards(
   place: Point,
 ): LoadedCard[] {
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
-  return readCardRows(db, current).map(({ row, scheduleVersion }) => {
+  return readCardRows(db, current).map((row) => {
     const point = { lat: row.lat, lon: row.lon };
     const reach = { ...byId.get(row.id)!, isByRoad: isByRoad(point, place) };
-    return { card: cardOf(row, reach, services), point, scheduleVersion };
+    return { card: cardOf(row, reach, services), point };
   });
 }
 
@@ -91,11 +90,7 @@ export interface Current {
   id: number;
   pageVersion: number;
   scheduleVersion: number;
-}
-
-interface CurrentRow {
-  row: CardRow;
-  scheduleVersion: number;
+  timeZone: string;
 }
 
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
@@ -104,7 +99,7 @@ const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000,
 export const readCurrent = (db: Db, groomers: readonly { id: number }[]): Current[] =>
   statement<Current, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
-function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
+function readCardRows(db: Db, current: readonly Current[]): CardRow[] {
   // Rows read in a transaction may be rolled back, and their versions reused.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);
   const rows = current.map(({ id, pageVersion }) => {
@@ -118,13 +113,10 @@ function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
     cached?.set(String(row.id), row);
     read.set(row.id, row);
   }
-  return current.flatMap(({ id, scheduleVersion }, at) => {
-    const row = rows[at] ?? read.get(id);
-    return row ? [{ row, scheduleVersion }] : [];
-  });
+  return current.flatMap(({ id }, at) => rows[at] ?? read.get(id) ?? []);
 }
 
-const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version AS scheduleVersion
+const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version AS scheduleVersion, time_zone AS timeZone
   FROM json_each(?) AS found JOIN groomer_profiles AS g ON g.id = found.value ORDER BY found.key`;
 
 type OfferCells = [priceMin: number, durationMinutes: number, services: number];
