@@ -66,7 +66,7 @@ function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
 
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
-/** Miles to one decimal, cents. `coversYou`: within the service area; `comesToYou`: accepts requests from there. */
+/** Miles to one decimal, cents. `coversYou`: within the service area; `comesToYou`: outside, accepts requests from there. */
 export const SearchResult = z.object({
   id: z.number(),
   businessName: z.string(),
@@ -76,7 +76,7 @@ export const SearchResult = z.object({
   reviewCount: z.number(),
   distance: z.number(),
   coversYou: z.boolean(),
-  comesToYou: z.boolean(),
+  comesToYou: z.optional(z.boolean()),
   priceFrom: z.number(),
   priceFor: z.optional(z.string()),
   goodWith: z.optional(z.array(z.enum(goodWithNames))),

@@ -54,7 +54,7 @@ function cardOf(
     reviewCount: ratingCount,
     distance,
     coversYou,
-    comesToYou: coversYou || (isByRoad && row.acceptsOutsideArea === 1),
+    ...(coversYou ? {} : { comesToYou: isByRoad && row.acceptsOutsideArea === 1 }),
     ...(services?.length ? priceShown(row.offers, services)! : row.price),
     ...(row.goodWith > 0 ? { goodWith: goodWithIn(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
