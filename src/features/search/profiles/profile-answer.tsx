@@ -126,7 +126,6 @@ function descriptionOf({ groomer, price }: ProfileProps): string {
 }
 
 const REVIEWS_ON_PAGE = 50;
-const UTC = "UTC";
 
 /** Undefined if the viewer may not see the groomer. */
 export function loadProfile(
@@ -138,7 +137,7 @@ export function loadProfile(
   const groomer = findProfile(ctx, viewer, id);
   if (!groomer) return undefined;
   const { db } = ctx;
-  const zone = groomer.timeZone ?? UTC;
+  const zone = groomer.timeZone ?? "UTC";
   const { today } = localTime(ctx.now(), zone);
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
@@ -155,10 +154,7 @@ export function loadProfile(
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
     ratings: reviews.length > 0 ? countRatings(db, id) : [],
-    details: detailsOf(groomer, {
-      ...{ zone, today },
-      wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS),
-    }),
+    details: detailsOf(groomer, { zone, today, wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS) }),
     hours: hoursOf(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     area: groomer.location ? findArea(db, groomer.location) : undefined,

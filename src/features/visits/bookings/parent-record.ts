@@ -37,6 +37,7 @@ interface WentWrong {
 const wrongOf = (side: Side) =>
   prepared((db) => {
     const since = sql.placeholder("since");
+    const isTheirs = eq(side === "groomer" ? bookings.groomerId : bookings.petParentId, bound(sql.placeholder("id")));
     const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
     return db
       .select({
@@ -45,12 +46,7 @@ const wrongOf = (side: Side) =>
         completed: count(sql`${bookings.status} = 'completed'`),
       })
       .from(bookings)
-      .where(
-        and(
-          eq(side === "groomer" ? bookings.groomerId : bookings.petParentId, bound(sql.placeholder("id"))),
-          gte(bookings.startsAt, bound(since)),
-        ),
-      )
+      .where(and(isTheirs, gte(bookings.startsAt, bound(since))))
       .prepare();
   });
 const wrongBy = { groomer: wrongOf("groomer"), parent: wrongOf("parent") };

@@ -38,7 +38,7 @@ interface Offers {
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
-  { groomer, packages, addOns, daysOff, timeZone, rules }: Offers,
+  { groomer, packages, addOns, daysOff, timeZone, rules: { noticeHours, horizonDays } }: Offers,
   { form, chosen }: Filled,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
@@ -46,7 +46,6 @@ export function bookingFormProps(
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
-  const { noticeHours, horizonDays } = rules;
   const { today, timeNow } = localTime(ctx.now(), timeZone);
   const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
   const openings = { businessName, businessHours, daysOff, today, ...clock, noticeHours, horizonDays };
