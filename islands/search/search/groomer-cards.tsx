@@ -111,8 +111,9 @@ function GroomerCard({
 }
 
 function Area({ groomer: { coversYou, comesToYou }, place }: Pick<GroomerCardProps, "groomer" | "place">) {
+  if (coversYou) return null;
   if (!comesToYou) return <span className="badge off">{notComing(place)}</span>;
-  return !coversYou && <span className="soft small">{searchTexts.outside}</span>;
+  return <span className="soft small">{searchTexts.outside}</span>;
 }
 
 export const pinLinks = (groomers: readonly SearchResult[]): PinLink[] =>

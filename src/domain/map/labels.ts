@@ -23,7 +23,7 @@ const EDGE = 10;
 const nowhere = (_: Town) => false;
 
 interface Named {
-  towns: readonly Town[];
+  towns: Iterable<Town>;
   own?: Town | undefined;
   taken?: readonly Box[];
   isInWater?: typeof nowhere;
@@ -35,7 +35,8 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   const used: Box[] = [];
   const most = mostLabels(frame);
   const pins = taken.map((box) => grown(box, BESIDE_PINS));
-  const largest = towns.slice(0, most).map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
+  const first = Iterator.from(towns).take(most).toArray();
+  const largest = first.map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
   const add = (town: Town) => {
     if (labels.some(({ name }) => isSameTown(name, town.name))) return;
     const label = placeLabel(frame, town, { used, pins, largest, isInWater, isOwn: town === own });
@@ -47,7 +48,7 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   if (own) add(own);
   for (const town of towns) {
     if (labels.length === most) break;
-    if (labels.length >= FEWEST && town.population < leastPopulation(towns)) break;
+    if (labels.length >= FEWEST && town.population < leastPopulation(first)) break;
     add(town);
   }
   return labels;

@@ -15,8 +15,10 @@ export const inCookie = (value: object) => Buffer.from(JSON.stringify(value)).to
 
 /** Undefined if missing or unreadable. */
 export function valueInCookie(request: Request, name: string): unknown {
+  const text = readCookie(request, name);
+  if (!text) return undefined;
   try {
-    return JSON.parse(Buffer.from(readCookie(request, name) ?? "", "base64url").toString());
+    return JSON.parse(Buffer.from(text, "base64url").toString());
   } catch {
     return undefined;
   }

@@ -20,5 +20,6 @@ export const shownFlashCookie = (ctx: Settings) =>
   `${flashCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
 export function readFlash(ctx: Settings, request: Request): ToastMessage | undefined {
-  return Message.safeParse(valueInCookie(request, flashCookieName(ctx.config))).data as ToastMessage | undefined;
+  const value = valueInCookie(request, flashCookieName(ctx.config));
+  return value ? (Message.safeParse(value).data as ToastMessage | undefined) : undefined;
 }

@@ -64,12 +64,9 @@ function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
   return city ? "state" : "city";
 }
 
-const NextFreeView = z.object({ date: z.string(), slot: z.enum(timeSlots) });
-export type NextFree = z.infer<typeof NextFreeView>;
-
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
-/** Miles to one decimal, cents. `coversYou`: within the service area; `comesToYou`: accepts requests from there. */
+/** Miles to one decimal, cents. `coversYou`: within the service area; `comesToYou`: outside, accepts requests from there. */
 export const SearchResult = z.object({
   id: z.number(),
   businessName: z.string(),
@@ -79,14 +76,13 @@ export const SearchResult = z.object({
   reviewCount: z.number(),
   distance: z.number(),
   coversYou: z.boolean(),
-  comesToYou: z.boolean(),
+  comesToYou: z.optional(z.boolean()),
   priceFrom: z.number(),
   priceFor: z.optional(z.string()),
   goodWith: z.optional(z.array(z.enum(goodWithNames))),
   imageUrl: z.optional(z.string()),
   contactName: z.optional(z.string()),
   portraitUrl: z.optional(z.string()),
-  nextFree: z.optional(NextFreeView),
   openSlots: z.optional(z.array(z.enum(timeSlots))),
   free: z.optional(z.string()),
 });

@@ -1,6 +1,10 @@
 import { longDate, shortDate } from "../base/time.ts";
-import type { NextFree } from "../listing/groomers.ts";
 import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
+
+export interface NextFree {
+  date: string;
+  slot: TimeSlot;
+}
 
 export const freeText = (next: NextFree, daysAhead: number) => `Next opening: ${openingText(next, daysAhead)}`;
 

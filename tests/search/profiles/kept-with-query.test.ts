@@ -123,7 +123,6 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
     "business_hours",
-    "day_rules",
     "days_off",
     "groomer_policies",
     "groomer_profiles",

@@ -1,11 +1,12 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db/db.ts";
-import { findFreeOn, findNextFree, readVersions } from "#src/features/search/search/free-times.ts";
+import { readCurrent } from "#src/features/search/search/cards.ts";
+import { findFreeOn, findNextFree } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { NextFree, SearchResult } from "#src/shared/listing/groomers.ts";
-import { freeText } from "#src/shared/visits/free-labels.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import { freeText, type NextFree, openingText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
@@ -18,9 +19,9 @@ type Setup = Awaited<ReturnType<typeof setUpBookings>>;
 const THURSDAY = "2026-06-11";
 const FRIDAY = "2026-06-12";
 
-async function nextFree({ app, as }: Setup, isParent = false): Promise<NextFree | undefined> {
+async function nextFree({ app, as }: Setup, isParent = false): Promise<string | undefined> {
   const response = await (isParent ? as.ana : app.visitor()).post("/api/groomers/search", { zipCode: "28801" });
-  return ((await response.json()) as SearchResult[])[0]!.nextFree;
+  return ((await response.json()) as SearchResult[])[0]!.free?.replace("Next opening: ", "");
 }
 
 const rules = ({ app, gus }: Setup, values: Partial<typeof dayRules.$inferInsert>) =>
@@ -29,13 +30,13 @@ const rules = ({ app, gus }: Setup, values: Partial<typeof dayRules.$inferInsert
 describe("the next free time of a groomer who was found", () => {
   test("is today's afternoon at noon, tomorrow's morning after closing, and Monday's on a Saturday night", async () => {
     const setup = await setUpBookings();
-    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+    expect(await nextFree(setup)).toBe("this afternoon");
 
     setup.app.clock.set(Date.parse("2026-06-10T22:30:00Z"));
-    expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
+    expect(await nextFree(setup)).toBe("Thu morning");
 
     setup.app.clock.set(Date.parse("2026-06-14T02:00:00Z"));
-    expect(await nextFree(setup)).toEqual({ date: "2026-06-15", slot: MORNING });
+    expect(await nextFree(setup)).toBe("Mon morning");
   });
 
   test("goes on as visits, days off, hours off and rules change, and comes back when a visit is cancelled", async () => {
@@ -43,20 +44,20 @@ describe("the next free time of a groomer who was found", () => {
     const { db } = setup.app.ctx;
     const groomerId = setup.gus.profile.id;
     const off = addRow(db, daysOff, { groomerId, startDate: TODAY, endDate: TODAY });
-    expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
+    expect(await nextFree(setup)).toBe("Thu morning");
 
     rules(setup, { maxVisits: 1 });
     const visit = addVisit(setup, { parentId: setup.ana.id, date: THURSDAY });
-    expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: MORNING });
+    expect(await nextFree(setup)).toBe("Fri morning");
 
     addRow(db, timeOff, { groomerId, date: addDays(FRIDAY, -7), opens: "08:00", closes: "12:00", isWeekly: true });
-    expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: AFTERNOON });
+    expect(await nextFree(setup)).toBe("Fri afternoon");
 
     changeRows(db, visits, { id: visit.id }, { status: "cancelled" });
-    expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
+    expect(await nextFree(setup)).toBe("Thu morning");
 
     removeRows(db, daysOff, { id: off.id });
-    expect(await nextFree(setup)).toMatchObject({ date: TODAY, slot: AFTERNOON });
+    expect(await nextFree(setup)).toBe("this afternoon");
   });
 
   test("is measured by the package whose price is shown, and no part has too few minutes left for it", async () => {
@@ -66,7 +67,7 @@ describe("the next free time of a groomer who was found", () => {
     changeRows(db, servicePackages, { id: setup.gus.packages[1]!.id }, { durationMinutes: 30 });
     setup.app.clock.set(Date.parse("2026-06-10T20:30:00Z"));
 
-    expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
+    expect(await nextFree(setup)).toBe("Thu morning");
   });
 
   test("is the first open part for a groomer whose days are not planned", async () => {
@@ -74,19 +75,19 @@ describe("the next free time of a groomer who was found", () => {
     rules(setup, { isPlanned: false, maxVisits: 1 });
     addVisit(setup, { parentId: setup.ana.id, date: TODAY, slot: AFTERNOON });
 
-    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+    expect(await nextFree(setup)).toBe("this afternoon");
   });
 
   test.each([
-    ["is found three weeks ahead, behind the days off", "2026-06-30", { date: "2026-07-01", slot: MORNING }],
-    ["is found on the last of 28 days", addDays(TODAY, 26), { date: addDays(TODAY, 27), slot: MORNING }],
+    ["is found three weeks ahead, behind the days off", "2026-06-30", "Wed, Jul 1, morning"],
+    ["is found on the last of 28 days", addDays(TODAY, 26), "Tue, Jul 7, morning"],
     ["is left out when nothing is free for four weeks", addDays(TODAY, 27), undefined],
   ] as const)("%s", async (_, endDate, expected) => {
     const setup = await setUpBookings();
     rules(setup, { noticeHours: 72 });
     addRow(setup.app.ctx.db, daysOff, { groomerId: setup.gus.profile.id, startDate: TODAY, endDate });
 
-    expect(await nextFree(setup)).toEqual(expected);
+    expect(await nextFree(setup)).toBe(expected);
   });
 
   test("is the same for a parent who is signed in: their address and the limit on added driving do not count", async () => {
@@ -94,8 +95,8 @@ describe("the next free time of a groomer who was found", () => {
     rules(setup, { mostAddedMinutes: 10 });
     addVisit(setup, { parentId: setup.gus.user.id, date: TODAY, slot: EVENING, zipCode: "28711" });
 
-    expect(await nextFree(setup, true)).toEqual((await nextFree(setup))!);
-    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+    expect(await nextFree(setup, true)).toBe((await nextFree(setup))!);
+    expect(await nextFree(setup)).toBe("this afternoon");
   });
 
   test("is the same that the openings tell a visitor", async () => {
@@ -112,11 +113,11 @@ describe("the next free time of a groomer who was found", () => {
     }
     const response = await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14`);
     const { days } = (await response.json()) as FreeTimes;
-    const first = days.flatMap(({ date, slots }) =>
-      slots.filter(({ state }) => state === "open").map(({ slot }) => ({ date, slot })),
+    const first = days.flatMap(({ date, slots }, daysAhead) =>
+      slots.filter(({ state }) => state === "open").map(({ slot }) => openingText({ date, slot }, daysAhead)),
     )[0];
 
-    expect(await nextFree(setup)).toMatchObject(first!);
+    expect(await nextFree(setup)).toBe(first!);
   });
 });
 
@@ -162,8 +163,8 @@ test("whatever a schedule reads has a trigger that counts its version up", async
 
 test("it is looked for again as the day goes on", async () => {
   const { app, gus } = await setUpBookings();
-  const version = new Map([[gus.profile.id, 1]]);
-  const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id)?.free;
+  const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
+  const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id);
 
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
   expect(nextAt(NOON)).toBe("Next opening: this afternoon");
@@ -175,10 +176,10 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
   const { app, gus } = await setUpBookings();
   const { db } = app.ctx;
   addRow(db, dayRules, { groomerId: gus.profile.id, isPlanned, noticeHours: 0 });
-  const version = new Map([[gus.profile.id, 1]]);
-  const groomers = readVersions(db, [gus.profile]);
+  const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
+  const groomers = readCurrent(db, [gus.profile]);
   const saidAt = async (now: number) => [
-    findNextFree(db, version, now).get(gus.profile.id)!.nextFree.date === TODAY,
+    findNextFree(db, version, now).get(gus.profile.id)!.includes("this "),
     (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
   ];
 
@@ -187,7 +188,9 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
   for (let now = last - 20 * MINUTE_MS; now <= last + 20 * MINUTE_MS; now += MINUTE_MS) said.push(await saidAt(now));
   const anew = said.map((_, at) => {
     const now = last + (at - 20) * MINUTE_MS;
-    return findNextFree(db, new Map([[gus.profile.id, -at - 1]]), now).get(gus.profile.id)!.nextFree.date === TODAY;
+    return findNextFree(db, [{ id: gus.profile.id, scheduleVersion: -at - 1 }], now)
+      .get(gus.profile.id)!
+      .includes("this ");
   });
 
   expect(said).toEqual(anew.map((one) => [one, one]));
@@ -204,7 +207,7 @@ describe("what is kept of a day, in one state of the schedule,", () => {
     const { app, gus } = await setUpBookings();
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
-    const groomers = readVersions(db, [gus.profile]);
+    const groomers = readCurrent(db, [gus.profile]);
     return async (date: string, now: number) =>
       (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
   }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
-import { priceShown } from "#src/domain/price-shown.ts";
+import type { PriceShown } from "#src/domain/price-shown.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { allowPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
@@ -25,6 +25,7 @@ import { Services } from "./services.tsx";
 export interface ProfileProps {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
+  price: PriceShown | undefined;
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
   /** Newest first; `day` is the local date. */
@@ -61,7 +62,7 @@ export function Profile(props: ProfileProps) {
           {props.note && <ProfileNotice note={props.note} />}
           <ProfileHead
             groomer={groomer}
-            price={priceShown(props.packages)}
+            price={props.price}
             opening={booking ? props.opening : undefined}
             cityPath={groomer.isListed ? props.area?.cityPath : undefined}
             beyond={booking && beyondOf(booking)}
@@ -71,7 +72,7 @@ export function Profile(props: ProfileProps) {
           <Portfolio businessName={groomer.businessName} images={props.images} />
           <About groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
-          {booking && <BookBar packages={props.packages} />}
+          {booking && props.price && <BookBar {...props.price} />}
         </div>
         <aside class="side" aria-label="Booking">
           {props.isStopped ? (
@@ -113,20 +114,16 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
 );
 
 /** Hidden by islands/document.ts while the booking form is visible. */
-function BookBar({ packages }: { packages: ServicePackageView[] }) {
-  const price = priceShown(packages);
-  if (!price) return null;
-  return (
-    <div class="book-bar">
-      <p>
-        <span class="small soft">{price.priceFor ?? ""} from</span> <strong>{shortDollars(price.priceFrom)}</strong>
-      </p>
-      <a class="btn" href="#book">
-        Book an appointment
-      </a>
-    </div>
-  );
-}
+const BookBar = ({ priceFor = "", priceFrom }: PriceShown) => (
+  <div class="book-bar">
+    <p>
+      <span class="small soft">{priceFor} from</span> <strong>{shortDollars(priceFrom)}</strong>
+    </p>
+    <a class="btn" href="#book">
+      Book an appointment
+    </a>
+  </div>
+);
 
 const Stopped = ({ groomer: { id, businessName } }: Pick<ProfileProps, "groomer">) => (
   <section class="panel" id="book" aria-labelledby="book-title">

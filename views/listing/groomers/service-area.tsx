@@ -54,19 +54,13 @@ export function ServiceArea({
 
 const namesOf = (towns: ServedTown[]) => list.format(towns.map(({ name }) => name));
 
-function Links({ towns }: { towns: ServedTown[] }) {
-  const parts = list.formatToParts(towns.map((_, at) => String(at)));
-  return (
+/** Written out, because formatting parts of a list takes longer than the rest of the panel. */
+const Links = ({ towns }: { towns: ServedTown[] }) =>
+  towns.map(({ name, path }, at) => (
     <>
-      {parts.map(({ type, value }) => {
-        if (type === "literal") return value;
-        const { name, path } = towns[Number(value)]!;
-        return (
-          <a key={name} href={path}>
-            {name}
-          </a>
-        );
-      })}
+      {at > 0 && separator(at, towns.length)}
+      <a href={path}>{name}</a>
     </>
-  );
-}
+  ));
+
+const separator = (at: number, count: number) => (at < count - 1 ? ", " : count === 2 ? " and " : ", and ");

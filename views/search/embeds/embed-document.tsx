@@ -6,10 +6,11 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import type { GroomerProfileView, NextFree, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import type { NextFree } from "#src/shared/visits/free-labels.ts";
 
 interface EmbedProps {
   groomer: GroomerProfileView;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { type ComponentType, createElement } from "react";
+import { createElement, Fragment, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
 import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
@@ -27,18 +27,18 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
 
 type Form = IslandProps<"booking-request">;
 
-/** JSON without the opening brace. */
+/** JSON without the opening brace, of the fields that every blank form has in common. */
 let shared: { pieces: Piece[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
 export function blankForm(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
-  const { groomer, packages, addOns, openings, terms, ...others } = form;
-  shared ??= { pieces: drawPieces(form), json: safeJson(others).slice(1) };
-  const own = ownOf(form);
+  const { hints, values, extras, account, states, ...own } = form;
+  shared ??= { pieces: drawPieces(form), json: safeJson({ hints, values, extras, account, states }).slice(1) };
+  const drawn = ownOf(form);
   return {
-    html: shared.pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join(""),
-    json: `${safeJson({ groomer, packages, addOns, openings, terms }).slice(0, -1)},${shared.json}`,
+    html: shared.pieces.map((piece) => (typeof piece === "string" ? piece : drawn[piece.place])).join(""),
+    json: `${safeJson(own).slice(0, -1)},${shared.json}`,
   };
 }
 
@@ -48,7 +48,7 @@ const isBlank = ({ role, notice, reach, searched, suggestions, errors, values: {
   [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
 
 /** First and last are the selectable dates. */
-const places = ["id", "first", "last", "offers", "terms"] as const;
+const places = ["id", "prices", "first", "last", "offers", "terms"] as const;
 type Place = (typeof places)[number];
 type Piece = string | { place: Place };
 
@@ -56,6 +56,7 @@ function ownOf(form: Form): Record<Place, string> {
   const { today, horizonDays } = form.openings;
   return {
     id: String(form.groomer.id),
+    prices: form.pricesShown.replaceAll("&", "&amp;"),
     first: today,
     last: lastDay(today, horizonDays),
     ...offers.getOrInsertComputed(offersOf(form), () => drawOffers(form)),
@@ -70,15 +71,16 @@ function drawOffers(form: Form) {
   const { terms } = form;
   const part = { form, values: form.values, errors: {} };
   return {
-    offers: [PackageField, SizeField, AddOnFields].map((one) => draw(one, part)).join(""),
-    terms: draw(PoliciesField, { errors: {}, terms }),
+    offers: draw(...[PackageField, SizeField, AddOnFields].map((one) => createElement(one, part))),
+    terms: draw(createElement(PoliciesField, { errors: {}, terms })),
   };
 }
 
-const draw = <P extends object>(part: ComponentType<P>, props: P) => renderToString(createElement(part, props));
+const draw = (...parts: ReactElement[]) => renderToString(createElement(Fragment, null, ...parts));
 
 /** Unique values that mark the places. */
 const NO_ID = Number.MAX_SAFE_INTEGER;
+const NO_PRICES = String(NO_ID - 2);
 const NO_TERMS = { version: NO_ID - 1, inWords: [] };
 const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
 
@@ -89,6 +91,7 @@ function drawPieces(form: Form): Piece[] {
     openings: { ...form.openings, ...NO_DAYS },
     packages: [],
     addOns: [],
+    pricesShown: NO_PRICES,
     terms: NO_TERMS,
   };
   const marks = ownOf(nobodys);

@@ -9,17 +9,20 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { isInWater } from "./water.ts";
 
 const TOWNS_LOOKED_AT = 120;
-const CACHED_FRAMES = 500;
 
-const frames = prepared(() => new LruCache<readonly Town[]>({ most: CACHED_FRAMES }));
+const regions = prepared(() => new LruCache<readonly Town[]>({ most: 500 }));
 
-const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT).toArray();
+/** Lazy, because a map names few towns. */
+const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT);
 
-export const townsOf = (db: Db | Tx, frame: Frame): readonly Town[] =>
-  frames(db).getOrInsertComputed(frameName(frame), () => largestIn(db, boundsOf(frame)));
+const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
+  regions(db).getOrInsertComputed(name, () => largestIn(db, box).toArray());
 
-const townsOfRegion = (db: Db | Tx, region: Region) =>
-  frames(db).getOrInsertComputed(region, () => largestIn(db, boxOf(region)));
+/** Cached for regions, which touch many cells. */
+export const townsOf = (db: Db | Tx, frame: Frame): Iterable<Town> =>
+  frame.miles > ladder.at(-1)!
+    ? cachedIn(db, frameName(frame), boundsOf(frame))
+    : { [Symbol.iterator]: () => largestIn(db, boundsOf(frame)) };
 
 const NAMED_INSIDE = 5;
 
@@ -28,14 +31,21 @@ export function townsFor(
   db: Db | Tx,
   wish: { region: Region } | { centre: Point; circle?: number },
   frame: Frame,
-): readonly Town[] {
+): Iterable<Town> {
   const towns = townsOf(db, frame);
-  if ("region" in wish) return [...new Set([...townsOfRegion(db, wish.region), ...towns])];
+  if ("region" in wish) return inOrder(cachedIn(db, wish.region, boxOf(wish.region)), towns);
   const { centre, circle } = wish;
   if (!circle) return towns;
-  const inside = towns.filter((town) => milesBetween(centre, town) <= circle).slice(0, NAMED_INSIDE);
-  return [...new Set([...inside, ...towns])];
+  const inside = Iterator.from(towns).filter((town) => milesBetween(centre, town) <= circle);
+  return inOrder(inside.take(NAMED_INSIDE).toArray(), towns);
 }
+
+const inOrder = (first: readonly Town[], towns: Iterable<Town>): Iterable<Town> => ({
+  *[Symbol.iterator]() {
+    yield* first;
+    for (const town of towns) if (!first.includes(town)) yield town;
+  },
+});
 
 export const ownTown = (db: Db | Tx, frame: Frame): Town | undefined =>
   frame.miles > ladder.at(-1)! ? undefined : (townsNear(db, frame, frame.miles * OWN_PART).next().value ?? undefined);

@@ -14,8 +14,8 @@ import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { publicDetail } from "#src/http/guards/access.ts";
 import { framable } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
-import type { NextFree } from "#src/shared/listing/groomers.ts";
 import { embedPath, plainLinkName } from "#src/shared/listing/link-names.ts";
+import type { NextFree } from "#src/shared/visits/free-labels.ts";
 import { EmbedDocument, NoEmbedDocument } from "#views/search/embeds/embed-document.tsx";
 
 const DAYS = 14;

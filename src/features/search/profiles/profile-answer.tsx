@@ -20,13 +20,12 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { fromText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
-import { readCurrent } from "../search/cards.ts";
-import { findNextFree } from "../search/free-times.ts";
+import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
@@ -60,13 +59,13 @@ export function profilePage(
   if (read === "broken") return problemPage(ctx, request, "broken");
   const { validator, loaded } = read;
   if (!loaded) return problemPage(ctx, request, "missing");
-  const { groomer, packages } = loaded;
+  const { groomer } = loaded;
   const isOwn = viewer?.userId === groomer.userId;
   if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).onServed = countingViews(ctx, id);
   return page(ctx, request, {
     ...answer,
     title: titleOf(groomer),
-    description: descriptionOf(groomer, packages),
+    description: descriptionOf(loaded),
     canonicalPath: groomerPath(id),
     isPrivate: !groomer.isListed,
     validator,
@@ -114,10 +113,9 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
     : `${businessName}, mobile groomer`;
 
 /** One or two sentences for search engines. */
-function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
+function descriptionOf({ groomer, price }: ProfileProps): string {
   const { businessName, location, averageRating, reviewCount } = groomer;
   const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
-  const price = priceShown(packages);
   const facts = [
     ...(price ? [`${fromText(price)}.`] : []),
     ...(averageRating === undefined
@@ -128,7 +126,6 @@ function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView
 }
 
 const REVIEWS_ON_PAGE = 50;
-const UTC = "UTC";
 
 /** Undefined if the viewer may not see the groomer. */
 export function loadProfile(
@@ -140,31 +137,30 @@ export function loadProfile(
   const groomer = findProfile(ctx, viewer, id);
   if (!groomer) return undefined;
   const { db } = ctx;
-  const zone = groomer.timeZone ?? UTC;
+  const zone = groomer.timeZone ?? "UTC";
   const { today } = localTime(ctx.now(), zone);
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOff(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  const opening = groomer.isListed ? findOpening(ctx, id, today) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
     packages,
+    price: priceShown(packages),
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
-    ratings: countRatings(db, id),
-    details: detailsOf(groomer, {
-      ...{ zone, today },
-      wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS),
-    }),
+    ratings: reviews.length > 0 ? countRatings(db, id) : [],
+    details: detailsOf(groomer, { zone, today, wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS) }),
     hours: hoursOf(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     area: groomer.location ? findArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
-    opening: groomer.isListed ? findOpening(ctx, id, today) : undefined,
+    opening: opening?.text,
     heart:
       viewer && viewer.role !== "pet_parent"
         ? undefined
@@ -173,20 +169,23 @@ export function loadProfile(
     chosenPackageId: packages.find((offer) => offer.id === query.packageId)?.id,
     isStopped,
     booking:
-      groomer.isListed && !isStopped
-        ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: query })
+      opening && !isStopped
+        ? bookingFormProps(
+            ctx,
+            viewer,
+            { groomer, packages, addOns, daysOff, timeZone: zone, rules: opening.rules },
+            { form, chosen: query },
+          )
         : null,
   };
 }
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, today: string): string | undefined {
-  const [current] = readCurrent(db, [{ id }]);
+function findOpening({ db, now }: Ctx, id: number, today: string) {
   const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
-  const next = findNextFree(db, new Map([[id, current!.scheduleVersion]]), at).get(id)?.nextFree;
-  if (!next) return undefined;
-  const { days } = Temporal.PlainDate.from(today).until(next.date);
-  return openingText(next, days);
+  const { next, schedule } = [...readNextFree(db, [id], at)].at(-1)!;
+  const text = next && openingText(next, Temporal.PlainDate.from(today).until(next.date).days);
+  return { text, rules: schedule.rules };
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

@@ -1,7 +1,7 @@
 import { type Db, isInTransaction } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import { type PricedOffer, priceShown } from "#src/domain/price-shown.ts";
+import { type PricedOffer, type PriceShown, priceShown } from "#src/domain/price-shown.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -15,7 +15,6 @@ export interface LoadedCard {
   card: SearchResult;
   /** Center of the ZIP code. */
   point: Point;
-  scheduleVersion: number;
 }
 
 export interface ToShow extends Pick<FoundGroomers, "hits"> {
@@ -30,10 +29,10 @@ export function loadCards(
   place: Point,
 ): LoadedCard[] {
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
-  return readCardRows(db, current).map(({ row, scheduleVersion }) => {
+  return readCardRows(db, current).map((row) => {
     const point = { lat: row.lat, lon: row.lon };
     const reach = { ...byId.get(row.id)!, isByRoad: isByRoad(point, place) };
-    return { card: cardOf(row, reach, services), point, scheduleVersion };
+    return { card: cardOf(row, reach, services), point };
   });
 }
 
@@ -55,8 +54,8 @@ function cardOf(
     reviewCount: ratingCount,
     distance,
     coversYou,
-    comesToYou: coversYou || (isByRoad && row.acceptsOutsideArea === 1),
-    ...priceShown(row.offers, services)!,
+    ...(coversYou ? {} : { comesToYou: isByRoad && row.acceptsOutsideArea === 1 }),
+    ...(services?.length ? priceShown(row.offers, services)! : row.price),
     ...(row.goodWith > 0 ? { goodWith: goodWithIn(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),
@@ -74,6 +73,8 @@ interface CardRow extends Point {
   ratingCount: number;
   goodWith: number;
   offers: PricedOffer[];
+  /** Without a choice of services. */
+  price: PriceShown;
   city: string;
   state: string;
   zipCode: string;
@@ -89,11 +90,7 @@ export interface Current {
   id: number;
   pageVersion: number;
   scheduleVersion: number;
-}
-
-interface CurrentRow {
-  row: CardRow;
-  scheduleVersion: number;
+  timeZone: string;
 }
 
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
@@ -102,7 +99,7 @@ const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000,
 export const readCurrent = (db: Db, groomers: readonly { id: number }[]): Current[] =>
   statement<Current, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
-function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
+function readCardRows(db: Db, current: readonly Current[]): CardRow[] {
   // Rows read in a transaction may be rolled back, and their versions reused.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);
   const rows = current.map(({ id, pageVersion }) => {
@@ -116,21 +113,21 @@ function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
     cached?.set(String(row.id), row);
     read.set(row.id, row);
   }
-  return current.flatMap(({ id, scheduleVersion }, at) => {
-    const row = rows[at] ?? read.get(id);
-    return row ? [{ row, scheduleVersion }] : [];
-  });
+  return current.flatMap(({ id }, at) => rows[at] ?? read.get(id) ?? []);
 }
 
-const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version AS scheduleVersion
+const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version AS scheduleVersion, time_zone AS timeZone
   FROM json_each(?) AS found JOIN groomer_profiles AS g ON g.id = found.value ORDER BY found.key`;
 
 type OfferCells = [priceMin: number, durationMinutes: number, services: number];
 
 const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
-  statement<Omit<CardRow, "offers"> & { offers: string }, [string]>(db, cardRows)
+  statement<Omit<CardRow, "offers" | "price"> & { offers: string }, [string]>(db, cardRows)
     .all(JSON.stringify(ids))
-    .map((row) => ({ ...row, offers: (JSON.parse(row.offers) as OfferCells[]).map(offerOf) }));
+    .map((row) => {
+      const offers = (JSON.parse(row.offers) as OfferCells[]).map(offerOf);
+      return { ...row, offers, price: priceShown(offers)! };
+    });
 
 const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedOffer => ({
   priceMin,

@@ -1,6 +1,5 @@
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
-import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
 import { refusedDay } from "#src/domain/availability.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
@@ -10,14 +9,9 @@ import { readSchedules } from "#src/features/visits/bookings/room/schedules.ts";
 import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { NextFree } from "#src/shared/listing/groomers.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
-
-interface NextFreeText {
-  nextFree: NextFree;
-  free: string;
-}
+import type { Current } from "./cards.ts";
 
 /** Days ahead. The second part is read only for groomers without an opening in the first. */
 const PARTS = [
@@ -29,57 +23,61 @@ const PARTS = [
 interface CachedTime {
   version: number;
   foundAt: number;
-  next: NextFreeText | undefined;
+  free: string | undefined;
   isByTheClock: boolean;
 }
 
 /** By groomer and services. A version is never reused, because a restore restarts the process. */
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
-/** Public availability by ID, with the schedule version. */
+/** Public availability in words, by ID. */
 export function findNextFree(
   db: Db,
-  versions: ReadonlyMap<number, number>,
+  groomers: readonly Pick<Current, "id" | "scheduleVersion">[],
   now: number,
   serviceMask = 0,
-): ReadonlyMap<number, NextFreeText> {
+): ReadonlyMap<number, string> {
   const cached = timesOf(db);
-  const found = new Map<number, NextFreeText>();
-  const unknown: number[] = [];
-  for (const [id, version] of versions) {
+  const found = new Map<number, string>();
+  const unknown = new Map<number, number>();
+  for (const { id, scheduleVersion } of groomers) {
     const last = cached.get(`${id} ${serviceMask}`);
-    const holds = last?.version === version && holdsAt(now, last.foundAt, last.isByTheClock);
-    if (!holds) unknown.push(id);
-    else if (last.next) found.set(id, last.next);
+    const holds = last?.version === scheduleVersion && holdsAt(now, last.foundAt, last.isByTheClock);
+    if (!holds) unknown.set(id, scheduleVersion);
+    else if (last.free) found.set(id, last.free);
   }
-  if (unknown.length === 0) return found;
-  const utcDay = new Date(now).toISOString().slice(0, 10);
-  let left = unknown;
-  for (const [first, end] of PARTS) {
-    if (left.length === 0) break;
-    const span = { from: addDays(utcDay, first - 1), until: addDays(utcDay, end + 1), now };
-    left = readSchedules(db, left, span, serviceMask).flatMap((one) => {
-      const { start, openings } = one.schedule;
-      const next = nextOf(one, first, end);
-      const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
-      cached.set(`${start.id} ${serviceMask}`, { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
-      if (next) found.set(start.id, next);
-      return next ? [] : start.id;
-    });
+  for (const { schedule, next, daysAhead } of readNextFree(db, [...unknown.keys()], now, serviceMask)) {
+    const { start, openings } = schedule;
+    const free = next && freeText(next, daysAhead);
+    const isByTheClock = next !== undefined && next.date <= openings.soonest.slice(0, 10);
+    cached.set(`${start.id} ${serviceMask}`, { version: unknown.get(start.id)!, foundAt: now, free, isByTheClock });
+    if (free) found.set(start.id, free);
   }
   return found;
 }
 
-function nextOf(one: Read, first: number, end: number): NextFreeText | undefined {
+/** Yields a groomer without an opening in the first days again with the later ones. */
+export function* readNextFree(db: Db, ids: readonly number[], now: number, serviceMask = 0) {
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  let left = ids;
+  for (const [first, end] of PARTS) {
+    if (left.length === 0) return;
+    const span = { from: addDays(utcDay, first - 1), until: addDays(utcDay, end + 1), now };
+    const read = readSchedules(db, left, span, serviceMask).map((one) => nextOf(one, first, end));
+    yield* read;
+    left = read.flatMap(({ next, schedule }) => (next ? [] : schedule.start.id));
+  }
+}
+
+function nextOf(one: Read, first: number, end: number) {
+  const { schedule } = one;
   const openOn = opener(one);
   for (let daysAhead = first; daysAhead < end; daysAhead++) {
-    const date = addDays(one.schedule.openings.today, daysAhead);
+    const date = addDays(schedule.openings.today, daysAhead);
     const [slot] = openOn(date);
-    if (!slot) continue;
-    const next = { date, slot };
-    return { nextFree: next, free: freeText(next, daysAhead) };
+    if (slot) return { schedule, next: { date, slot }, daysAhead };
   }
-  return undefined;
+  return { schedule, next: undefined, daysAhead: end };
 }
 
 type Read = ReturnType<typeof readSchedules>[number];
@@ -115,23 +113,10 @@ interface CachedDay {
 /** By groomer, services and date. */
 const daysIn = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
-export interface Versioned {
-  id: number;
-  version: number;
-  timeZone: string;
-}
-
 export interface FreeOnDay {
   id: number;
   openSlots: TimeSlot[];
 }
-
-export const readVersions = (db: Db, groomers: readonly { id: number }[]): Versioned[] =>
-  statement<Versioned, [string]>(db, versionRows).all(JSON.stringify(groomers.map(({ id }) => id)));
-
-const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
-  FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL
-  ORDER BY asked.key`;
 
 interface DayAndServices {
   date: string;
@@ -141,7 +126,7 @@ interface DayAndServices {
 /** Public availability for the package whose price is shown. Skips groomers without one. */
 export async function findFreeOn(
   db: Db,
-  groomers: readonly Versioned[],
+  groomers: readonly Current[],
   day: DayAndServices,
   now: number,
 ): Promise<FreeOnDay[]> {
@@ -159,8 +144,8 @@ export async function findFreeOn(
 
 function holdingAt(now: number, date: string) {
   const clocks = clocksAt(now);
-  return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>
-    last?.version === version &&
+  return (last: CachedDay | undefined, { scheduleVersion, timeZone }: Current): boolean =>
+    last?.version === scheduleVersion &&
     last.today === clocks(timeZone).today &&
     (clocks(timeZone, last.noticeHours).today < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
 }
@@ -172,9 +157,9 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function findAnew(db: Db, groomers: readonly Versioned[], day: DayAndServices, now: number) {
+async function findAnew(db: Db, groomers: readonly Current[], day: DayAndServices, now: number) {
   const cached = daysIn(db);
-  const versions = new Map(groomers.map(({ id, version }) => [id, version]));
+  const versions = new Map(groomers.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
   const { date, serviceMask } = day;
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now }, serviceMask)) {
     const { start, openings, rules } = one.schedule;

@@ -15,9 +15,9 @@ import { maskOf } from "#src/shared/listing/services.ts";
 import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openText } from "#src/shared/visits/free-labels.ts";
-import { loadCards, type ToShow } from "./cards.ts";
+import { type Current, loadCards, readCurrent, type ToShow } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
-import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-times.ts";
+import { type FreeOnDay, findFreeOn } from "./free-times.ts";
 import { type CardsWithPoints, type Found, findGroomers, pagesOf, questionIn } from "./queries.ts";
 
 /** If no one is free, checks this many groomers for this many days around the date. */
@@ -68,7 +68,7 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const known = walks(db).get(key);
   if (known) return known;
   const found = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
-  const groomers = readVersions(db, found.hits);
+  const groomers = readCurrent(db, found.hits);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });
   const walked = { found, free, nearestDay };
@@ -80,7 +80,7 @@ type Wish = Pick<SearchOnDay, "date" | "slot" | "services">;
 
 async function freeOn(
   db: Db,
-  groomers: readonly Versioned[],
+  groomers: readonly Current[],
   { date, slot, services }: Wish,
   at: number,
 ): Promise<FreeOnDay[]> {
@@ -91,7 +91,7 @@ async function freeOn(
 /** Nearest date with room; the later of two. */
 async function findNearestDay(
   db: Db,
-  groomers: readonly Versioned[],
+  groomers: readonly Current[],
   { date, ...wish }: Wish,
   { at, place }: { at: number; place: SearchPlace },
 ): Promise<string | undefined> {

@@ -67,11 +67,11 @@ export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: S
 export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
 export function cardsOf(db: Db, found: ToShow, place: Point, now: number): CardsWithPoints {
-  const loaded = loadCards(db, found, place);
-  const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
-  const next = findNextFree(db, versions, now, maskOf(found.services ?? []));
+  const { hits, services, current = readCurrent(db, hits) } = found;
+  const loaded = loadCards(db, { hits, services, current }, place);
+  const next = findNextFree(db, current, now, maskOf(services ?? []));
   return {
-    results: loaded.map(({ card }) => ({ ...card, ...next.get(card.id) })),
+    results: loaded.map(({ card }) => ({ ...card, free: next.get(card.id) })),
     points: loaded.map(({ point }) => point),
   };
 }
@@ -79,8 +79,7 @@ export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Cards
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
 export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
   const { total, hits, current } = groomers;
-  const versions = new Map(current.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
-  const free = [...findNextFree(db, versions, now())];
+  const free = [...findNextFree(db, current, now())];
   return {
     question: `search ${JSON.stringify(query)}`,
     state: JSON.stringify([free, total, hits, current, copyOf(db)]),

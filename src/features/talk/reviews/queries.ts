@@ -26,15 +26,19 @@ export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): Rev
     .all({ groomerId, limit })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
 
-/** Households by paws, from five to one, as the average counts them (search-triggers.ts). */
-export function countRatings(db: Db, groomerId: number): { paws: number; total: number }[] {
+const ratingsOf = prepared((db) => {
   const newest = db
     .select({ rating: reviews.rating, id: max(reviews.id).as("newest_id") })
     .from(reviews)
-    .where(and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt)))
+    .where(and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
     .groupBy(sql`coalesce(${reviews.householdId}, -${reviews.id})`)
     .as("newest");
-  const rows = db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).all();
+  return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();
+});
+
+/** Households by paws, from five to one, as the average counts them (search-triggers.ts). */
+export function countRatings(db: Db, groomerId: number): { paws: number; total: number }[] {
+  const rows = ratingsOf(db).all({ groomerId });
   return [5, 4, 3, 2, 1].map((paws) => ({ paws, total: rows.find(({ rating }) => rating === paws)?.total ?? 0 }));
 }
 

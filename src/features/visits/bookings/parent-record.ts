@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, type Tx, users } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -34,20 +34,27 @@ interface WentWrong {
   completed: number;
 }
 
-export function countWrong(db: Db | Tx, of: { groomerId: number } | { parentId: number }, since: number): WentWrong {
-  const isGroomer = "groomerId" in of;
-  const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
-  const isTheirs = isGroomer ? eq(bookings.groomerId, of.groomerId) : eq(bookings.petParentId, of.parentId);
-  return db
-    .select({
-      missed: count(isGroomer ? isMissedSince(since) : isNoShowSince(since)),
-      canceledLate: count(isCanceledLateSince(isGroomer ? "groomer" : "parent", since)),
-      completed: count(sql`${bookings.status} = 'completed'`),
-    })
-    .from(bookings)
-    .where(and(isTheirs, gte(bookings.startsAt, since)))
-    .get()!;
-}
+const wrongOf = (side: Side) =>
+  prepared((db) => {
+    const since = sql.placeholder("since");
+    const isTheirs = eq(side === "groomer" ? bookings.groomerId : bookings.petParentId, bound(sql.placeholder("id")));
+    const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
+    return db
+      .select({
+        missed: count(side === "groomer" ? isMissedSince(since) : isNoShowSince(since)),
+        canceledLate: count(isCanceledLateSince(side, since)),
+        completed: count(sql`${bookings.status} = 'completed'`),
+      })
+      .from(bookings)
+      .where(and(isTheirs, gte(bookings.startsAt, bound(since))))
+      .prepare();
+  });
+const wrongBy = { groomer: wrongOf("groomer"), parent: wrongOf("parent") };
+
+export const countWrong = (db: Db | Tx, of: { groomerId: number } | { parentId: number }, since: number): WentWrong =>
+  "groomerId" in of
+    ? wrongBy.groomer(db).get({ id: of.groomerId, since })!
+    : wrongBy.parent(db).get({ id: of.parentId, since })!;
 
 const recordsOf = prepared((db) =>
   db

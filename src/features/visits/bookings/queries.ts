@@ -155,7 +155,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
     pages,
     total: past.length,
     todays,
-    ...toConfirm(findOpenEmail(db, viewer.userId)!),
+    ...(rows.length > 0 ? toConfirm(findOpenEmail(db, viewer.userId)!) : {}),
   };
 }
 

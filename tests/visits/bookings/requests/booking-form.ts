@@ -2,7 +2,7 @@ import type { Window } from "happy-dom";
 import { h } from "preact";
 import { render } from "preact-render-to-string";
 import { act } from "react";
-import { findDaysOff } from "#src/features/listing/availability/queries.ts";
+import { findDayRules, findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
@@ -37,7 +37,7 @@ export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = 
   const props = bookingFormProps(
     app.ctx,
     viewer,
-    { groomer, packages, addOns, daysOff, timeZone },
+    { groomer, packages, addOns, daysOff, timeZone, rules: findDayRules(app.ctx.db, groomer.id) },
     { form: state, chosen },
   );
   return render(h(BookingPanel, { props }));

@@ -385,6 +385,11 @@ const addOns = ["Nails & <teeth>", "De-matting", "Blueberry facial", "Flea bath"
   durationMinutes: 15 * at,
 }));
 
+const sizedPackage = { ...blank.packages[0]!, sizes: { small: { price: 4500, minutes: 45 } } };
+const sizesUpTo = (pounds: number): BookingRequestProps["sizes"] => [
+  ["small", "Small", `up to ${pounds} lbs`, "This package isn't offered for small pets. Choose another."],
+];
+
 test.each<[string, Partial<BookingRequestProps>]>([
   ["what the page has", {}],
   ["another number", { groomer: { id: 9_999_999_999, businessName: "$& </form> of 9007199254740991" } }],
@@ -392,6 +397,10 @@ test.each<[string, Partial<BookingRequestProps>]>([
     "several packages",
     { packages: [...blank.packages, { ...blank.packages[0]!, id: 77, name: `"Bath" & $1 <brush>` }] },
   ],
+  ["other prices", { pricesShown: "7+small=4500&7+large=9000&%2B8=1500" }],
+  ["other weights of the sizes", { packages: [sizedPackage], sizes: sizesUpTo(15) }],
+  ["weights that differ once more", { packages: [sizedPackage], sizes: sizesUpTo(30), pricesShown: "" }],
+  ["sizes that no package has", { sizes: sizesUpTo(25) }],
   ["few add-ons", { addOns: addOns.slice(0, 2) }],
   ["many add-ons", { addOns }],
   ["terms of one sentence", { terms: { version: 3, inWords: ["No cats & no $&."] } }],

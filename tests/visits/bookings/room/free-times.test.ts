@@ -236,7 +236,7 @@ async function toldOf({ app, gus }: BookingSetup) {
   const [first] = (await found.json()) as SearchResult[];
   return {
     isEveningOpen: ((await openings.json()) as FreeTimes).days[0]!.slots[2]!.state === "open",
-    isOnCard: first!.nextFree?.date === TODAY,
+    isOnCard: first!.free === "Next opening: this evening",
     isFoundToday: ((await onDay.json()) as SearchResult[]).length > 0,
     isOnTownPage: (await town.text()).includes("Wednesday, June 10"),
   };

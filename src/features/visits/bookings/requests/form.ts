@@ -3,7 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
-import { findDayRules } from "#src/features/listing/availability/queries.ts";
+import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -13,7 +13,7 @@ import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
-import { petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
+import { isSized, petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
@@ -31,13 +31,14 @@ interface Offers {
   addOns: AddOnServiceView[];
   daysOff: Openings["daysOff"];
   timeZone: string;
+  rules: Pick<GroomerDayRules, "noticeHours" | "horizonDays">;
 }
 
 /** A refused form keeps its values. */
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
-  { groomer, packages, addOns, daysOff, timeZone }: Offers,
+  { groomer, packages, addOns, daysOff, timeZone, rules: { noticeHours, horizonDays } }: Offers,
   { form, chosen }: Filled,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
@@ -45,7 +46,6 @@ export function bookingFormProps(
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
-  const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
   const { today, timeNow } = localTime(ctx.now(), timeZone);
   const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
   const openings = { businessName, businessHours, daysOff, today, ...clock, noticeHours, horizonDays };
@@ -64,12 +64,7 @@ export function bookingFormProps(
       label: packageLabel(offer),
     })),
     pricesShown: pricesShown(active, activeAddOns),
-    sizes: petSizes.map((size) => [
-      size,
-      petSizeLabels[size],
-      sizeRange(size, groomer.sizeWeights),
-      notServed(size, groomer.sizeWeights),
-    ]),
+    sizes: active.some(isSized) ? sizesOf(groomer.sizeWeights) : [],
     addOns: activeAddOns.map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
     openings,
@@ -86,6 +81,9 @@ export function bookingFormProps(
     suggestions: form.suggestions ?? [],
   };
 }
+
+const sizesOf = (weights: SizeWeights) =>
+  petSizes.map((size) => [size, petSizeLabels[size], sizeRange(size, weights), notServed(size, weights)] as const);
 
 function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
   if (!packages.some(({ isActive }) => isActive)) return panelTexts.noPackages;
