@@ -235,7 +235,7 @@ test("a choice that was not saved goes back, and says why", async () => {
     as.ana.cookies.clear();
     await tab.click(box);
 
-    expect(tab.toast()).toContain("Failed to update your emails");
+    expect(tab.toast()).toContain("Nothing was saved. Log in and try again.");
     expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
   });
 });
