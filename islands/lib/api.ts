@@ -16,7 +16,10 @@ export class ApiError extends Error {
     const { message, fields } = this.answer;
     this.sentence = message ?? "Something went wrong. Please try again.";
     this.fields = fields ?? {};
-    if (message === LOG_IN_FIRST) import("../ui/logged-out.ts").then(({ showLoggedOut }) => showLoggedOut("Nothing was saved. Log in and try again."));
+    if (message === LOG_IN_FIRST)
+      import("../ui/logged-out.ts").then(({ showLoggedOut }) =>
+        showLoggedOut("Nothing was saved. Log in and try again."),
+      );
   }
 }
 
