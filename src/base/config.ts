@@ -29,7 +29,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     primary: primarySettings(settings),
     uploadsUrl: settings.UPLOADS_URL ?? null,
     servesPeople: settings.ROLE !== "jobs",
-    runsJobs: settings.ROLE !== "web",
+    runsJobs: settings.ROLE !== "web" && !settings.READ_ONLY,
+    readOnly: settings.READ_ONLY,
+    signUp: settings.SIGNUP,
+    blockedDomains: settings.BLOCKED_DOMAINS,
     demo: settings.DEMO,
     /** A demo reachable from other machines. */
     publicDemo: settings.DEMO && !isLoopback(appUrl.hostname),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
@@ -37,6 +38,16 @@ export const url = (...protocols: string[]) =>
   });
 
 export const page = z.url({ protocol: /^https$/, error: "must be an https address" });
+
+/** Reads the file. */
+export const domainsIn = z.string().transform((path, issues): ReadonlySet<string> => {
+  try {
+    return new Set(readFileSync(path, "utf8").toLowerCase().split(/\s+/).filter(Boolean));
+  } catch {
+    issues.addIssue("must be a readable file with one domain a line");
+    return z.NEVER;
+  }
+});
 
 const namesOfLimits = Object.keys(limitRules).join(", ");
 

@@ -3,6 +3,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { machines, payments } from "./connected-settings.ts";
 import { isLoopback } from "./loopback.ts";
 import {
+  domainsIn,
   hostOf,
   like,
   onOff,
@@ -117,6 +118,18 @@ const tuning = {
   BACKUPS: {
     reads: onOff(true),
     does: "`off` turns off nightly backups. `bun run backup` still works. A demo makes none.",
+  },
+  SIGNUP: {
+    reads: z.enum(["on", "pet_parent", "groomer", "off"], "must be on, pet_parent, groomer, or off").default("on"),
+    does: "Who can sign up. `pet_parent` or `groomer` closes sign-ups of the other role, `off` of both.",
+  },
+  BLOCKED_DOMAINS: {
+    reads: domainsIn.optional(),
+    does: "A file of email domains that can't be used for an account, one a line, such as those of throw-away addresses. Read at startup. Example: `/etc/mudroom/blocked-domains`",
+  },
+  READ_ONLY: {
+    reads: onOff(false),
+    does: "Set to 1 to keep all pages and refuse every change with a 503, for example while the data moves to another machine. Sends nothing.",
   },
   ALLOW_HTTP: { reads: onOff(false), does: "Set to 1 for an http APP_URL outside this machine." },
   LOG: { reads: z.enum(["json", "off"]).default("json"), does: "`off` turns off the request log." },

@@ -21,7 +21,17 @@ export function guard(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This site isn't available at this address.");
   }
-  if (isUnsafe(request) && !needsNoOrigin(request)) refuseCrossSite(ctx, request, url);
+  if (!isUnsafe(request)) return;
+  if (!needsNoOrigin(request)) refuseCrossSite(ctx, request, url);
+  // A search is a POST that changes nothing.
+  if (ctx.config.readOnly && !url.pathname.startsWith("/api/groomers/search")) {
+    throw new AppError(
+      "unavailable",
+      "We can't save anything right now. Please try again in an hour.",
+      undefined,
+      3600,
+    );
+  }
 }
 
 /** Checks type and size before reading the body. */

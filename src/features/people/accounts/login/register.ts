@@ -11,7 +11,7 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { inboxOf, mailboxOf } from "#src/shared/base/mailbox.ts";
 import { AUTH } from "#src/shared/base/paths.ts";
 import { plainText } from "#src/shared/base/plain-text.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
@@ -59,10 +59,13 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
     requireZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
-  for (const name of ["username", "fullName"]) {
-    const problem = wrong[name] ?? notOurs(() => null)(textOf(form[name]));
-    if (problem) wrong[name] = problem;
-  }
+  const refusals = {
+    username: notOurs(() => null)(textOf(form.username)),
+    fullName: notOurs(() => null)(textOf(form.fullName)),
+    email: emailRefusal(ctx, textOf(form.email)),
+    role: roleRefusal(ctx, textOf(form.role)),
+  };
+  for (const [name, problem] of Object.entries(refusals)) if (problem) wrong[name] ??= problem;
   if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);
   const inUse = names.some((name) => !wrong[name] && isTaken(ctx, textOf(form[name])));
   if ("done" in read && "done" in place && Object.keys(wrong).length === 0) {
@@ -70,6 +73,19 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
     return { ...read.done, zipCode: place.done };
   }
   throw invalid(inOrder({ ...wrong, ...(inUse && { [wrong.username ? "email" : "username"]: TAKEN }) }));
+}
+
+/** For sign-ups and new emails. A listed domain includes its subdomains. */
+export function emailRefusal({ config: { blockedDomains } }: Ctx, email: string): string | null {
+  const labels = mailboxOf(email)?.split("@")[1]?.split(".") ?? [];
+  const isBlocked = labels.some((_, at) => blockedDomains?.has(labels.slice(at).join(".")));
+  return isBlocked ? "We don't accept emails of this provider. Please use another one." : null;
+}
+
+function roleRefusal({ config: { signUp } }: Ctx, role: string): string | null {
+  if (signUp === "on" || signUp === role) return null;
+  if (signUp === "off") return "Sign-ups are closed right now.";
+  return `Only ${signUp === "groomer" ? "groomers" : "pet parents"} can sign up right now.`;
 }
 
 const names = ["username", "email"];

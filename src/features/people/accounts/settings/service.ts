@@ -14,6 +14,7 @@ import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { voidLinks } from "../emails/emailed-links.ts";
+import { emailRefusal } from "../login/register.ts";
 import { compareWithCheck, watchNames } from "../names.ts";
 import { type Account, findUser, requireSignedIn } from "../queries.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
@@ -36,7 +37,11 @@ export async function changeAccount(
   const isOther = ({ email }: Account) =>
     input.email !== undefined && input.email.toLowerCase() !== email.toLowerCase();
   const asksPassword = isOther(accountOf(ctx.db, viewer));
-  if (asksPassword) await confirmPassword(ctx, by, currentPassword, "currentPassword");
+  if (asksPassword) {
+    const refusal = emailRefusal(ctx, input.email!);
+    if (refusal) throw invalid({ email: refusal });
+    await confirmPassword(ctx, by, currentPassword, "currentPassword");
+  }
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     if (asksPassword) requireSignedIn(ctx, viewer);
