@@ -20,7 +20,7 @@ const SCRIPT = {
   document: 2_000,
   // Hashes in the names of lazy parts change the compressed size by up to 80 bytes.
   search: 76_600,
-  profile: 79_900,
+  profile: 80_000,
   auth: 2_000,
   payment: 72_000,
   dashboard: 112_000,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 interface Props {
   id: string;
@@ -9,6 +9,8 @@ interface Props {
   isOrdered?: boolean;
   /** Only the first rows are in sight. */
   isFolded?: boolean;
+  /** Folds the rows after so many, if that's more than one. */
+  open?: number;
   /** For an empty list, explain it in `foot`. */
   children?: ReactNode;
   foot?: ReactNode;
@@ -16,6 +18,9 @@ interface Props {
 
 export function Rows({ id, title, heading: Heading = "h2", isOrdered = false, isFolded = false, ...rows }: Props) {
   const List = isOrdered ? "ol" : "ul";
+  const { open = Infinity } = rows;
+  const all = Children.toArray(rows.children);
+  const isLong = all.length > open + 1;
   return (
     <section className="rows" id={id} aria-labelledby={`${id}-title`}>
       <header>
@@ -25,7 +30,13 @@ export function Rows({ id, title, heading: Heading = "h2", isOrdered = false, is
         {rows.note && <p>{rows.note}</p>}
         {rows.action}
       </header>
-      {rows.children && <List className={isFolded ? "folded" : undefined}>{rows.children}</List>}
+      {all.length > 0 && <List className={isFolded ? "folded" : undefined}>{isLong ? all.slice(0, open) : all}</List>}
+      {isLong && (
+        <details className="fold">
+          <summary>{`${all.length - open} more`}</summary>
+          <List>{all.slice(open)}</List>
+        </details>
+      )}
       {rows.foot && <div className="foot">{rows.foot}</div>}
     </section>
   );

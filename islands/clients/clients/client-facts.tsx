@@ -61,7 +61,8 @@ export function ClientTools({ client, from }: Props) {
   );
 }
 
-export function ClientContact({ client }: Pick<Props, "client">) {
+/** `children` is the private note. */
+export function ClientContact({ client, children }: Pick<Props, "client"> & { children: ReactNode }) {
   const { contact, noShowsHere, noShowsAnywhere, canceledLateAnywhere, name, petParentId } = client;
   const { phone, email, area, address, access } = contact;
   const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
@@ -81,6 +82,7 @@ export function ClientContact({ client }: Pick<Props, "client">) {
     ["City", !street && area && `${area.city}, ${area.state} ${area.zipCode}`],
     ...accessNames.map((one): [string, ReactNode] => [accessLabels[one], access?.[one]]),
     ["No-shows", noShowsAnywhere > 0 && `${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`],
+    ["Private note", children],
     ["Canceled late", canceledLateAnywhere > 0 && `${canceledLateAnywhere} in the past 12 months`],
   ];
   return (

@@ -71,8 +71,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
       <Marks marks={marks} />
       {last && (
         <p>
-          <b>Last: {lastText(last)}</b>{" "}
-          <span className="soft">{[shortDay(last.date), last.service].filter(Boolean).join(", ")}</span>
+          <b>Last: {lastText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
         </p>
       )}
       {rabiesPictureUrl && (

@@ -35,9 +35,10 @@ export function NextVisit({ client, today, onOffer }: { client: ClientDetail; to
       id="next"
       title={ahead.length > 1 ? "Next visits" : "Next visit"}
       note={isMore && `${ahead.length} of ${aheadCount}`}
+      open={1}
       foot={foot}
     >
-      {rows.length > 0 && rows}
+      {rows}
     </Rows>
   );
 }
@@ -84,6 +85,7 @@ export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } 
       id="visits"
       title="Visits"
       note={pastCount > past.length ? `${past.length} of ${pastCount}` : pastCount}
+      open={1}
       foot={more}
     >
       {past.map((visit) => (

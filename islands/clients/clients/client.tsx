@@ -78,15 +78,11 @@ export default function Client({ client: served, today, from }: Props) {
       />
       <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
-        <ClientContact client={client} />
-        <section className="rows" id="note" aria-labelledby="note-title">
-          <header>
-            <h2 id="note-title">Private note</h2>
-          </header>
-          <div className="foot">
+        <ClientContact client={client}>
+          <div id="note">
             <EditNote about={name} note={note} clientId={id} call={path} />
           </div>
-        </section>
+        </ClientContact>
         <ClientPets client={client} today={today} />
       </div>
       <PastVisits client={client} />
