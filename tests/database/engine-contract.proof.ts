@@ -267,7 +267,7 @@ async function withoutNews<T>(work: (engine: Engine) => T | Promise<T>): Promise
   }
 }
 
-test.skipIf(whyNoSqld !== null)("keeps what a transaction found readable afterwards", async () => {
+test.skipIf(whyNoSqld !== null)("keeps another machine's write readable after a transaction found it", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'by another machine'";
   const found = await withoutNews(async (engine) => {
     for (const one of ["INSERT INTO notes VALUES ('by another machine')", "UPDATE clock SET n = n + 1"]) {

@@ -24,7 +24,7 @@ test("creates every table and place in a new file and changes nothing later", as
   expect(existsSync(`${file}.backup`)).toBe(false);
 });
 
-test("leaves a newer database alone", () => {
+test("doesn't touch a newer database", () => {
   const db = freshDb();
   sqlite(db).run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('from the future', 9999999999999)");
 

@@ -62,7 +62,7 @@ const before: [string, string[]][] = [
   ["one without a log beside it", ["PRAGMA journal_mode = DELETE", EARLIER]],
 ];
 
-test.each(before)("leaves a database of %s alone and says what reads it", (_, sql) => {
+test.each(before)("doesn't touch a database of %s and names the version that reads it", (_, sql) => {
   const dataDir = folders.filled(...sql);
   const file = join(dataDir, "mudroom.db");
   const bytes = readFileSync(file);

@@ -103,7 +103,7 @@ test("takes a badly encoded password literally", async () => {
   expect(sent).toBe("fine");
 });
 
-test("says what is wrong with the server", async () => {
+test("reports the problem with the server", async () => {
   const silent = await tryWith({ manners: { greet: silence }, timeout: hasty }, local);
   const full = await tryWith({ manners: { greet: () => no(421, "4.3.2 Too many connections") } }, local);
   const nobody = await tryWith({}, () => "smtp://127.0.0.1:1");

@@ -142,7 +142,7 @@ const readers: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   gzip: (bytes) => Bun.gunzipSync(new Uint8Array(bytes)),
 };
 
-test("serves many readers together what each would get, in their encoding", async () => {
+test("serves many readers together the same bytes as one, in their encoding", async () => {
   const [app, quiet] = [await testApp(), await testApp()];
   const paths = ["/", "/faq", "/membership", "/pet-care-tips", "/groomers?zipCode=28801", "/auth?mode=login", "/lost"];
   const asked = paths.flatMap((path) => Object.keys(readers).map((encoding) => ({ path, encoding })));

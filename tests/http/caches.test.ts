@@ -123,7 +123,7 @@ test("keeps one entry of a fixed page for each encoding", async () => {
   expect(await textsFor([undefined, "identity", "made-up-2"])).toEqual(["plain", "plain", "plain"]);
 });
 
-test("tells pages apart by path and site but not by campaign", async () => {
+test("separates pages by path and site but not by campaign", async () => {
   const [one, other] = [await testApp(), await testApp()];
   cachedPages(one.ctx).keep(asking("/faq"), answer("one"));
 

@@ -109,7 +109,7 @@ test.each([
   expect(start).toThrow(new RegExp(`^${name}: [^\n]+$`));
 });
 
-test("serves a demo only on this machine unless told otherwise", () => {
+test("serves a demo only on this machine unless the settings allow more", () => {
   const elsewhere = { ...demo, APP_URL: "https://demo.example", ALLOW_PUBLIC_DEMO: "1" };
 
   expect(readConfig(elsewhere).publicDemo).toBe(true);
@@ -117,7 +117,7 @@ test("serves a demo only on this machine unless told otherwise", () => {
   expect(readConfig({ ...production, ALLOW_PUBLIC_DEMO: "1" }).publicDemo).toBe(false);
 });
 
-test("allows http only on this machine unless told otherwise", () => {
+test("allows http only on this machine unless the settings allow more", () => {
   expect(readConfig({ ...production, APP_URL: "http://127.0.0.1:3000" }).isHttps).toBe(false);
   expect(readConfig({ ...production, APP_URL: "http://intranet", ALLOW_HTTP: "1" }).appUrl).toBe("http://intranet");
 });

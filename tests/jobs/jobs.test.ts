@@ -136,7 +136,7 @@ test("reports the newest backup only where backups are made", async () => {
   expect(await metricsOf("jobs")).toContain("mudroom_last_backup_ok 0");
 });
 
-test("moves the clock in all processes and does what came due", async () => {
+test("moves the clock in all processes and does everything that came due", async () => {
   const { ctx } = await testApp();
   const [one, other] = [createTestClock(ctx.db, () => START), createTestClock(ctx.db, () => START)];
   let works = 0;

@@ -88,7 +88,7 @@ test("passes a stream on piece by piece and stops with its reader", async () => 
   expect(new TextDecoder().decode(value)).toBe("data: first\n\n");
 });
 
-test("tells nodes the visitor's address and returns their answer unchanged", async () => {
+test("sends nodes the visitor's address and returns their answer unchanged", async () => {
   const { url } = await setUp((request) => {
     if (request.url.endsWith("/readyz")) return undefined;
     const headers = { location: "/elsewhere", "set-cookie": "seen=7", "x-ip": request.headers.get("x-forwarded-for")! };

@@ -175,7 +175,7 @@ test.each([
   expect<string | undefined>(found.failure).toBe(failure);
 });
 
-test("follows no redirect unless told to", async () => {
+test("follows no redirect unless the caller wants it", async () => {
   const answer = await site.fetchOutside()("https://push.test/redirect", POST);
 
   expect([answer.status, answer.headers.location]).toEqual([307, ELSEWHERE]);

@@ -148,7 +148,7 @@ test("limits the cache, drops the least recently used, and skips large files", a
   expect(await cachedFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
 });
 
-test("drops cached copies that no row names anymore", async () => {
+test("drops cached copies that no row names", async () => {
   const { store, kept, hasKept } = await node();
   for (const digit of ["3", "4"]) await store.put(name(digit), bytes("van"));
   await hasKept(2);
@@ -210,7 +210,7 @@ test("makes a wrong signature with a wrong secret", async () => {
   expect(bucket.calls).toMatchObject([{ isSigned: false }]);
 });
 
-test("lists many photos in pages and nothing else", async () => {
+test("lists many photos in pages and lists no other files", async () => {
   const entry = (key: string) =>
     `<Contents><Key>${key}</Key><LastModified>2026-06-10T16:00:00.000Z</LastModified><Size>3</Size></Contents>`;
   const page = (keys: string[], next = "") =>

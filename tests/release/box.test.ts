@@ -85,7 +85,7 @@ async function packedAfter(files: Record<string, string | Uint8Array>) {
 
 const loosely = { br: brotliCompressSync(text, { params: {} }), gz: gzipSync(text, { level: 1 }) };
 
-test("packs a file in both forms and makes nothing else", async () => {
+test("packs a file in both forms and makes no other file", async () => {
   const folder = await folderWith({ "page-1.js": text });
   await pack(join(folder, "page-1.js"), new Map());
 

@@ -84,7 +84,7 @@ test("gives each alert a wait, a severity, and a place in the operations manual"
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
 
-test("says what to do before and after each release's upgrade", async () => {
+test("names the steps before and after each release's upgrade", async () => {
   const releases = (await read("CHANGELOG.md")).split(/^## /m).slice(1);
 
   expect(releases.length).toBeGreaterThan(0);

@@ -167,7 +167,7 @@ test("asks nodes without the primary last and never sends a change twice", async
   );
 });
 
-test("confines what the units start like on one machine", async () => {
+test("confines the started programs like on one machine", async () => {
   const confined = /^StateDirectoryMode[\s\S]*^SystemCallErrorNumber=.*$/m;
   const wanted = confined.exec(await Bun.file("deploy/mudroom.service").text())![0];
   const units = (await readdir(folder)).filter((name) => name.endsWith(".service"));

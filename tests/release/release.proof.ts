@@ -33,7 +33,7 @@ test("names the archive by version, commit, and machine with identical bytes", a
   );
 });
 
-test("contains what a site needs and nothing for development", async () => {
+test("contains the parts a site needs and nothing for development", async () => {
   const files = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
   const packages = await readdir(join(folder, "node_modules"));
 

@@ -69,7 +69,7 @@ test("gives up an attempt whose card form no account knows", async () => {
   expect(attemptsOf(3)).toEqual(["failed"]);
 });
 
-test("leaves another account's members alone until their time is up", async () => {
+test("keeps another account's members until their time is up", async () => {
   const { listedUntil } = await becomesMember(4);
   await site.underKeys({}, async () => {
     site.app.clock.advance(2 * DAY_MS);

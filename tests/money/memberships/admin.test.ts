@@ -89,7 +89,7 @@ test("treats the same decision twice as one", async () => {
   expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
 });
 
-test("refuses what the state doesn't allow", async () => {
+test("refuses a change that the state doesn't allow", async () => {
   const { app, subscribe, change, codeOf } = await adminScene();
   const ana = await addUser(app, "pet_parent", "ana");
   const nia = await addUser(app, "groomer", "nia");

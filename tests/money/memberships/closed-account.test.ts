@@ -277,7 +277,7 @@ test("deletes a customer created while the account closes", async () => {
   expect(setup.alerts()).toEqual([]);
 });
 
-test("ends what a long-closed account has left and alerts admins", async () => {
+test("ends a long-closed account's leftovers at the provider and alerts admins", async () => {
   const { app } = setup;
   await setup.subscribe();
   const closed = { deletedAt: app.clock.now(), disabledAt: app.clock.now(), username: "deleted-1" };

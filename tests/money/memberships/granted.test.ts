@@ -20,7 +20,7 @@ async function scene() {
   };
 }
 
-test("tells a granted groomer after their trial what comes next and what paying costs", async () => {
+test("shows a granted groomer after their trial the end date and the price", async () => {
   const setup = await scene();
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
@@ -34,7 +34,7 @@ test("tells a granted groomer after their trial what comes next and what paying 
   expect(page).not.toContain(CHARGED_NOW);
 });
 
-test("tells a granted groomer before their trial the first charge date", async () => {
+test("shows a granted groomer before their trial the first charge date", async () => {
   const setup = await scene();
   await setup.grant();
 

@@ -29,7 +29,7 @@ async function formOf({ app, user }: MembershipSetup, path: string) {
 const pathOf = ({ clientSecret, subscriptionId }: SubscriptionAnswer) =>
   `/subscription-payment?client_secret=${clientSecret}&subscription_id=${subscriptionId}`;
 
-test("tells a visitor what membership costs and how to join without JavaScript", async () => {
+test("explains membership, its price, and joining to a visitor without JavaScript", async () => {
   const app = await testApp();
 
   const answer = await app.visitor().get("/membership");
@@ -57,7 +57,7 @@ test("tells a visitor what membership costs and how to join without JavaScript",
   expect(text).not.toContain("57");
 });
 
-test("tells a groomer with an unconfirmed email what to do and starts no payment", async () => {
+test("shows a groomer with an unconfirmed email the next step and starts no payment", async () => {
   const setup = await setUpMembership();
   changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { emailVerifiedAt: null });
 

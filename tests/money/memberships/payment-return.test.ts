@@ -189,7 +189,7 @@ test.each([
   expect(expiryDate(typed)).toBe(shown);
 });
 
-test("reads an expiration date as month and year and anything else as nothing", () => {
+test("reads an expiration date as month and year and refuses other text", () => {
   expect(expiryParts("08/30")).toEqual({ expMonth: "08", expYear: "30" });
   expect(expiryParts("8 / 2030")).toEqual({ expMonth: "8", expYear: "2030" });
   for (const wrong of ["", "08", "08/", "08/3", "August 30"]) {

@@ -156,7 +156,7 @@ test("ends a paid membership on a failed check", async () => {
   expect(await paid(it)).toBe(1);
 });
 
-test("leaves a canceled trial alone during the check and moves it once resumed", async () => {
+test("keeps a canceled trial's end during the check and moves it once resumed", async () => {
   await it.subscribe();
   await it.gus.post("/api/membership/cancel");
   await it.pass(10);
@@ -236,7 +236,7 @@ test("alerts admins to a groomer who pays a week without being listable", async 
   });
 });
 
-test("explains how the check starts, what it needs, and how long it takes", async () => {
+test("explains the start, the needs, and the length of the check", async () => {
   const words = async (path: string) => (await (await it.gus.get(path)).text()).replaceAll(/<[^>]*>/g, "");
   const dashboard = () => words("/groomer-dashboard");
   expect(await words("/subscribe")).toContain("We start your background check with your membership.");

@@ -114,7 +114,7 @@ test("shows a page for a groomer without a business but not for strangers", asyn
   expect((await as.boss.get("/admin/users/abc")).status).toBe(404);
 });
 
-test("escapes what people type", async () => {
+test("escapes text that people type", async () => {
   const { app, as } = await setUpAdmin();
   const mal = await addUser(app, "pet_parent", "mal", { fullName: "<img src=x onerror=alert(1)>", city: "</script>" });
 

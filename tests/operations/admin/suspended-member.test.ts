@@ -206,7 +206,7 @@ test("doesn't keep an admin waiting when the provider never answers", async () =
   expect(setup.row().endWanted).toBe("period_end");
 });
 
-test("tells a restored groomer about the planned end and lets them undo it", async () => {
+test("notifies a restored groomer of the planned end and lets them undo it", async () => {
   await setup.suspend();
 
   await setup.restore();

@@ -56,7 +56,7 @@ test("stores each photo once and keeps every backup complete", async () => {
   expect(await Bun.file(join(second.path, "uploads", picture)).text()).toBe("the van");
 });
 
-test("removes old nightly backups and nothing else", async () => {
+test("removes only old nightly backups", async () => {
   const { dataDir } = await dataFolder();
   for (let day = 0; day < 16; day++) makeBackup(dataDir, START + day * DAY_MS);
   const backups = join(dataDir, "backups");

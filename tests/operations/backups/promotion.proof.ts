@@ -56,7 +56,7 @@ test("gives a groomer's page a version no earlier page had", () => {
   server.close();
 });
 
-test("leaves a filled folder alone and uses an empty one", () => {
+test("refuses a filled folder and uses an empty one", () => {
   const { folder } = replicaWith(1);
   const filled = somewhere();
   mkdirSync(filled);

@@ -31,7 +31,7 @@ test("places a crowd where people live and finds it in searches", async () => {
   expect(found.length).toBeGreaterThan(10);
 });
 
-test("tells people who signed up from the demo", async () => {
+test("distinguishes people who signed up from the demo", async () => {
   const app = await testApp();
   seedCrowd(app.ctx.db, { ...crowd, count: 5 });
   expect(holdsRealPeople(app.ctx.db)).toBe(false);

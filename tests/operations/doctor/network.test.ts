@@ -80,7 +80,7 @@ test("accepts an endpoint that gets every event", async () => {
   expect(kindsOf(await checkStripe(withStripe(), now))).toContain("ok stripe webhook");
 });
 
-test("tells a wrong key from an unavailable Stripe and never prints the key", async () => {
+test("distinguishes a wrong key from an unavailable Stripe and hides the key", async () => {
   const wrong = await checkStripe(withStripe({ STRIPE_SECRET_KEY: "sk_test_wrong_key" }), now);
   const away = await checkStripe(withStripe({ STRIPE_API_BASE: NOBODY }), now);
 
@@ -123,7 +123,7 @@ test("accepts an address where the site answers and is ready", async () => {
   expect(kindOf(await checkAddress(settings({ APP_URL: siteUrl })))).toBe("ok address");
 });
 
-test("tells a site that isn't ready from another site and from none", async () => {
+test("distinguishes a site that isn't ready from another site and from none", async () => {
   const words: string[] = [];
   for (const answer of [
     { status: 503, text: "not ready\n" },

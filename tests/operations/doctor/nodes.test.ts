@@ -77,7 +77,7 @@ test("reports a primary that answers before a commit is on disk", async () => {
   expect(finding!.advice).toContain("deploy/nodes/ask strong 9090");
 });
 
-test("tells an unavailable primary from a rejected token without printing the token", async () => {
+test("distinguishes an unavailable primary from a rejected token and hides it", async () => {
   const replica = replicaWith(1);
 
   const [away] = await look(NOBODY, replica);

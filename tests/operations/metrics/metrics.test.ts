@@ -98,7 +98,7 @@ test("counts members again after 15 seconds however many ask", async () => {
   expect([before, atOnce, await active()]).toEqual([0, 0, 1]);
 });
 
-test("leaves out and logs what can't be read and reports the rest", async () => {
+test("leaves out and logs unreadable figures and reports the rest", async () => {
   const app = await testApp({ env: { DATA_DIR: "/no/such/folder" } });
   const errors: unknown[] = [];
   const { handle } = await createApp({

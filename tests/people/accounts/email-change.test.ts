@@ -73,7 +73,7 @@ test("keeps the old address until the link is opened, even logged out", async ()
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
 });
 
-test("tells each role where to cancel an unwanted change", async () => {
+test("explains to each role where to cancel an unwanted change", async () => {
   const { app, ana, ask } = await anaWantsAnother();
   await ask(NEW);
   const gus = await addUser(app, "groomer", "gus");

@@ -172,7 +172,7 @@ test("keeps the link working for a suspended person and harmless for a closed ac
   expect(app.ctx.db.select().from(emailsOff).all()).toEqual([]);
 });
 
-test("offers each role its own emails and exports what is off", async () => {
+test("offers each role its own emails and exports its choices", async () => {
   const setup = await setUpEmails();
   const { app, as } = setup;
   const read = async (answer: Promise<Response>) => (await answer).json();

@@ -202,7 +202,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("tells people that their browser keeps no cookies", async () => {
+test("warns people that their browser keeps no cookies", async () => {
   const app = await testApp();
   const referer = "http://localhost/auth?mode=login";
 

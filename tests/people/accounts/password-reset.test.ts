@@ -14,7 +14,7 @@ async function appWithLink() {
   return { app, ana, token: emailedToken(app, ana.email) };
 }
 
-test("names each button for what it does", async () => {
+test("labels each button with its action", async () => {
   const app = await testApp();
 
   const html = await (await app.visitor().get("/forgot-password")).text();

@@ -295,7 +295,7 @@ test.each([
   expect(response.headers.get("location")).toBe(dashboard);
 });
 
-test("tells visitors from a booking form what is saved and welcomes new ones", async () => {
+test("shows visitors from a booking form their saved request and welcomes them", async () => {
   const next = "/groomer/7?package=2&date=2026-11-24#book";
   const query = `mode=login&next=${encodeURIComponent(next)}`;
 

@@ -214,7 +214,7 @@ test("lists the devices and turns one off remotely", async () => {
   expect((await devicesOf(as.ana)).devices).toMatchObject([{ isCurrent: true }]);
 });
 
-test("tells each role when its browser supports no notifications", async () => {
+test("explains to each role that the browser supports no notifications", async () => {
   const { as } = await setUpDevices();
 
   await openTab(as.ana, TAB, async (tab) => {

@@ -176,7 +176,7 @@ test("accepts a phone that is 30 seconds off but no more", () => {
   expect([-31, 60].map(at)).toEqual([null, null]);
 });
 
-test("reads digits with any spacing and nothing else", () => {
+test("reads digits with any spacing and refuses other codes", () => {
   expect(["123456", " 123 456 ", "123-456"].map(digitsIn)).toEqual(["123456", "123456", "123456"]);
   expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(digitsIn)).toEqual([null, null, null, null, null]);
 });
