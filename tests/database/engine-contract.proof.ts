@@ -115,39 +115,39 @@ for (const value of [true, false, null, "", "Rex", "ä🐕", "a\0b", "it's", 12n
     ask(engine, "SELECT ?1, typeof(?1), length(?1)", value),
   );
 }
-same("bytes", (engine) =>
+same("reads bytes", (engine) =>
   ask(engine, "SELECT ?1, typeof(?1), length(?2)", new Uint8Array([0, 1, 255]), Buffer.from("a")),
 );
-same("a number that no number of JavaScript holds", (engine) => ask(engine, "SELECT 9223372036854775807, 0.1 + 0.2"));
-same("values by their names", (engine) =>
+same("reads a number too large for JavaScript", (engine) => ask(engine, "SELECT 9223372036854775807, 0.1 + 0.2"));
+same("binds values by name", (engine) =>
   engine
     .query<unknown, [{ name: string; age: number }]>("SELECT $name AS name, $age AS age")
     .all({ name: "A", age: 3 }),
 );
 
-same("no row", (engine) => {
+same("returns no row", (engine) => {
   const query = engine.query<unknown, []>("SELECT id FROM owners WHERE id = 99");
   return [query.get(), query.all(), query.values(), [...query.iterate()]];
 });
-same("rows by name and in order", (engine) => {
+same("returns rows by name and in order", (engine) => {
   const query = engine.query<unknown, []>("SELECT 1 AS a, 'x' AS b UNION ALL SELECT 2, NULL");
   return [query.get(), query.all(), query.values(), [...query.iterate()]];
 });
 
 let next = 0;
 const name = () => `owner ${next++}`;
-same("what an insert says, with a trigger that inserts too", (engine) =>
+same("reports an insert beside a trigger that inserts too", (engine) =>
   engine.query<unknown, [string]>("INSERT INTO owners (name) VALUES (?) ").run("Ann"),
 );
-same("what an update says", (engine) => engine.query<unknown, []>("UPDATE owners SET age = 40").run().changes);
+same("reports an update", (engine) => engine.query<unknown, []>("UPDATE owners SET age = 40").run().changes);
 same(
   "what an update of nothing says",
   (engine) => engine.query<unknown, []>("UPDATE owners SET age = 1 WHERE id = 0").run().changes,
 );
-same("what is returned", (engine) =>
+same("returns the rows of a write", (engine) =>
   engine.query<unknown, []>("INSERT INTO owners (name, age) VALUES ('Bob', 3) RETURNING id, name").all(),
 );
-same("what is returned, as one row", (engine) =>
+same("returns one row of a write", (engine) =>
   engine.query<unknown, []>("UPDATE owners SET age = age + 1 WHERE name = 'Bob' RETURNING age").get(),
 );
 same(
@@ -161,15 +161,15 @@ same(
 );
 
 const broken: [string, string][] = [
-  ["a name that is taken", "INSERT INTO owners (name) VALUES ('Ann')"],
-  ["a check", "INSERT INTO owners (name, age) VALUES ('Cid', -1)"],
-  ["a row without its parent", "INSERT INTO dogs (owner) VALUES (99)"],
-  ["nothing where something must be", "INSERT INTO owners (name) VALUES (NULL)"],
-  ["a text in a column of numbers", "INSERT INTO owners (name, age) VALUES ('Dot', 'old')"],
+  ["refuses a taken name", "INSERT INTO owners (name) VALUES ('Ann')"],
+  ["refuses a row that fails a check", "INSERT INTO owners (name, age) VALUES ('Cid', -1)"],
+  ["refuses a row without its parent", "INSERT INTO dogs (owner) VALUES (99)"],
+  ["refuses a missing value", "INSERT INTO owners (name) VALUES (NULL)"],
+  ["refuses text in a number column", "INSERT INTO owners (name, age) VALUES ('Dot', 'old')"],
 ];
 for (const [title, text] of broken) same(title, (engine) => engine.run(text));
 
-test.skipIf(whyNoSqld !== null)("what is no SQL is an error of ours, not of the disk", () => {
+test.skipIf(whyNoSqld !== null)("reports invalid SQL as our error and not the disk's", () => {
   for (const db of [file, node]) {
     expect(outcome(db, (engine) => engine.run("INSERT INTO nowhere VALUES (1)"))).toMatchObject({
       name: "SQLiteError",
@@ -178,7 +178,7 @@ test.skipIf(whyNoSqld !== null)("what is no SQL is an error of ours, not of the 
   }
 });
 
-same("a transaction goes on after a statement that failed", (engine) => {
+same("continues a transaction after a failed statement", (engine) => {
   const work = () => {
     engine.run("INSERT INTO owners (name) VALUES ('Eve')");
     try {
@@ -189,7 +189,7 @@ same("a transaction goes on after a statement that failed", (engine) => {
   return [engine.transaction(work).immediate(), engine.inTransaction];
 });
 
-same("what a transaction does in vain is undone, and its own error comes out", (engine) => {
+same("undoes a failed transaction and throws its own error", (engine) => {
   const work = () => {
     engine.run("INSERT INTO owners (name) VALUES ('Fay')");
     throw new RangeError("No");
@@ -197,7 +197,7 @@ same("what a transaction does in vain is undone, and its own error comes out", (
   return engine.transaction(work).immediate();
 });
 
-same("one inside another is undone alone", (engine) => {
+same("undoes only the inner transaction", (engine) => {
   const inner = engine.transaction((fails: boolean) => {
     const who = name();
     engine.run(`INSERT INTO owners (name, age) VALUES ('inner', 1)`);
@@ -218,7 +218,7 @@ same("one inside another is undone alone", (engine) => {
   return outer.immediate();
 });
 
-same("two that are undone one after the other, deep inside", (engine) => {
+same("undoes two nested transactions in turn", (engine) => {
   const fail = engine.transaction(() => {
     engine.run("DELETE FROM notes");
     throw new Error("No");
@@ -231,7 +231,7 @@ same("two that are undone one after the other, deep inside", (engine) => {
   return ask(engine, "SELECT count(*) FROM notes WHERE text = 'kept'");
 });
 
-same("one that only reads, inside one that writes, reads what was written", (engine) => {
+same("reads a write inside its transaction", (engine) => {
   const read = engine.transaction(() => ask(engine, "SELECT count(*) FROM owners WHERE name = 'Gus'"));
   const write = () => {
     engine.run("INSERT INTO owners (name) VALUES ('Gus')");
@@ -242,10 +242,10 @@ same("one that only reads, inside one that writes, reads what was written", (eng
   return [gave, read.deferred()];
 });
 
-same("one that writes nothing", (engine) => engine.transaction(() => ask(engine, "SELECT 1")).immediate());
-same("an empty one", (engine) => engine.transaction(() => engine.inTransaction).immediate());
+same("runs a transaction without a write", (engine) => engine.transaction(() => ask(engine, "SELECT 1")).immediate());
+same("runs an empty transaction", (engine) => engine.transaction(() => engine.inTransaction).immediate());
 
-test.skipIf(whyNoSqld !== null)("what was committed is read at once, and counted", () => {
+test.skipIf(whyNoSqld !== null)("reads a commit at once and counts it", () => {
   const engine = engineOf(node);
   const count = () => ask(engine, "SELECT n FROM clock")[0]![0] as number;
   const before = count();
@@ -267,65 +267,56 @@ async function withoutNews<T>(work: (engine: Engine) => T | Promise<T>): Promise
   }
 }
 
-test.skipIf(whyNoSqld !== null)(
-  "what a transaction finds that others wrote is there for whoever goes on reading",
-  async () => {
-    const text = "SELECT count(*) FROM notes WHERE text = 'by another machine'";
-    const found = await withoutNews(async (engine) => {
-      for (const one of ["INSERT INTO notes VALUES ('by another machine')", "UPDATE clock SET n = n + 1"]) {
-        await primary.ask(one);
-      }
-      return [engine.transaction(() => ask(engine, text)).immediate(), ask(engine, text)];
-    });
+test.skipIf(whyNoSqld !== null)("keeps another machine's write readable after a transaction found it", async () => {
+  const text = "SELECT count(*) FROM notes WHERE text = 'by another machine'";
+  const found = await withoutNews(async (engine) => {
+    for (const one of ["INSERT INTO notes VALUES ('by another machine')", "UPDATE clock SET n = n + 1"]) {
+      await primary.ask(one);
+    }
+    return [engine.transaction(() => ask(engine, text)).immediate(), ask(engine, text)];
+  });
 
-    expect(found).toEqual([[[1]], [[1]]]);
-  },
-);
+  expect(found).toEqual([[[1]], [[1]]]);
+});
 
-test.skipIf(whyNoSqld !== null)(
-  "a copy that is late holds nobody up: who wrote reads it, others what was before",
-  async () => {
-    const text = "SELECT count(*) FROM notes WHERE text = 'late'";
-    const [writer, other, asker] = [noCommits(), noCommits(), noCommits()];
-    const seen = await withoutNews(async (engine) => {
-      const count = () => ask(engine, text)[0]![0];
-      const own = await trackCommits(writer, async () => {
-        engine.run("INSERT INTO notes VALUES ('late')");
-        await Bun.sleep(1);
-        return [
-          count(),
-          engine.transaction(count).immediate(),
-          engine.transaction(count).deferred(),
-          readReplica(node, count),
-        ];
-      });
-      const others = trackCommits(other, count);
-      const found = trackCommits(asker, () => [engine.transaction(count).immediate(), count()]);
+test.skipIf(whyNoSqld !== null)("shows a writer their commit on a late copy and others the older state", async () => {
+  const text = "SELECT count(*) FROM notes WHERE text = 'late'";
+  const [writer, other, asker] = [noCommits(), noCommits(), noCommits()];
+  const seen = await withoutNews(async (engine) => {
+    const count = () => ask(engine, text)[0]![0];
+    const own = await trackCommits(writer, async () => {
       engine.run("INSERT INTO notes VALUES ('late')");
-      return { own, others, found, nobodys: count() };
+      await Bun.sleep(1);
+      return [
+        count(),
+        engine.transaction(count).immediate(),
+        engine.transaction(count).deferred(),
+        readReplica(node, count),
+      ];
     });
+    const others = trackCommits(other, count);
+    const found = trackCommits(asker, () => [engine.transaction(count).immediate(), count()]);
+    engine.run("INSERT INTO notes VALUES ('late')");
+    return { own, others, found, nobodys: count() };
+  });
 
-    expect(seen).toEqual({ own: [1, 1, 1, 0], others: 0, found: [1, 1], nobodys: 2 });
-    expect(writer.n).toBe(nodeOf(node)!.committed - 1);
-    expect([other, asker.n]).toEqual([noCommits(), 0]);
-    expect(trackCommits(other, () => ask(engineOf(node), text))).toEqual([[2]]);
-  },
-);
+  expect(seen).toEqual({ own: [1, 1, 1, 0], others: 0, found: [1, 1], nobodys: 2 });
+  expect(writer.n).toBe(nodeOf(node)!.committed - 1);
+  expect([other, asker.n]).toEqual([noCommits(), 0]);
+  expect(trackCommits(other, () => ask(engineOf(node), text))).toEqual([[2]]);
+});
 
-test.skipIf(whyNoSqld !== null)(
-  "nothing is kept under a state of the primary that the copy does not have",
-  async () => {
-    const states = await withoutNews((engine) => {
-      engine.run("INSERT INTO notes VALUES ('state')");
-      return [changesOf(node), changesOf(node)];
-    });
+test.skipIf(whyNoSqld !== null)("caches nothing under a state of the primary that the copy lacks", async () => {
+  const states = await withoutNews((engine) => {
+    engine.run("INSERT INTO notes VALUES ('state')");
+    return [changesOf(node), changesOf(node)];
+  });
 
-    expect(new Set(states).size).toBe(2);
-    expect(changesOf(node)).toBe(changesOf(node));
-  },
-);
+  expect(new Set(states).size).toBe(2);
+  expect(changesOf(node)).toBe(changesOf(node));
+});
 
-test.skipIf(whyNoSqld !== null)("who comes from another machine finds what they wrote there", async () => {
+test.skipIf(whyNoSqld !== null)("shows a person from another machine their own changes", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'elsewhere'";
   const reader = noCommits();
   const found = await withoutNews(async (engine) => {
@@ -340,7 +331,7 @@ test.skipIf(whyNoSqld !== null)("who comes from another machine finds what they 
   while (ask(engineOf(node), text)[0]![0] === 0) await Bun.sleep(1);
 });
 
-test.skipIf(whyNoSqld !== null)("what reads without end does so in the replica", async () => {
+test.skipIf(whyNoSqld !== null)("serves long reads from the replica", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'endless'";
   const counts = await withoutNews((engine) =>
     trackCommits(noCommits(), () => {
@@ -352,7 +343,7 @@ test.skipIf(whyNoSqld !== null)("what reads without end does so in the replica",
   expect([counts[0], counts.at(-1)]).toEqual([1, 0]);
 });
 
-test.skipIf(whyNoSqld !== null)("a backup is of the replica, also while that is late", async () => {
+test.skipIf(whyNoSqld !== null)("backs up the replica even while it's late", async () => {
   const path = join(folder, "backup.db");
   await withoutNews((engine) => {
     engine.run("INSERT INTO notes VALUES ('not yet')");
@@ -366,7 +357,7 @@ test.skipIf(whyNoSqld !== null)("a backup is of the replica, also while that is 
 
 const LATER_MS = 60_000;
 
-test.skipIf(whyNoSqld !== null)("a copy that is late for long is too old, unless it is being made anew", async () => {
+test.skipIf(whyNoSqld !== null)("calls a copy too old when late for long, unless it's being rebuilt", async () => {
   const engine = engineOf(node);
   const isFine = (later: number) => isUpToDate(node, performance.now() + later);
   const text = "SELECT count(*) FROM notes WHERE text = 'anew'";
@@ -398,7 +389,7 @@ test.skipIf(whyNoSqld !== null)("a copy that is late for long is too old, unless
   expect([isFine(0), ask(engine, text)]).toEqual([true, [[2]]]);
 });
 
-test.skipIf(whyNoSqld !== null)("a transaction that reads cannot write", () => {
+test.skipIf(whyNoSqld !== null)("refuses to write in a reading transaction", () => {
   const write = () => engineOf(node).run("DELETE FROM notes");
   expect(() => engineOf(node).transaction(write).deferred()).toThrow();
 });

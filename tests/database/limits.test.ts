@@ -23,7 +23,7 @@ const onePackage = {
   durationMinutes: 60,
 };
 
-test("a groomer has at most three active packages, whoever writes them", async () => {
+test("limits a groomer to three active packages however they're written", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const add = (position: number | null, isActive = true) =>
@@ -40,7 +40,7 @@ test.each([
   ["a price below a dollar", { priceMin: 99 }],
   ["a maximum below the minimum", { priceMax: 3999 }],
   ["less than 15 minutes", { durationMinutes: 14 }],
-])("a package with %s is refused", async (_, wrong) => {
+])("refuses a package with %s", async (_, wrong) => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const add = () =>
@@ -49,7 +49,7 @@ test.each([
   expect(add).toThrow();
 });
 
-test("a groomer has at most ten portfolio images", async () => {
+test("limits a groomer to 10 portfolio images", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const add = (sortOrder: number) =>
@@ -67,7 +67,7 @@ test("a groomer has at most ten portfolio images", async () => {
   expect(() => add(3)).toThrow();
 });
 
-test("a user has one profile and one location, and names are unique in any case", async () => {
+test("gives a user one profile and location and a unique name in any case", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus");
   const { db } = app.ctx;
@@ -79,7 +79,7 @@ test("a user has one profile and one location, and names are unique in any case"
   expect(addUser(app, "pet_parent", "GUS")).rejects.toThrow();
 });
 
-test("a booking is reviewed once, with one to five paws", async () => {
+test("accepts one review for a booking with one to five paws", async () => {
   const app = await testApp();
   const { profile, packages } = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
@@ -111,7 +111,7 @@ test("a booking is reviewed once, with one to five paws", async () => {
   hide(1, "Names a neighbor.");
 });
 
-test("the audit log is only ever added to", async () => {
+test("only adds to the audit log", async () => {
   const { ctx } = await testApp();
   audit(ctx.db, { action: "login", actorId: 1, now: ctx.now(), info: { id: "request", ip: "127.0.0.1" } });
 
@@ -120,7 +120,7 @@ test("the audit log is only ever added to", async () => {
   expect(readRows(ctx.db, auditLog)).toHaveLength(1);
 });
 
-test("a command that fails leaves nothing behind, and an async one is refused", async () => {
+test("leaves nothing behind when a command fails and refuses an async one", async () => {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
   const rename = (fullName: string) => changeRows(app.ctx.db, users, { id: ana.id }, { fullName });
@@ -137,7 +137,7 @@ test("a command that fails leaves nothing behind, and an async one is refused", 
   expect(row?.fullName).toBe("ana Tester");
 });
 
-test("every table is strict and foreign keys are on", async () => {
+test("makes every table strict and turns on foreign keys", async () => {
   const { ctx } = await testApp();
   const loose = sqlite(ctx.db)
     .query(

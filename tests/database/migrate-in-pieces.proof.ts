@@ -82,7 +82,7 @@ function standBefore({ url }: { url: string }, meet: (number: number) => unknown
 }
 
 test.skipIf(whyNoSqld !== null)(
-  "an upgrade of a node that is killed on its way leaves whole migrations, and those who start next end it",
+  "keeps whole migrations when an upgrade is killed and finishes at the next start",
   async () => {
     const { folder, cluster, count, replica } = await oldSite();
     const copies = ["a", "b", "c"].map((name) => join(folder, `${name}.db`));
@@ -134,7 +134,7 @@ test.skipIf(whyNoSqld !== null)(
 );
 
 test.skipIf(whyNoSqld !== null)(
-  "a copy from before an upgrade is not kept where another start has begun to migrate meanwhile",
+  "drops a copy from before an upgrade when another start has begun to migrate",
   async () => {
     const { folder, cluster, replica } = await oldSite({ hasPlaces: true });
     const [late, first] = ["late", "first"].map((name) => join(folder, `${name}.db`)) as [string, string];

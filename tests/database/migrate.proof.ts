@@ -7,7 +7,7 @@ import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 
 const newFile = async () => join(temporaryFolder("migrate"), "mudroom.db");
 
-test("a new file gets every table and all places, and a second start changes nothing", async () => {
+test("creates every table and place in a new file and changes nothing later", async () => {
   const file = await newFile();
   const first = openDatabase(file);
   migrateDatabase(first);
@@ -24,14 +24,14 @@ test("a new file gets every table and all places, and a second start changes not
   expect(existsSync(`${file}.backup`)).toBe(false);
 });
 
-test("a database of a newer version is left alone", () => {
+test("doesn't touch a newer database", () => {
   const db = freshDb();
   sqlite(db).run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('from the future', 9999999999999)");
 
   expect(() => migrateDatabase(db)).toThrow("newer version");
 });
 
-test("a copy for which there is no room leaves none of it, so that the version before has its room", () => {
+test("leaves no partial copy when the disk is full", () => {
   const folder = temporaryFolder("migrate");
   const file = join(folder, "mudroom.db");
   writeFileSync(file, sqlite(freshDb()).serialize());

@@ -24,7 +24,7 @@ const add = prepared((db) =>
     .prepare(),
 );
 
-test("a prepared query in a transaction is part of it: it sees what was written, and goes with it", () => {
+test("runs a prepared query inside its transaction and undoes it with it", () => {
   const db = freshDb();
   let seen: string | undefined;
 
@@ -60,7 +60,7 @@ const joins = {
       .leftJoin(other, named),
 };
 
-test.each(Object.entries(joins))("a prepared query reads %s as drizzle reads it", (_, join) => {
+test.each(Object.entries(joins))("reads %s in a prepared query as drizzle does", (_, join) => {
   const db = freshDb();
   db.insert(settings)
     .values([
@@ -80,7 +80,7 @@ test.each(Object.entries(joins))("a prepared query reads %s as drizzle reads it"
 const isCompiledAnew = (text: string) =>
   /\blimit \?/i.test(text) || (/ join | order by /i.test(text) && /[^<>]= \?/.test(text));
 
-test("what is asked for most is compiled once: a booking request, its pages, a profile, a search and a thread", async () => {
+test("compiles the most common queries once", async () => {
   const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { app, as, gus } = setup;
   const heard: string[] = [];
@@ -117,7 +117,7 @@ function shelf() {
   return { db, add, kept: () => names(other) };
 }
 
-test("what comes at once is kept in its order, and each sees what came before", async () => {
+test("commits writes in order and shows each the ones before", async () => {
   const { add, kept } = shelf();
 
   const counts = await Promise.all(["a", "b", "c"].map((name) => add(name)));
@@ -126,7 +126,7 @@ test("what comes at once is kept in its order, and each sees what came before", 
   expect(kept()).toEqual(["a", "b", "c"]);
 });
 
-test("nobody is answered before it is kept, and a crowd is kept in several goes", async () => {
+test("answers no one before the commit and splits a crowd into groups", async () => {
   const { add, kept } = shelf();
   const seenAtAnswer: number[] = [];
 
@@ -139,7 +139,7 @@ test("nobody is answered before it is kept, and a crowd is kept in several goes"
   expect([...new Set(seenAtAnswer)]).toEqual([16, 32, 40]);
 });
 
-test("one that is refused is undone alone", async () => {
+test("undoes only the write that fails", async () => {
   const { add, kept } = shelf();
   await add("taken");
 
@@ -149,7 +149,7 @@ test("one that is refused is undone alone", async () => {
   expect(kept()).toEqual(["taken", "a", "b"]);
 });
 
-test("one that writes half and then throws leaves nothing of it", async () => {
+test("leaves nothing of a write that throws halfway", async () => {
   const { db, add, kept } = shelf();
 
   const half = commitInGroup(db, () => {
@@ -162,7 +162,7 @@ test("one that writes half and then throws leaves nothing of it", async () => {
   expect(kept()).toEqual(["a", "b"]);
 });
 
-test("when the disk is full all of them hear of it, nothing is kept of any, and the next one works", async () => {
+test("rejects a whole group on a full disk and accepts the next", async () => {
   const { db, add, kept } = shelf();
   await add("before");
   const pages = sqlite(db).query<{ page_count: number }, []>("PRAGMA page_count").get()!.page_count;

@@ -1,7 +1,4 @@
 import { test } from "bun:test";
 import { snapshots, upgrades } from "./release-files.ts";
 
-test.each(snapshots)(
-  "upgrades from %s keep every row, and the copy of the last one brings this version back",
-  upgrades,
-);
+test.each(snapshots)("keeps every row when upgrading from %s and restores it from the copy", upgrades);

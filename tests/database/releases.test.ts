@@ -14,7 +14,7 @@ import { asNextVersion } from "#tests/support/next-migrations.ts";
 import { dataFolders } from "../operations/doctor/setup.ts";
 import { folderOf, snapshots } from "./release-files.ts";
 
-test("an upgrade that would leave a row without its parent changes nothing", async () => {
+test("changes nothing when an upgrade would break a reference", async () => {
   const dataDir = await folderOf(snapshots[0]!);
   const file = join(dataDir, "mudroom.db");
   const old = sqlite(openDatabase(file));
@@ -34,7 +34,7 @@ test("an upgrade that would leave a row without its parent changes nothing", asy
   after.close();
 });
 
-test("each upgrade has a copy of its own, and starts that fail do not fill the disk with them", async () => {
+test("makes one copy for each upgrade however often starts fail", async () => {
   const dataDir = await folderOf(snapshots[0]!);
   mkdirSync(join(dataDir, "backups"));
   const broken = sqlite(openDatabase(join(dataDir, "mudroom.db")));
@@ -62,29 +62,26 @@ const before: [string, string[]][] = [
   ["one without a log beside it", ["PRAGMA journal_mode = DELETE", EARLIER]],
 ];
 
-test.each(before)(
-  "a database of %s stays as it is, and a start, the doctor and a restore say what reads it",
-  (_, sql) => {
-    const dataDir = folders.filled(...sql);
-    const file = join(dataDir, "mudroom.db");
-    const bytes = readFileSync(file);
+test.each(before)("doesn't touch a database of %s and names the version that reads it", (_, sql) => {
+  const dataDir = folders.filled(...sql);
+  const file = join(dataDir, "mudroom.db");
+  const bytes = readFileSync(file);
 
-    expect(() => openData({ dataDir }, START)).toThrow(FROM_BEFORE);
-    expect(checkDatabase(dataDir, () => START)).toContainEqual(
-      expect.objectContaining({ check: "migrations", state: "problem", says: FROM_BEFORE }),
-    );
-    expect(readFileSync(file).equals(bytes)).toBe(true);
+  expect(() => openData({ dataDir }, START)).toThrow(FROM_BEFORE);
+  expect(checkDatabase(dataDir, () => START)).toContainEqual(
+    expect.objectContaining({ check: "migrations", state: "problem", says: FROM_BEFORE }),
+  );
+  expect(readFileSync(file).equals(bytes)).toBe(true);
 
-    const other = folders.filled();
-    const here = readFileSync(join(other, "mudroom.db"));
-    copyFileSync(file, join(other, "backups/before-migration-2026-06-10T15-00-00Z.db"));
-    const [backup] = listBackups(other);
-    expect(() => restoreBackup(other, backup!, { now: START, say: () => {} })).toThrow(FROM_BEFORE);
-    expect(readFileSync(join(other, "mudroom.db")).equals(here)).toBe(true);
-  },
-);
+  const other = folders.filled();
+  const here = readFileSync(join(other, "mudroom.db"));
+  copyFileSync(file, join(other, "backups/before-migration-2026-06-10T15-00-00Z.db"));
+  const [backup] = listBackups(other);
+  expect(() => restoreBackup(other, backup!, { now: START, say: () => {} })).toThrow(FROM_BEFORE);
+  expect(readFileSync(join(other, "mudroom.db")).equals(here)).toBe(true);
+});
 
-test("what such a database has not yet written from its log into its file stays there", () => {
+test("keeps changes in such a database's log", () => {
   const dataDir = folders.empty();
   const file = join(dataDir, "mudroom.db");
   const elsewhere = join(temporaryFolder("from-before"), "mudroom.db");
@@ -101,7 +98,7 @@ test("what such a database has not yet written from its log into its file stays 
   expect(bytes().equals(was)).toBe(true);
 });
 
-test("a start on it ends with one line, and with the code that is not tried again", () => {
+test("ends a start on it with one line and the code for no retry", () => {
   const dataDir = folders.filled(EARLIER);
   const env = {
     DATA_DIR: dataDir,

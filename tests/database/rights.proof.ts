@@ -7,7 +7,7 @@ import { temporaryFolder } from "#tests/support/db.ts";
 
 const rights = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test("the database is for its account alone, also one that was there before", () => {
+test("limits the database to its account, even an existing one", () => {
   const dataDir = temporaryFolder("mudroom-rights");
   const files = ["mudroom.db", "mudroom.db-wal", "mudroom.db-shm"].map((name) => join(dataDir, name));
 

@@ -22,7 +22,7 @@ const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_r
 const kept = `SELECT id, lat, lon, time_zone, service_radius, max_price, service_mask, rating_sum, rating_count,
   suspended, band, uz FROM groomer_profiles ORDER BY id`;
 
-test("beside a storm of writes the search columns equal their sources", async () => {
+test("keeps search columns equal to their sources through many writes", async () => {
   const app = await testApp();
   const { db } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
@@ -76,7 +76,7 @@ test("beside a storm of writes the search columns equal their sources", async ()
 
 const keptPrices = `SELECT min_price, ${servicePrices.join(", ")} FROM groomer_profiles WHERE id =`;
 
-test("a groomer is listable only with a passed check, a place, an active package and no suspension", async () => {
+test("lists a groomer only with a passed check, place, package, and no suspension", async () => {
   const app = await testApp();
   const { db } = app.ctx;
   const { user, profile, packages } = await addGroomer(app, "gus");
@@ -98,7 +98,7 @@ test("a groomer is listable only with a passed check, a place, an active package
   expect(listable()).toBe(0);
 });
 
-/** The same numbers every time, so that a failure can be repeated. */
+/** Returns the same numbers every time so a failure can be repeated. */
 function seeded(seed: number) {
   let state = seed;
   return () => {

@@ -14,7 +14,7 @@ const keysIn = (file: string) => {
   return keys;
 };
 
-test("processes that want a key at once get the same, and one row has it", async () => {
+test("gives processes that start together the same key in one row", async () => {
   const { dataDir } = await dataFolder();
   const program = join(import.meta.dir, "ask-secret.ts");
   const ask = async () => (await runCommand([process.execPath, program, databaseOf(dataDir)])).out.trim();
@@ -27,7 +27,7 @@ test("processes that want a key at once get the same, and one row has it", async
   expect(new Set(answers)).toEqual(new Set([key!.value]));
 });
 
-test("a backup has every key, so a restored site knows its own links", async () => {
+test("backs up every key so a restored site accepts its own links", async () => {
   const { dataDir } = await dataFolder();
   const db = openDatabase(databaseOf(dataDir));
   makeSecrets(db, START);

@@ -6,7 +6,7 @@ import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { readRows } from "#tests/support/rows.ts";
 
-test("a key is made once, and each site and each purpose has its own", () => {
+test("creates a key once and a different one for each site and purpose", () => {
   const [db, other] = [freshDb(), freshDb()];
 
   const key = secretOf(db, "links", START);
@@ -17,7 +17,7 @@ test("a key is made once, and each site and each purpose has its own", () => {
   expect(secretOf(other, "links", START)).not.toBe(key);
 });
 
-test("a signature holds for its own text and purpose only", () => {
+test("verifies a signature only for its own text and purpose", () => {
   const db = freshDb();
   const signature = keyedHash(db, "links", "end membership 7", START);
 
@@ -28,7 +28,7 @@ test("a signature holds for its own text and purpose only", () => {
   expect(isSigned(db, "links", { text: "end membership 7", signature: "" }, START)).toBe(false);
 });
 
-test("a start makes every key, and from then on none is read or written again", () => {
+test("creates every key at the start and reads or writes none later", () => {
   const db = freshDb();
   makeSecrets(db, START);
   const made = readRows(db, secrets);
@@ -52,7 +52,7 @@ test("a start makes every key, and from then on none is read or written again", 
   expect(transact(db, (tx) => secretOf(tx, "links", START))).toBe(made.find(({ name }) => name === "links")!.value);
 });
 
-test("a key that is undone with its transaction signs nothing", () => {
+test("signs nothing with a key undone by its transaction", () => {
   const db = freshDb();
   let undone = "";
   const fail = () =>
@@ -68,7 +68,7 @@ test("a key that is undone with its transaction signs nothing", () => {
   expect(readRows(db, secrets)).toMatchObject([{ name: "links", value: key }]);
 });
 
-test("an error that names a key is logged without it", () => {
+test("logs an error without the key in it", () => {
   const key = secretOf(freshDb(), "links", START);
   const lines: string[] = [];
 

@@ -1,6 +1,6 @@
 /**
- * Keeps what a version's database looks like when it is in use: `bun tests/database/snapshot.ts`, once for each version
- * that has a new migration. `releases.proof.ts` brings every snapshot up to date and looks whether all is there.
+ * Saves a version's database in use: `bun tests/database/snapshot.ts`, once for each version
+ * that has a new migration. `releases.proof.ts` upgrades every snapshot and checks its rows.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

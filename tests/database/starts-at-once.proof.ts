@@ -65,7 +65,7 @@ const whole = {
 };
 const ALL_WELL = [0, ""];
 
-test("two processes that start on an empty folder at once make one database", async () => {
+test("makes one database when two processes start together", async () => {
   const dataDir = temporaryFolder("at-once");
 
   expect(await startAll(dataDir, 2)).toEqual([ALL_WELL, ALL_WELL]);
@@ -73,7 +73,7 @@ test("two processes that start on an empty folder at once make one database", as
   expect(lookInto(dataDir)).toEqual({ ...whole, admins: 1, noted: 1 });
 });
 
-test("two that start on the data of an older version make one copy and one upgrade", async () => {
+test("makes one copy and one upgrade when two processes start together", async () => {
   const dataDir = await folderOf(snapshots[0]!);
 
   expect(await startAll(dataDir, 2, nextVersionEnv)).toEqual([ALL_WELL, ALL_WELL]);

@@ -27,7 +27,7 @@ const differences: [string, string[]][] = [
   ["none at all", triggers.map(({ name }) => `DROP TRIGGER ${name}`)],
 ];
 
-test("a new database has the triggers of the list, and a start that finds them writes nothing", () => {
+test("gives a new database the listed triggers and writes nothing later", () => {
   const db = freshDb();
   const before = [versionOf(db), sqlite(db).query("SELECT total_changes()").values()];
 
@@ -37,7 +37,7 @@ test("a new database has the triggers of the list, and a start that finds them w
   expect([versionOf(db), sqlite(db).query("SELECT total_changes()").values()]).toEqual(before);
 });
 
-test.each(differences)("of a database with %s a start makes one with those of the list", (_, sql) => {
+test.each(differences)("restores the listed triggers of a database with %s", (_, sql) => {
   const db = freshDb();
   for (const text of sql) sqlite(db).run(text);
   expect(inOrder(db)).not.toEqual(LIST);
@@ -47,7 +47,7 @@ test.each(differences)("of a database with %s a start makes one with those of th
   expect(inOrder(db)).toEqual(LIST);
 });
 
-test("no trigger sees what a migration writes, and all are there after it", () => {
+test("hides a migration's writes from triggers and restores them afterwards", () => {
   const db = freshDb();
   sqlite(db).run("DROP TRIGGER audit_log_kept");
   sqlite(db).run("CREATE TRIGGER full BEFORE UPDATE ON visits BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -57,7 +57,7 @@ test("no trigger sees what a migration writes, and all are there after it", () =
   expect(inOrder(db)).toEqual(LIST);
 });
 
-test("triggers that cannot be made leave the database as it was", () => {
+test("leaves the database unchanged when triggers fail", () => {
   const db = freshDb();
   sqlite(db).run("DROP TRIGGER audit_log_kept");
   sqlite(db).run("ALTER TABLE audit_log RENAME TO audit_log_gone");
@@ -67,7 +67,7 @@ test("triggers that cannot be made leave the database as it was", () => {
 
   expect(inOrder(db)).toEqual(before);
 });
-test("a migration that rebuilds a table or writes rows is looked through for rows without their parent", () => {
+test("checks references after a migration that rebuilds a table or writes rows", () => {
   for (const text of [
     "DELETE FROM pets",
     "-- Why.\n\tUPDATE pets SET id = 1",
@@ -78,7 +78,7 @@ test("a migration that rebuilds a table or writes rows is looked through for row
   }
 });
 
-test("one that only adds tables and columns is not", () => {
+test("skips the check after a migration that only adds tables and columns", () => {
   expect(nextMigrations.map(({ sql }) => mayOrphan(sql))).toEqual([true, ...Array(7).fill(false)]);
   expect(mayOrphan(["CREATE TABLE a (b int REFERENCES c)", "ALTER TABLE a ADD update_at int"])).toBe(false);
 });

@@ -42,7 +42,7 @@ const away = (message: string) =>
 const local = (port: number) => `smtp://127.0.0.1:${port}`;
 const remote = (port: number) => `smtp://0.0.0.0:${port}`;
 
-test("a server outside this machine must offer encryption, unless the URL says otherwise", async () => {
+test("requires encryption of another machine's server unless the URL says otherwise", async () => {
   const refused = await tryWith({}, remote);
   const allowed = await tryWith({}, (port) => `${remote(port)}/?requireTLS=false`);
   const sameMachine = await tryWith({}, local);
@@ -52,7 +52,7 @@ test("a server outside this machine must offer encryption, unless the URL says o
   expect([allowed.sent, sameMachine.sent]).toEqual(["fine", "fine"]);
 });
 
-test("an encrypted server is trusted by its certificate, or because the URL says so", async () => {
+test("trusts a server by its certificate or by the URL", async () => {
   const startTls = { options: { disabledCommands: [] } };
 
   const unknown = await tryWith(startTls, remote);
@@ -66,7 +66,7 @@ test("an encrypted server is trusted by its certificate, or because the URL says
   expect([trusted.sent, fromTheStart.sent, fromTheStart.checked]).toEqual(["fine", "fine", "fine"]);
 });
 
-test("the user name and password of the URL are used, and are in no error, not even when the server repeats them", async () => {
+test("uses the URL's user name and password and logs neither", async () => {
   const login = (user: string, password: string) =>
     user === USER && password === PASSWORD ? undefined : no(535, "5.7.8 Who is that?");
   const echo = (user: string, password: string) => no(535, `5.7.8 No ${user} ${password} ${btoa(password)}`);
@@ -82,17 +82,17 @@ test("the user name and password of the URL are used, and are in no error, not e
   expect(refused.sent).toEqual(away(`${sentence}535 5.7.8 No *** *** ***`));
   expect(refused.checked).toEqual(refused.sent);
   expect(none.sent).toEqual(away(`${sentence}530`));
-  const told = Bun.inspect([refused.sent, refused.checked, (refused.sent as EmailError).stack]);
-  for (const secret of [USER, PASSWORD, credentials, btoa(PASSWORD)]) expect(told).not.toContain(secret);
+  const output = Bun.inspect([refused.sent, refused.checked, (refused.sent as EmailError).stack]);
+  for (const secret of [USER, PASSWORD, credentials, btoa(PASSWORD)]) expect(output).not.toContain(secret);
 });
 
-test("a wrong SMTP_URL stops the start without repeating it", () => {
+test("stops the start on a wrong SMTP_URL without repeating it", () => {
   const start = () => testConfig({ SMTP_URL: `http://${credentials}@mail.example` });
 
   expect(start).toThrow(/^SMTP_URL: must be a URL that starts with smtp:\/\/ or smtps:\/\/$/);
 });
 
-test("a password that is not well encoded is taken as it stands", async () => {
+test("takes a badly encoded password literally", async () => {
   const login = (_: string, password: string) => (password === "50%off" ? undefined : no(535, "No"));
 
   const { sent } = await tryWith(
@@ -103,7 +103,7 @@ test("a password that is not well encoded is taken as it stands", async () => {
   expect(sent).toBe("fine");
 });
 
-test("the check says what is wrong with the server", async () => {
+test("reports the problem with the server", async () => {
   const silent = await tryWith({ manners: { greet: silence }, timeout: hasty }, local);
   const full = await tryWith({ manners: { greet: () => no(421, "4.3.2 Too many connections") } }, local);
   const nobody = await tryWith({}, () => "smtp://127.0.0.1:1");
@@ -114,7 +114,7 @@ test("the check says what is wrong with the server", async () => {
   for (const { sent, checked } of [silent, full, nobody]) expect(sent).toEqual(checked);
 });
 
-test("an address that cannot be written to is refused here", async () => {
+test("refuses an invalid address", async () => {
   const server = await startSmtp();
   const port: EmailPort = smtpEmail(server.url, FROM, patient);
 

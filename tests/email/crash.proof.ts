@@ -30,7 +30,7 @@ async function mailbag() {
   };
 }
 
-test("killed after the server took an email and before that is written, it sends the same Message-ID once more", async () => {
+test("sends an email again under its Message-ID after a kill before recording it", async () => {
   await using bag = await mailbag();
   const first = bag.start();
   bag.server.behave({

@@ -10,7 +10,7 @@ import { adds } from "#tests/visits/pets/setup.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example/login";
 
-async function oldWorld(evil: string) {
+async function siteWithOldNames(evil: string) {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   const pet = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
@@ -26,9 +26,9 @@ async function oldWorld(evil: string) {
 const links = /href="([^"]*)"/g;
 
 test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log in at evil.example"]])(
-  "names from before the rules are harmless in every email about a booking: %p",
+  "defuses old names in every email about a booking: %p",
   async (evil) => {
-    const setup = await oldWorld(evil);
+    const setup = await siteWithOldNames(evil);
     const { app, as, petIds, addOnServiceIds } = setup;
     const ask = (day: string) =>
       requests(as.ana, requestFor(setup, { petIds, addOnServiceIds, preferredDate: day, specialInstructions: evil }));
@@ -51,7 +51,7 @@ test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log i
   },
 );
 
-test("a username that is an address, from before the rules, is left out of the emails that would name it", async () => {
+test("leaves out an old username that is an address", async () => {
   const { app, ana } = await setUpBookings();
   changeRows(app.ctx.db, users, { id: ana.id }, { username: "https://evil.example/x" });
 
@@ -67,7 +67,7 @@ const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
 
 const fiveDays = ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22"];
 
-test("beyond five an hour, emails to an address that nobody confirmed are put off and not dropped", async () => {
+test("delays emails over five an hour to an unconfirmed address", async () => {
   const setup = await setUpBookings();
   const { app, as, ana } = setup;
   unconfirm(app);
@@ -89,7 +89,7 @@ test("beyond five an hour, emails to an address that nobody confirmed are put of
   expect(sentTo()).toBe(8);
 });
 
-test("who confirms the address gets what was put off at once, and is not held up any more", async () => {
+test("sends delayed emails at once when the address is confirmed", async () => {
   const app = await testApp();
   await app.visitor().post("/api/register", newcomer);
   const setup = await setUpBookings();
@@ -114,7 +114,7 @@ test("who confirms the address gets what was put off at once, and is not held up
   expect(waits.map(({ sendAt }) => sendAt - setup.app.clock.now())).toEqual(waits.map(() => 0));
 });
 
-test("an address that is confirmed gets everything at once", async () => {
+test("sends everything at once to a confirmed address", async () => {
   const setup = await setUpBookings();
   for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
     await requests(setup.as.ana, requestFor(setup, { preferredDate }));

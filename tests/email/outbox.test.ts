@@ -10,7 +10,7 @@ import { emailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
 
 const template = { subject: "Hello", paragraphs: ["A <b>fine</b> day."] };
 
-test("a queued email is sent once, in both forms", async () => {
+test("sends a queued email once in both forms", async () => {
   const { ctx, sent } = await testApp();
   queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
   queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
@@ -23,7 +23,7 @@ test("a queued email is sent once, in both forms", async () => {
   expect(sent[0]!.html).toContain("A &lt;b>fine&lt;/b> day.");
 });
 
-test("an email that fails is tried again later, and gives up in the end without stopping the others", async () => {
+test("retries a failed email, gives up in the end, and sends the others", async () => {
   const app = await testApp();
   let tries = 0;
   const ctx = {
@@ -53,7 +53,7 @@ test("an email that fails is tried again later, and gives up in the end without 
   expect(fine?.sentAt).toBeNumber();
 });
 
-test("the demo shows its emails, production does not", async () => {
+test("shows emails in the demo but not in production", async () => {
   const demo = await testApp();
   queueMail(demo.ctx.db, { dedupeKey: "1", to: "ana@example.com", fullName: "Ana Lee", template, now: demo.ctx.now() });
   const production = await testApp({
@@ -67,7 +67,7 @@ test("the demo shows its emails, production does not", async () => {
   expect((await production.visitor().get("/dev/outbox/1")).status).toBe(404);
 });
 
-test("thirty days after it was sent, an email says nothing any more, and is not sent again", async () => {
+test("clears an email 30 days after it was sent and never sends it again", async () => {
   const { ctx, clock, sent } = await testApp();
   queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
   await sendDueMails(ctx);
@@ -101,7 +101,7 @@ async function sentEmail() {
   return { ...app, email: app.sent[0]! };
 }
 
-test("an email is sent with mark, awning, dark colours, and a first line for lists of emails", async () => {
+test("sends an email with mark, awning, dark colors, and a preview line", async () => {
   const { email } = await sentEmail();
 
   expect(email.html).toStartWith('<!doctype html><html lang="en">');
@@ -114,7 +114,7 @@ test("an email is sent with mark, awning, dark colours, and a first line for lis
   expect(email.text).toContain("See who comes: http://localhost:3000/groomers.");
 });
 
-test("its only picture is the mark, the same file for everybody, and other sites may show it", async () => {
+test("contains one image, the shared mark, which other sites may show", async () => {
   const { email, visitor } = await sentEmail();
 
   const pictures = [...email.html.matchAll(/(?:src|background)="([^"]*)"|url\(/g)].map((match) => match[1]);
@@ -125,7 +125,7 @@ test("its only picture is the mark, the same file for everybody, and other sites
   expect((await visitor().get("/icons/icon-192.png")).headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
-test("what is the same for all emails is not written for each", async () => {
+test("stores the common parts of emails once", async () => {
   const { ctx } = await sentEmail();
 
   const [row] = readRows(ctx.db, outbox);

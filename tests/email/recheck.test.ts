@@ -19,7 +19,7 @@ async function serverIsBack({ ctx, clock }: TestApp) {
   return subjects;
 }
 
-test("a reminder that waited is sent while nothing is booked", async () => {
+test("sends a waiting reminder while nothing is booked", async () => {
   const setup = await setUpReminders();
   await setup.hoursLater();
 
@@ -34,7 +34,7 @@ test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknow
   ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
   ["the parent wants it at other times", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: 12 })],
   ["the account was suspended", ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 })],
-])("a reminder that waited is not sent when %s meanwhile", async (_, happens) => {
+])("drops a waiting reminder when %s in between", async (_, happens) => {
   const setup = await setUpReminders();
   await setup.hoursLater();
   expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(1);
@@ -45,7 +45,7 @@ test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknow
   expect(readRows(setup.app.ctx.db, outbox)).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
 });
 
-test("a reminder of two pets is not sent when one of them is booked, for it says that nothing is", async () => {
+test("drops a reminder about two pets when one of them is booked", async () => {
   const setup = await setUpReminders();
   const pickle = setup.addPet("Pickle");
   setup.addVisit({ petIds: [pickle] });
@@ -55,7 +55,7 @@ test("a reminder of two pets is not sent when one of them is booked, for it says
   expect(await serverIsBack(setup.app)).toEqual([]);
 });
 
-test("an email about messages is sent while one of them is unread, and not when all were read or hidden", async () => {
+test("sends an email about messages only while one is unread", async () => {
   const setup = await setUpThread();
   const { app, as, id } = setup;
   const { id: first } = await writes(as.gus, id, "One");
@@ -70,7 +70,7 @@ test("an email about messages is sent while one of them is unread, and not when 
   expect(await serverIsBack(app)).toEqual(["ana: You have 2 new messages"]);
 });
 
-test("an email that cannot be looked at again waits like one that was put off, and holds up no other", async () => {
+test("delays an email that can't be rechecked and sends the others", async () => {
   const { ctx, clock } = await testApp();
   const template = { subject: "Hello", paragraphs: ["News."] };
   for (const dedupeKey of ["bad 1", "good 1"]) {
@@ -117,12 +117,12 @@ test.each([
   "javascript:alert(1)",
   "пример.рф",
   "a.b.c.d.example",
-])("%p is no link in an email", (typed) => {
+])("makes %p no link in an email", (typed) => {
   expect(harmless(typed)).not.toMatch(linkable);
   expect(harmless(harmless(typed))).toBe(harmless(typed));
 });
 
-test("it is one line of at most 60 characters", () => {
+test("shortens it to one line of 60 characters", () => {
   expect(harmless("Hi Ann\n\nYour account is locked")).toBe("Hi Ann Your account is locked");
   expect(harmless("a\u2028b\u0085c\td\u202Ee")).toBe("a b c de");
   expect(harmless("x".repeat(100))).toBe(`${"x".repeat(59)}…`);
@@ -137,11 +137,11 @@ test.each([
   ["Zoë O’Malley-Nuñez"],
   ["👩‍🚀 Laika"],
   ["नेहा"],
-])("%p stays as it is", (typed) => {
+])("leaves %p unchanged", (typed) => {
   expect(harmless(typed)).toBe(typed);
 });
 
-test("what only reads like an address stays readable", () => {
+test("keeps text that only looks like an address readable", () => {
   expect(harmless("St.Paws")).toBe("St. Paws");
 });
 const NAME = "june@example.com";
@@ -160,7 +160,7 @@ test.each([
   ["away", false, { code: "ECONNECTION" }],
   ["away", false, { code: "ETIMEDOUT", response: "" }],
   ["away", false, { code: "ESOCKET", response: "" }],
-])("of an email that is %s the server's words stand behind a colon, begun: %p, %p", (failure, hasBegun, facts) => {
+])("puts the server's reply behind a colon for the failure %s, begun: %p, %p", (failure, hasBegun, facts) => {
   const words = { response: `550 5.1.1 <${NAME}> unknown`, message: `No mailbox ${NAME}` };
 
   const error = emailErrorOf({ ...words, ...facts }, { hasBegun, hide: (text) => text });

@@ -7,7 +7,7 @@ import { sendDueMails } from "#tests/support/rows.ts";
 import { FROM, hasty, patient, setUpEmail } from "./setup.ts";
 import { no, silence } from "./smtp.ts";
 
-test("an email that the server puts off goes out later, under the same Message-ID", async () => {
+test("sends a deferred email later under the same Message-ID", async () => {
   await using setup = await setUpEmail();
   const ids: (string | undefined)[] = [];
   setup.server.behave({
@@ -35,7 +35,7 @@ test("an email that the server puts off goes out later, under the same Message-I
   expect(setup.emails()[0]).toMatchObject({ sentAt: setup.ctx.now(), lastError: null });
 });
 
-test("an email that is put off six times is given up", async () => {
+test("gives up on an email deferred six times", async () => {
   await using setup = await setUpEmail();
   setup.server.behave({ recipient: () => no(450, "4.2.1 Mailbox busy") });
   setup.write("ana@example.com");
@@ -46,7 +46,7 @@ test("an email that is put off six times is given up", async () => {
   expect(outboxHealth(setup.ctx.db, setup.ctx.now())).toEqual({ due: 0, oldestDueMs: null, dead: 1 });
 });
 
-test("a recipient who is refused for good is tried once, and the others get their email", async () => {
+test("tries a permanently refused recipient once and sends the others", async () => {
   await using setup = await setUpEmail();
   setup.server.behave({
     recipient: (address) => (address === "gone@example.com" ? no(550, "5.1.1 <gone@example.com> unknown") : undefined),
@@ -68,7 +68,7 @@ test("a recipient who is refused for good is tried once, and the others get thei
   expect(setup.lines.join("\n")).not.toContain("gone@example.com");
 });
 
-test("an email whose text is refused for good is given up too", async () => {
+test("gives up on an email whose text is permanently refused", async () => {
   await using setup = await setUpEmail();
   setup.server.behave({ end: () => no(554, "5.7.1 Looks like spam") });
   setup.write("ana@example.com");
@@ -78,7 +78,7 @@ test("an email whose text is refused for good is given up too", async () => {
   expect(setup.emails()[0]).toMatchObject({ deadAt: expect.any(Number), attempts: 1 });
 });
 
-test("a server that breaks off in the middle of an email gets it again, whole, under the same Message-ID", async () => {
+test("sends a whole email again when the server breaks off", async () => {
   await using setup = await setUpEmail();
   let drops = 1;
   setup.server.behave({ begin: () => drops-- > 0 && setup.server.drop() });
@@ -92,7 +92,7 @@ test("a server that breaks off in the middle of an email gets it again, whole, u
   expect(setup.server.received[0]).toContain("News.");
 });
 
-test("a server that says nothing costs no tries, and is asked with one email until it is back", async () => {
+test("counts no tries against a silent server and retries with one email", async () => {
   await using setup = await setUpEmail(hasty);
   let greetings = 0;
   setup.server.behave({
@@ -119,7 +119,7 @@ test("a server that says nothing costs no tries, and is asked with one email unt
   expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost"]);
 });
 
-test("a server that is away holds emails for three days, and sends them within minutes of its return", async () => {
+test("holds emails three days for an unavailable server and sends them later", async () => {
   await using setup = await setUpEmail();
   await setup.server.goAway();
   setup.write("ana@example.com");
@@ -135,7 +135,7 @@ test("a server that is away holds emails for three days, and sends them within m
   expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost"]);
 });
 
-test("an email that waited three days for a server is given up", async () => {
+test("gives up on an email after three days without a server", async () => {
   await using setup = await setUpEmail();
   await setup.server.goAway();
   setup.write("ana@example.com");
@@ -145,7 +145,7 @@ test("an email that waited three days for a server is given up", async () => {
   expect(setup.emails()[0]).toMatchObject({ attempts: 0, deadAt: setup.ctx.now() });
 });
 
-test("a sender whom the server refuses is our mistake, and no email dies of it", async () => {
+test("blames a refused sender on us and drops no email", async () => {
   await using setup = await setUpEmail();
   setup.server.behave({ sender: () => no(550, "5.7.1 Not your domain") });
   setup.write("ana@example.com");
@@ -162,7 +162,7 @@ test("a sender whom the server refuses is our mistake, and no email dies of it",
   expect(setup.server.received).toHaveLength(1);
 });
 
-test("an email that hangs holds up no other, and is tried again", async () => {
+test("retries a hanging email and sends the others", async () => {
   await using setup = await setUpEmail(hasty);
   setup.server.behave({ end: (raw) => (raw.includes("To: slow@example.com") ? silence() : undefined) });
   for (const to of ["slow@example.com", "ana@example.com", "gus@example.com"]) setup.write(to);
@@ -177,7 +177,7 @@ test("an email that hangs holds up no other, and is tried again", async () => {
   });
 });
 
-test("no more than five emails go out at a time, and none of them twice", async () => {
+test("sends up to five emails at a time and none twice", async () => {
   await using setup = await setUpEmail();
   let inside = 0;
   let most = 0;
@@ -202,7 +202,7 @@ test("no more than five emails go out at a time, and none of them twice", async 
   expect(most).toBe(5);
 });
 
-test("stopping waits for the email that is being sent, and starts no other", async () => {
+test("finishes the current email on a stop and starts no other", async () => {
   await using setup = await setUpEmail();
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<undefined>();
@@ -225,7 +225,7 @@ test("stopping waits for the email that is being sent, and starts no other", asy
   expect(setup.emails().map(({ sentAt }) => sentAt)).toEqual([setup.ctx.now(), null]);
 });
 
-test("stopping does not wait for a server that hangs, and writes nothing afterwards", async () => {
+test("doesn't wait for a hanging server on a stop and writes nothing later", async () => {
   await using setup = await setUpEmail();
   const begun = Promise.withResolvers<void>();
   setup.server.behave({
@@ -245,7 +245,7 @@ test("stopping does not wait for a server that hangs, and writes nothing afterwa
   expect(setup.lines.join()).not.toContain("emails");
 });
 
-test("an email that could not be marked as sent on a full disk is marked later, and not sent again", async () => {
+test("records an email sent on a full disk later and doesn't send it again", async () => {
   await using setup = await setUpEmail();
   const db = sqlite(setup.ctx.db);
   db.run("CREATE TEMP TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(FAIL, 'disk is full'); END");
@@ -263,7 +263,7 @@ test("an email that could not be marked as sent on a full disk is marked later, 
   expect(setup.server.ids().sort()).toEqual(["outbox-1@localhost", "outbox-2@localhost", "outbox-3@localhost"]);
 });
 
-test("a refused login is logged without the user name and the password, whatever the server says", async () => {
+test("logs a refused login without user name and password", async () => {
   await using setup = await setUpEmail();
   setup.server.behave({ login: (user, password) => no(535, `5.7.8 No ${user} ${password}`) });
   const email = smtpEmail(setup.server.url.replace("//", "//postman:s3cret-word@"), FROM, patient);

@@ -18,7 +18,7 @@ const wanted = [
   "x-request-id",
 ];
 
-test("every answer carries the security headers, whatever its status", async () => {
+test("sends the security headers with every answer", async () => {
   const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
   const window = app.visitor();
   const answers = await Promise.all([
@@ -46,13 +46,13 @@ test.each([
   ["/groomer/1", ""],
   ["/faq", ""],
   ["/api/user", ""],
-])("%s allows '%s' to ask where the browser is", async (path, allowed) => {
+])("sets geolocation on %s to '%s'", async (path, allowed) => {
   const { headers } = await (await testApp()).visitor().get(path);
 
   expect(headers.get("permissions-policy")).toContain(`geolocation=(${allowed})`);
 });
 
-test("no page allows inline script or a foreign host", async () => {
+test("allows no inline script or foreign host", async () => {
   const app = await testApp();
   const policy = (await app.visitor().get("/")).headers.get("content-security-policy") ?? "";
 
@@ -61,7 +61,7 @@ test("no page allows inline script or a foreign host", async () => {
   expect(policy).not.toContain("http");
 });
 
-test("an unknown path is a page for people and JSON for programs", async () => {
+test("answers an unknown path with a page for people and JSON for programs", async () => {
   const app = await testApp();
   const page = await app.visitor().get("/no-such-page");
   const call = await app.visitor().get("/api/no-such-call");
@@ -71,7 +71,7 @@ test("an unknown path is a page for people and JSON for programs", async () => {
   expect(await call.json()).toEqual({ error: { code: "not_found", message: "Not found." } });
 });
 
-test("a page that is the same for everyone is not sent twice", async () => {
+test("sends an unchanged shared page once", async () => {
   const app = await testApp();
   const first = await app.visitor().get("/");
   const etag = first.headers.get("etag") ?? "";
@@ -82,7 +82,7 @@ test("a page that is the same for everyone is not sent twice", async () => {
   expect(await second.text()).toBe("");
 });
 
-test("HEAD answers like GET, without the body", async () => {
+test("answers HEAD like GET without the body", async () => {
   const app = await testApp();
   const answer = await app.visitor().send("HEAD", "/");
 
@@ -91,7 +91,7 @@ test("HEAD answers like GET, without the body", async () => {
   expect(await answer.text()).toBe("");
 });
 
-test("pages are compressed for browsers that take it, and readable", async () => {
+test("compresses pages for browsers that accept it", async () => {
   const app = await testApp();
   const answer = await app.visitor().get("/", { "accept-encoding": "gzip, br" });
   const plain = await app.visitor().get("/");
@@ -103,7 +103,7 @@ test("pages are compressed for browsers that take it, and readable", async () =>
   expect(text).toBe(await plain.text());
 });
 
-test("only the own host is served in production", async () => {
+test("serves only its own host in production", async () => {
   const app = await testApp({ env: { DEMO: "0", APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" } });
   const ask = (url: string) => app.handle(new Request(url));
 
@@ -112,7 +112,7 @@ test("only the own host is served in production", async () => {
   expect((await ask("http://10.0.0.7/healthz")).status).toBe(200);
 });
 
-test("the application refuses to start with a route that declares no access", () => {
+test("refuses to start with a route without declared access", () => {
   const app = new Elysia().get("/open-by-mistake", () => "secret");
 
   expect(() => refuseUndeclaredRoutes(app.routes)).toThrow("GET /open-by-mistake");
@@ -125,7 +125,7 @@ test.each<[string, (shared: object) => object, string | undefined]>([
   ["used options and a guard of its own", (shared) => ({ ...shared, access: "admin" }), "GET /b"],
   ["only a description, without a guard", () => described, "GET /b"],
   ["only a description", () => ({ ...described, access: "admin" }), undefined],
-])("a route with %s keeps no other route's guard", async (_, optionsOf, refused) => {
+])("keeps other routes' guards off a route with %s", async (_, optionsOf, refused) => {
   const { ctx } = await testApp();
   const shared = { access: "groomer" } as const;
   const site = new Elysia()
@@ -138,7 +138,7 @@ test.each<[string, (shared: object) => object, string | undefined]>([
   else expect(routes.map(accessOf)).toEqual(["groomer", "groomer", "admin"]);
 });
 
-test("behind one proxy the last forwarded address counts, without one none does", async () => {
+test("counts the last forwarded address behind one proxy and none without", async () => {
   const seen = async (env: Record<string, string>) => {
     const app = await testApp({ env });
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -156,7 +156,7 @@ test("behind one proxy the last forwarded address counts, without one none does"
   expect(await seen({})).toBe(429);
 });
 
-test("a long list of wrong items does not make a long answer", async () => {
+test("keeps the answer short for a long list of wrong items", async () => {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
   const wrong = Array.from({ length: 50 }, () => 0);

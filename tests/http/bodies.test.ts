@@ -8,7 +8,7 @@ import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { inTurn } from "#tests/support/turns.ts";
 
-test("more values than any form has are refused before they are parsed", async () => {
+test("refuses more values than any form has before parsing", async () => {
   const visitor = (await testApp()).visitor();
   const login = (values: number) => visitor.post("/api/login", { username: Array.from({ length: values }, () => 1) });
 
@@ -16,14 +16,14 @@ test("more values than any form has are refused before they are parsed", async (
   expect((await login(6000)).status).toBe(400);
 });
 
-test("commas and brackets inside a text are no values", async () => {
+test("doesn't split a text at commas and brackets", async () => {
   const visitor = (await testApp()).visitor();
   const text = `${"[,{".repeat(3000)}"\\`;
 
   expect((await visitor.post("/api/login", { username: text, password: "x" })).status).toBe(422);
 });
 
-test("a picture may come as JSON of one long text, but not as a million values", async () => {
+test("accepts a photo as one long JSON text but not as a million values", async () => {
   const { as } = await setUpOffers();
 
   expect((await as.gus.post("/api/portfolio-images", { imageUrl: pixel })).status).toBe(201);
@@ -51,7 +51,7 @@ async function begin(setup: Awaited<ReturnType<typeof setUpOffers>>, count: numb
   };
 }
 
-test("while twelve bodies of one person are on their way the next one has to come later; others are not kept out", async () => {
+test("makes a person with 12 open bodies wait but no one else", async () => {
   const setup = await setUpOffers();
   const { gus, gil } = setup.as;
   const finish = await begin(setup, 12);
@@ -77,7 +77,7 @@ function sends(userId: number, limits: UploadLimits, until: Promise<unknown>, te
   return withUpload(request, { ctx: { now: () => 0 }, by }, () => until.then(() => "done"));
 }
 
-test("lists that take long keep nobody's pictures waiting, nor anybody's short list", async () => {
+test("holds up no photos and no short lists during long lists", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
   const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LISTS, read));
 
@@ -87,7 +87,7 @@ test("lists that take long keep nobody's pictures waiting, nor anybody's short l
   expect(await Promise.all(lists)).toEqual(lists.map(() => "done"));
 });
 
-test("who sends many lists at once, or comes while many do, is told to come back, and has the place again that is free", async () => {
+test("asks a person with many lists to come back and frees the place later", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
   const lists = Array.from({ length: 5 }, () => sends(1, LISTS, read));
   const others = Array.from({ length: 11 }, (_, at) => sends(2 + (at % 3), LISTS, read));
@@ -103,7 +103,7 @@ const read = (body: string, type = "multipart/form-data; boundary=x") => readPar
 const part = (disposition: string, content: string) =>
   `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
-test("a form as the platform writes it is read as it was", async () => {
+test("reads a form exactly as the platform writes it", async () => {
   const form = new FormData();
   const picture = crypto.getRandomValues(new Uint8Array(5000));
   form.set("name", "Zoë & 山田\r\n--not the boundary");
@@ -119,7 +119,7 @@ test("a form as the platform writes it is read as it was", async () => {
   expect(Buffer.from(upload.files.image!).equals(picture)).toBe(true);
 });
 
-test("several files of the input for pictures are all there", () => {
+test("keeps several files of the photo input", () => {
   const chosen = ["1", "2"].map((content) => part('name="pictures"; filename="a.png"', content)).join("");
   const left = part('name="pictures"; filename=""', "");
 
@@ -129,11 +129,11 @@ test("several files of the input for pictures are all there", () => {
 test.each([
   ["a preamble, padding and lower case", `hello\r\n--x  \r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n--x--`],
   ["an epilogue", `${part('name="a"', "1")}--x--\r\nbye`],
-])("%s may be there", (_what, body) => {
+])("accepts %s", (_what, body) => {
   expect(read(body)).toEqual({ fields: { a: "1" }, files: {}, pictures: [] });
 });
 
-test("a boundary in quotes is one too", () => {
+test("accepts a boundary in quotes", () => {
   expect(read(`${part('name="a"', "1")}--x--`, 'multipart/form-data; boundary="x"').fields).toEqual({ a: "1" });
 });
 
@@ -146,22 +146,22 @@ test.each([
   ["headers without an end", `--x\r\n${"A: b\r\n".repeat(100)}--x--`],
   ["headers that are too long", `--x\r\nA: ${"b".repeat(5000)}\r\n\r\n1\r\n--x--`],
   ["51 parts", `${part('name="a"', "1").repeat(51)}--x--`],
-])("%s is refused", (_what, body) => {
+])("refuses %s", (_what, body) => {
   expect(() => read(body)).toThrow(expect.objectContaining({ code: "bad_request" }));
 });
 
-test("a form without a boundary cannot be read", () => {
+test("refuses a form without a boundary", () => {
   expect(() => read("--x--", "multipart/form-data")).toThrow(expect.objectContaining({ code: "bad_request" }));
 });
 
-test("fifty parts are not too many", () => {
+test("accepts 50 parts", () => {
   expect(read(`${part('name="a"', "1").repeat(50)}--x--`).fields).toEqual({ a: "1" });
 });
-test("a start without a build says what to do", () => {
+test("explains a start without a build", () => {
   expect(loadAssets("/nowhere")).rejects.toThrow("bun run build");
 });
 
-test("the encoding follows what the browser takes", () => {
+test("picks the encoding the browser accepts", () => {
   const all = () => true;
   expect(preferred("gzip, deflate, br, zstd", all)).toBe("zstd");
   expect(preferred("gzip, deflate, br, zstd", (encoding) => encoding !== "zstd")).toBe("br");

@@ -14,7 +14,7 @@ async function readCompressed(window: Browser, path: string) {
   return brotliDecompressSync(await answer.bytes()).toString();
 }
 
-test("nobody sees a page that was made for somebody else", async () => {
+test("shows no one a page made for another person", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gia");
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
@@ -33,18 +33,21 @@ test("nobody sees a page that was made for somebody else", async () => {
   }
 });
 
-test("a message is shown to the one it is for", async () => {
+test("shows a message only to its person", async () => {
   const app = await testApp();
-  const told = app.visitor();
-  told.cookies.set("flash", flashCookie(app.ctx, { kind: "success", title: "See you soon" }).slice(6).split(";")[0]!);
-  const answer = await told.get("/");
+  const visitor = app.visitor();
+  visitor.cookies.set(
+    "flash",
+    flashCookie(app.ctx, { kind: "success", title: "See you soon" }).slice(6).split(";")[0]!,
+  );
+  const answer = await visitor.get("/");
 
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await answer.text()).toContain("See you soon");
   expect(await read(app.visitor(), "/")).not.toContain("See you soon");
 });
 
-test("a change of the profile is on the next page", async () => {
+test("shows a changed profile on the next page", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gia");
   const path = `/groomer/${profile.id}`;
@@ -56,7 +59,7 @@ test("a change of the profile is on the next page", async () => {
   expect(brotliDecompressSync(await after.bytes()).toString()).toContain("Suds &amp; Such");
 });
 
-test("every encoding of a page says the same", async () => {
+test("sends the same page in every encoding", async () => {
   const app = await testApp();
   const plain = await read(app.visitor(), "/");
   const gzip = await app.visitor().get("/", { "accept-encoding": "gzip" });
@@ -68,7 +71,7 @@ test("every encoding of a page says the same", async () => {
   expect(new TextDecoder().decode(Bun.gunzipSync(await gzip.bytes()))).toBe(plain);
 });
 
-test("two sites in one process keep their pages apart", async () => {
+test("keeps the pages of two sites apart", async () => {
   const demo = await testApp();
   const real = await testApp({
     env: {
@@ -85,7 +88,7 @@ test("two sites in one process keep their pages apart", async () => {
   expect(page).toContain("mailto:help@groomers.example");
 });
 
-test("the bar marks the page it is on and leads on to where a login leads", async () => {
+test("marks the current page and keeps the login's destination", async () => {
   const app = await testApp();
   const marked = (html: string) => /<a href="([^"]+)" aria-current="page"/.exec(html)?.[1];
 
@@ -96,7 +99,7 @@ test("the bar marks the page it is on and leads on to where a login leads", asyn
   expect(await read(app.visitor(), "/auth?next=/groomer/2")).not.toContain("next=%2Fgroomer%2F1");
 });
 
-test("a page that comes from memory whole is the page that was made, and answers nobody but plain visitors", async () => {
+test("serves a cached page unchanged and only to logged-out visitors", async () => {
   const app = await testApp({ env: { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" } });
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   for (const path of ["/", "/faq"]) {
@@ -117,7 +120,7 @@ test("a page that comes from memory whole is the page that was made, and answers
   }
 });
 
-test("whoever has a page already, or a session that has ended, is answered from the same memory as a visitor", async () => {
+test("serves a known page and an ended session from the same cache", async () => {
   const app = await testApp();
   const first = await app.visitor().get("/faq", { "if-none-match": 'W/"of another day"', "accept-encoding": "br" });
   const etag = first.headers.get("etag")!;
@@ -139,7 +142,7 @@ const readers: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   gzip: (bytes) => Bun.gunzipSync(new Uint8Array(bytes)),
 };
 
-test("many who ask at once read what one reads alone, each in their own encoding", async () => {
+test("serves many readers together the same bytes as one, in their encoding", async () => {
   const [app, quiet] = [await testApp(), await testApp()];
   const paths = ["/", "/faq", "/membership", "/pet-care-tips", "/groomers?zipCode=28801", "/auth?mode=login", "/lost"];
   const asked = paths.flatMap((path) => Object.keys(readers).map((encoding) => ({ path, encoding })));
@@ -160,7 +163,7 @@ test("many who ask at once read what one reads alone, each in their own encoding
   }
 });
 
-test("a page that its first reader has already is kept for the next, who gets it compressed", async () => {
+test("caches a page for the next reader when the first already has it", async () => {
   const [app, other] = [await testApp(), await testApp()];
   const whole = await app.visitor().get("/faq");
   const first = await other.visitor().get("/faq", {

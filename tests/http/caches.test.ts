@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { testApp } from "#tests/support/app.ts";
 
-test("a value is made once for its key", () => {
+test("makes a value once for its key", () => {
   const cache = new LruCache<string>({ most: 10 });
   let made = 0;
   const ask = (key: string) => cache.getOrInsertComputed(key, () => `${key} ${++made}`);
@@ -13,7 +13,7 @@ test("a value is made once for its key", () => {
   expect([ask("a"), ask("a"), ask("b"), ask("a")]).toEqual(["a 1", "a 1", "b 2", "a 1"]);
 });
 
-test("an empty text is a value too", () => {
+test("caches an empty text", () => {
   const cache = new LruCache<string>({ most: 10 });
   cache.set("a", "");
 
@@ -21,7 +21,7 @@ test("an empty text is a value too", () => {
   expect(cache.get("b")).toBeUndefined();
 });
 
-test("when it is full, what was not asked for longest goes", () => {
+test("evicts the least recently used value when full", () => {
   const cache = new LruCache<number>({ most: 2 });
   cache.set("a", 1);
   cache.set("b", 2);
@@ -31,7 +31,7 @@ test("when it is full, what was not asked for longest goes", () => {
   expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual([1, undefined, 3]);
 });
 
-test("it never weighs more than it may, whatever comes", () => {
+test("never exceeds its maximum weight", () => {
   const cache = new LruCache<string>({ most: 100, weigh: (text) => text.length });
   const weights = Array.from({ length: 200 }, (_, at) => {
     cache.set(`key ${at % 40}`, "x".repeat((at * 37) % 130));
@@ -42,7 +42,7 @@ test("it never weighs more than it may, whatever comes", () => {
   expect(cache.weight).toBeGreaterThan(0);
 });
 
-test("what is heavier than everything may be drives nothing out", () => {
+test("evicts nothing for a value that is too heavy", () => {
   const cache = new LruCache<string>({ most: 10, weigh: (text) => text.length });
   cache.set("a", "small");
   cache.set("b", "much too large");
@@ -57,7 +57,7 @@ function setUp(isStillTrue = (_: { made: number }) => true) {
   return { clock, kept, get, count: () => made };
 }
 
-test("forty who ask at once get what was made once", async () => {
+test("makes a value once for 40 callers", async () => {
   const { get, count } = setUp();
 
   const values = await Promise.all(Array.from({ length: 40 }, () => get()));
@@ -66,7 +66,7 @@ test("forty who ask at once get what was made once", async () => {
   expect(new Set(values).size).toBe(1);
 });
 
-test("it is good for its time and no longer, also when the clock is set back", async () => {
+test("expires a value in time, also when the clock is set back", async () => {
   const { clock, get } = setUp();
   expect(await get()).toEqual({ made: 1 });
 
@@ -78,7 +78,7 @@ test("it is good for its time and no longer, also when the clock is set back", a
   expect(await get()).toEqual({ made: 3 });
 });
 
-test("what is wrong by now is made again", async () => {
+test("makes a stale value again", async () => {
   let isTrue = true;
   const { get } = setUp(() => isTrue);
   expect([await get(), await get()]).toEqual([{ made: 1 }, { made: 1 }]);
@@ -88,7 +88,7 @@ test("what is wrong by now is made again", async () => {
   expect(await get()).toEqual({ made: 2 });
 });
 
-test("a failure reaches everybody who waited and is forgotten, and what is not there is looked for again", async () => {
+test("fails for all waiting callers, forgets it, and retries a missing value", async () => {
   const { kept, get } = setUp();
   const fail = () => kept.getOrMake("a", () => Promise.reject(new Error("no")));
   const both = await Promise.allSettled([fail(), fail()]);
@@ -103,7 +103,7 @@ const asking = (path: string, encoding?: string) =>
 const textOf = (kept: { body: Body } | undefined) => kept && new Response(kept.body).text();
 const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
 
-test("a fixed page has one entry for each form it is sent in, however its readers ask for it", async () => {
+test("keeps one entry of a fixed page for each encoding", async () => {
   const { ctx } = await testApp();
   const pages = cachedPages(ctx);
   pages.keep(asking("/faq", "br"), answer("brotli"));
@@ -123,7 +123,7 @@ test("a fixed page has one entry for each form it is sent in, however its reader
   expect(await textsFor([undefined, "identity", "made-up-2"])).toEqual(["plain", "plain", "plain"]);
 });
 
-test("another path, another site and a query are told apart as their pages are", async () => {
+test("separates pages by path and site but not by campaign", async () => {
   const [one, other] = [await testApp(), await testApp()];
   cachedPages(one.ctx).keep(asking("/faq"), answer("one"));
 

@@ -20,7 +20,7 @@ async function crowded(addresses: string[], visitor: string, before: string[] = 
 
 const forty = (path: (number: number) => string) => Array.from({ length: 40 }, (_, number) => path(number));
 
-test("a crowd on one kind of page holds up nobody who asks for another", async () => {
+test("serves other pages beside a crowd on one kind of page", async () => {
   const searches = forty(() => "/groomers");
   expect(await crowded(searches, "/groomer/1", ["/groomers"])).toBe(1);
   expect(
@@ -43,14 +43,14 @@ test("a crowd on one kind of page holds up nobody who asks for another", async (
   ).toBe(4);
 });
 
-test("a sweep through all profiles does not hold up one that is looked at now and then", async () => {
+test("serves a recent profile during a sweep through all of them", async () => {
   const sweep = forty((number) => `/groomer/${number + 100}`);
 
   expect(await crowded(sweep, "/groomer/1", ["/groomer/1"])).toBe(1);
   expect(await crowded(sweep, "/groomer/1")).toBe(40);
 });
 
-test("what a page throws is thrown to whoever asked for it", async () => {
+test("throws a page's error to its caller", async () => {
   const inItsTurn = createPageTurns(routes);
   const fail = () => {
     throw new Error("no such page");

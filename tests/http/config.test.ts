@@ -12,7 +12,7 @@ const stripe = {
 };
 const production = { APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" };
 
-test("a demo needs no setting at all", () => {
+test("needs no setting for a demo", () => {
   expect(readConfig(demo)).toMatchObject({ port: 3000, appUrl: "http://localhost:3000", demo: true, rateLimits: {} });
 });
 
@@ -21,15 +21,15 @@ test.each([
   ["a demo that is meant to be public", { ...demo, ALLOW_PUBLIC_DEMO: "1" }, "0.0.0.0"],
   ["a demo with an address", { ...demo, LISTEN_ADDRESS: "192.168.1.7" }, "192.168.1.7"],
   ["a real site", production, "0.0.0.0"],
-])("%s listens where its emails are not read by strangers", (_, env, address) => {
+])("decides where to listen by who may read the emails: %s", (_, env, address) => {
   expect(readConfig(env).listenAddress).toBe(address);
 });
 
-test("an empty value counts as not set", () => {
+test("treats an empty value as not set", () => {
   expect(readConfig({ ...demo, PORT: "", SMTP_URL: "" }).port).toBe(3000);
 });
 
-test("spaces and ends of lines around a value are none of it, and a value of nothing else counts as not set", () => {
+test("trims values and treats a blank one as not set", () => {
   const secret = { STRIPE_WEBHOOK_SECRET: "whsec_x\n", DATA_DIR: " data ", PORT: " ", TRUST_PROXY: "1 " };
   const { stripe: read, dataDir, port, trustProxy } = readConfig({ ...stripe, ...secret });
 
@@ -41,7 +41,7 @@ test.each([
   "root@localhost",
   "Mudroom <hello@groomers.example>",
   '"Paws, Inc." <hello@groomers.example>',
-])("the sender of emails may be %s", (from) => {
+])("accepts the sender %s", (from) => {
   expect(readConfig({ ...demo, MAIL_FROM: from }).emailFrom).toBe(from);
 });
 
@@ -102,14 +102,14 @@ test.each([
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3+http://key:secret@store.example/pictures" }],
   ["ROLE", { ...nodes, ROLE: "" }],
   ["ROLE", { ...nodes, ROLE: "worker" }],
-])("a wrong %s stops the start with one line that names it", (name, env) => {
+])("stops the start on a wrong %s with one line that names it", (name, env) => {
   const start = () => readConfig(env as Record<string, string>);
 
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${name}: [^\n]+$`));
 });
 
-test("a demo is served on this machine, and elsewhere only when asked for", () => {
+test("serves a demo only on this machine unless the settings allow more", () => {
   const elsewhere = { ...demo, APP_URL: "https://demo.example", ALLOW_PUBLIC_DEMO: "1" };
 
   expect(readConfig(elsewhere).publicDemo).toBe(true);
@@ -117,12 +117,12 @@ test("a demo is served on this machine, and elsewhere only when asked for", () =
   expect(readConfig({ ...production, ALLOW_PUBLIC_DEMO: "1" }).publicDemo).toBe(false);
 });
 
-test("http is allowed on this machine, and elsewhere only when asked for", () => {
+test("allows http only on this machine unless the settings allow more", () => {
   expect(readConfig({ ...production, APP_URL: "http://127.0.0.1:3000" }).isHttps).toBe(false);
   expect(readConfig({ ...production, APP_URL: "http://intranet", ALLOW_HTTP: "1" }).appUrl).toBe("http://intranet");
 });
 
-test("Stripe is on when its key is set, and has everything it needs then", () => {
+test("turns Stripe on by its key and requires its other settings", () => {
   expect(readConfig(demo).stripe).toBeNull();
   expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: "rk_test_x" }).stripe?.secretKey).toBe("rk_test_x");
   expect(readConfig({ ...stripe, STRIPE_API_BASE: "http://127.0.0.1:12111" }).stripe).toEqual({
@@ -134,7 +134,7 @@ test("Stripe is on when its key is set, and has everything it needs then", () =>
   });
 });
 
-test("one machine has one file, nodes have a database server, which may speak http on a network of its own", () => {
+test("reads one file for one machine and a database server for nodes", () => {
   expect(readConfig(demo)).toMatchObject({ primary: null, uploadsUrl: null, servesPeople: true, runsJobs: true });
   expect(readConfig(nodes)).toMatchObject({
     primary: { url: "https://primary.example", token: "a.b.c", replica: "replica", timeout: 2_000 },
@@ -152,7 +152,7 @@ test("one machine has one file, nodes have a database server, which may speak ht
   expect(readConfig({ ...nodes, UPLOADS_URL: store }).uploadsUrl).toBe(store);
 });
 
-test("limits are switched off whole, or set one by one", async () => {
+test("turns limits off as a whole or sets each", async () => {
   expect(readConfig({ ...demo, RATE_LIMITS: "off" }).rateLimits).toBe(false);
   expect(readConfig({ ...demo, RATE_LIMITS: "search-ip=600, login-ip=300" }).rateLimits).toEqual({
     "search-ip": 600,
@@ -164,7 +164,7 @@ test("limits are switched off whole, or set one by one", async () => {
   expect([await search(), await search(), await search()]).toEqual([200, 200, 429]);
 });
 
-test("a command beside the site reads what a site has that is reached from other machines", () => {
+test("reads a public site's settings for a command beside it", () => {
   const { port, dataDir } = readForCommand({
     APP_URL: "https://groomers.example",
     PORT: "3100",

@@ -14,12 +14,12 @@ import { Static } from "#views/static.tsx";
 
 const stray = createElement("b", null, "lost") as unknown as string;
 
-test("a React element inside a document throws instead of vanishing", () => {
+test("throws on a React element inside a document", () => {
   expect(() => render(<p>{stray}</p>)).toThrow("A React element is inside <p>");
   expect(() => render(<p>{[["text", stray]]}</p>)).toThrow("A React element is inside <p>");
 });
 
-test("production trusts the documents that the tests have been through", async () => {
+test("skips the document guard in production", async () => {
   const code = `await import("#views/guard.ts"); console.log((await import("preact")).options.vnode === undefined)`;
   const isOff = async (mode: string) => {
     const { out } = await runCommand([process.execPath, "-e", code], { env: { ...process.env, NODE_ENV: mode } });
@@ -37,7 +37,7 @@ function Greeting({ name }: { name: string }) {
   return <p title={name}>Hello {name}</p>;
 }
 
-test("a kept part is drawn once for each set of props and says the same every time", () => {
+test("draws a cached part once for each set of props", () => {
   const page = () =>
     render(
       <div>
@@ -51,7 +51,7 @@ test("a kept part is drawn once for each set of props and says the same every ti
   expect(drawn).toEqual(["<Ana>", "Ben"]);
 });
 
-test("a React part with other props is other markup", () => {
+test("draws a React part again for other props", () => {
   const rated = (average: number) => render(<Static of={PawRating} props={{ average }} />);
 
   expect(rated(4)).toContain("4.0");
@@ -88,8 +88,8 @@ const links = [{ href: "#a?b=1&c=2", name: `Ana's "Van"` }];
 test.each([
   ["a rating", createElement(PawRating, { average: 4.3, count: 1 })],
   ["a map", createElement(MapFrame, { map, label: "Map", links, lifted: 2, on: "phones" })],
-  ["what is no element", ["Bath", 2, null, false, undefined]],
-])("Preact writes of a React part what React writes: %s", async (_, part) => {
+  ["a value that isn't an element", ["Bath", 2, null, false, undefined]],
+])("renders a React part in Preact as React does: %s", async (_, part) => {
   const html = render(<div>{fromReact(part)}</div>);
 
   expect(await contentOf(html)).toEqual(await contentOf(`<div>${renderToStaticMarkup(part)}</div>`));
@@ -97,7 +97,7 @@ test.each([
 
 const Counting = () => createElement("b", null, useState(0)[0]);
 
-test("a React part with hooks is refused", () => {
+test("refuses a React part with hooks", () => {
   const complaints = spyOn(console, "error").mockImplementation(() => {});
 
   expect(() => render(<Static of={Counting} props={{}} />)).toThrow();

@@ -3,7 +3,7 @@ import { takes } from "#tests/listing/link-names/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
-test("no path but one can be shown in a frame of another site, whoever asks and whatever is answered", async () => {
+test("lets other sites frame exactly one path", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
   const groomer = signedIn(app, gus.user, "groomer");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { type Outcome, runFuzz, type Tally } from "#tests/proof/fuzz/run.ts";
 
-/** The short form of `bun run test:fuzz`, with the same requests each time; the long form sends others. */
+/** Runs the short form of `bun run test:fuzz`, with the same requests each time. */
 const RUNS = 20;
 const RUNS_TURNED_AWAY = 5;
 const PAGE_RUNS = 3;
@@ -12,12 +12,12 @@ beforeAll(async () => {
   outcome = await runFuzz({ runs: RUNS, pageRuns: PAGE_RUNS, ...turnedAway, formStep: FORM_STEP, seed: 20_260_610 });
 });
 
-test("whatever is sent to a call or a page, by whomever, is answered without surprise", () => {
+test("answers everything sent to a call or page without surprise", () => {
   expect(outcome.tallies.flatMap(({ findings }) => findings)).toEqual([]);
   expect(outcome.damage).toEqual([]);
 });
 
-test("every call and every page was asked, and most said yes to somebody", () => {
+test("asks every call and page and gets a yes for most", () => {
   const calls = Map.groupBy(outcome.tallies, ({ call }) => call.name);
   const agreed = [...calls.values()].filter((tallies) =>
     tallies.some(({ answers }) => answers["2xx"] || answers["3xx"]),
@@ -30,7 +30,7 @@ test("every call and every page was asked, and most said yes to somebody", () =>
   expect(agreed.length / calls.size).toBeGreaterThan(0.8);
 });
 
-test("days are put in order, confirmed, planned anew and run late on, and the groomer sets out", () => {
+test("plans, confirms, re-plans, and runs a day late while the groomer sets out", () => {
   const writes = outcome.tallies.filter(
     ({ call, actor }) => actor === "groomer" && call.method !== "GET" && /day-plans|on-my-way|arrived/.test(call.name),
   );
@@ -46,7 +46,7 @@ test("days are put in order, confirmed, planned anew and run late on, and the gr
   expect(writes.filter(({ answers }) => !answers["2xx"]).map(({ call }) => call.name)).toEqual([]);
 });
 
-test("threads, reports, terms, blocks, clients and notes say yes to whom they are for", () => {
+test("accepts threads, reports, policies, blocks, clients, and notes", () => {
   const said = outcome.tallies.filter(
     ({ call }) =>
       call.kind === "api" && /messages|reports|threads|terms|blocked|clients|note$|\/events/.test(call.name),

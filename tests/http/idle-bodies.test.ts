@@ -71,7 +71,7 @@ const longList = { text: `${list}${"Ann Lee\n".repeat(10 * KB)}` };
 test.each([
   ["connections that send nothing", 0],
   ["connections that send less than a picture", 60 * KB],
-])("six accounts with 64 %s keep out no picture, no pet, and no list", async (_what, bytes) => {
+])("accepts photos, pets, and lists beside six accounts with 64 %s", async (_what, bytes) => {
   const { app, gus, ana, strangers, pet } = await setUp();
   const idle = holdOpen({ app, path: PORTFOLIO });
   const idleLists = holdOpen({ app, path: IMPORT });
@@ -106,7 +106,7 @@ async function takeAll({ app, strangers }: Setup, path: string, places: number) 
   return held;
 }
 
-test.each(paths)("a stalled body of %s gives its place up after five seconds, to a newer one", async (path, places) => {
+test.each(paths)("gives up a stalled body of %s after 5 seconds for a newer one", async (path, places) => {
   const setup = await setUp();
   const { app, gus } = setup;
   const stalled = await takeAll(setup, path, places);
@@ -119,7 +119,7 @@ test.each(paths)("a stalled body of %s gives its place up after five seconds, to
   expect((await stalled.end()).filter((status) => status === 503)).toHaveLength(1);
 });
 
-test("a body that drips is stalled, and one that goes on keeps its place", async () => {
+test("calls a dripping body stalled and keeps a steady one", async () => {
   const setup = await setUp();
   const { app, gus } = setup;
   const { open, arrived } = await takeAll(setup, PORTFOLIO, 64);
@@ -138,7 +138,7 @@ test("a body that drips is stalled, and one that goes on keeps its place", async
   expect(await Promise.all(others.map(({ end }) => end()))).not.toContain(503);
 });
 
-test("a body that has come as a whole loses its place to nobody, however long its picture takes", async () => {
+test("keeps the place of a complete body however long its photo takes", async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
   const images = quickImages();
   let begun = 0;
@@ -163,7 +163,7 @@ test.each([
   ["one IPv4 address", 24, () => "203.0.113.9"],
   ["one /64 of IPv6", 24, (at: number) => `2001:db8:1:1::${at + 1}`],
   ["one /48 of IPv6", 48, (at: number) => `2001:db8:1:${at + 1}::1`],
-])("from %s come at most %i large bodies, whoever sends them, and others are not kept out", async (_, most, ipOf) => {
+])("accepts from %s up to %i large bodies and lets other people through", async (_, most, ipOf) => {
   const { app, gus, strangers } = await setUp();
   const held = holdOpen({ app, path: PORTFOLIO });
   for (let at = 0; at < most; at++) held.begin(strangers[at % 6]!, LARGE, ipOf(at));
@@ -175,7 +175,7 @@ test.each([
   expect(await sendLarge(gus, PORTFOLIO, ipOf(most))).toBe(422);
 });
 
-test("while all places are taken, forms without a file go on", async () => {
+test("accepts forms without a file while all places are taken", async () => {
   const setup = await setUp();
   const { gus, ana, pet } = setup;
   const held = await takeAll(setup, PORTFOLIO, 64);
@@ -189,7 +189,7 @@ test("while all places are taken, forms without a file go on", async () => {
   await held.end();
 });
 
-test("nothing is read for a thing that is not the sender's: every call with an id that takes files is a 404 at once", async () => {
+test("answers 404 before reading a file for someone else's item", async () => {
   const { app, gus, ana } = await setUp();
   const takes = createSpecialBodies(features);
   const calls = app.app.routes.filter(
@@ -208,7 +208,7 @@ test("nothing is read for a thing that is not the sender's: every call with an i
   expect((await Promise.all(answers)).filter(([, , status]) => status !== 404)).toEqual([]);
 });
 
-test("nothing is read for a groomer without a business", async () => {
+test("reads nothing for a groomer without a business", async () => {
   const { app } = await setUp();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
@@ -216,7 +216,7 @@ test("nothing is read for a groomer without a business", async () => {
   expect((await holdOpen({ app, path: IMPORT }).begin(nia, LARGE).answer).status).toBe(409);
 });
 
-test("a body that says nothing of its length is refused once it is too large, before the rest comes", async () => {
+test("refuses a body of unknown length once it's too large", async () => {
   const { app, gus } = await setUp();
   const held = holdOpen({ app, path: PORTFOLIO });
 

@@ -35,7 +35,7 @@ const kinds = [
   ["of nodes", (now: () => number, own: OwnNumbers) => sharedLimits({ db: freshDb(), now }, own)],
 ] as const;
 
-test.each(kinds)("limits %s: so many in so long, and then one for each that is over", (_, make) => {
+test.each(kinds)("limits %s: refills one try at a time", (_, make) => {
   const { limits, pass } = timed(make, { "password-user": 3 });
   const take = (key = "7") => refusal(() => limits.take("password-user", key));
 
@@ -50,7 +50,7 @@ test.each(kinds)("limits %s: so many in so long, and then one for each that is o
   expect(take()).toEqual(["rate_limited", "Too many attempts. Please try again in 5 minutes.", 300]);
 });
 
-test.each(kinds)("limits %s: a look counts nothing, and what is given back can be had again", (_, make) => {
+test.each(kinds)("limits %s: counts nothing for a check and allows a returned try", (_, make) => {
   const { limits } = timed(make, { "password-user": 2 });
   const own: Try[] = [["password-user", "7"]];
   for (let look = 0; look < 5; look++) expect(refusal(() => limits.check(...own[0]!))).toBeNull();
@@ -65,7 +65,7 @@ test.each(kinds)("limits %s: a look counts nothing, and what is given back can b
   limits.giveBack([["password-user", "nobody"]]);
 });
 
-test.each(kinds)("limits %s: of several that one try counts against, all are counted or none", (_, make) => {
+test.each(kinds)("limits %s: counts all limits of a try or none", (_, make) => {
   const { limits } = timed(make, { "login-ip": 5, "login-account": 2 });
   const guess = (account: string) =>
     refusal(() =>
@@ -81,7 +81,7 @@ test.each(kinds)("limits %s: of several that one try counts against, all are cou
   expect(guess("d")).not.toBeNull();
 });
 
-test.each(kinds)("limits %s: a network of IPv6 counts as one, and a wide one ten times", (_, make) => {
+test.each(kinds)("limits %s: counts an IPv6 network as one and a wide one 10 times", (_, make) => {
   const { limits } = timed(make, { "login-ip": 2 });
   const from = (network: number, host: number) =>
     refusal(() => limits.take("login-ip", `2001:db8:77:${network.toString(16)}::${host}`));
@@ -92,7 +92,7 @@ test.each(kinds)("limits %s: a network of IPv6 counts as one, and a wide one ten
   expect(from(99, 1)).not.toBeNull();
 });
 
-test.each(kinds)("limits %s: what a clock that ran ahead has counted locks nobody out", (_, make) => {
+test.each(kinds)("limits %s: locks no one out after a fast clock", (_, make) => {
   const { limits, pass } = timed(make, { "login-account": 1 });
   pass(DAY_MS);
   limits.take("login-account", "a");
@@ -107,7 +107,7 @@ function nodes(count: number, own: OwnNumbers) {
   return { db, all: Array.from({ length: count }, () => sharedLimits({ db, now: () => START }, own)) };
 }
 
-test("nodes count guesses at passwords together, and what costs a node its own work apart", () => {
+test("counts password guesses across nodes and costly calls on each node", () => {
   const { all } = nodes(3, { "login-account": 4, "search-ip": 4 });
   const each = (name: LimitName) =>
     all.flatMap((limits) => [1, 2, 3].map(() => refusal(() => limits.take(name, "203.0.113.7")) === null));
@@ -116,7 +116,7 @@ test("nodes count guesses at passwords together, and what costs a node its own w
   expect(each("search-ip").filter(Boolean)).toHaveLength(9);
 });
 
-test("rows of limits name nobody, whoever is refused writes none, and those that are over are removed", () => {
+test("stores no names, writes nothing for a refusal, and removes old rows", () => {
   const { db, all } = nodes(1, { "forgot-address": 2 });
   for (let email = 0; email < 5; email++) refusal(() => all[0]!.take("forgot-address", "ana@example.com"));
   all[0]!.take("waiting-ip", "203.0.113.7");
@@ -132,7 +132,7 @@ test("rows of limits name nobody, whoever is refused writes none, and those that
   expect(db.select().from(rows).all()).toHaveLength(0);
 });
 
-test("a limit is counted outside the command that it guards, but for emails that are never sent when it is undone", () => {
+test("counts a limit outside its command except for emails that are never sent", () => {
   const { db, all } = nodes(1, {});
   const undone = (name: LimitName) => () =>
     transact(db, () => {
@@ -145,7 +145,7 @@ test("a limit is counted outside the command that it guards, but for emails that
   expect(db.select().from(rows).all()).toEqual([]);
 });
 
-test("a wrong password counts before it is looked at, and a right one is taken back", async () => {
+test("counts a wrong password before checking it and returns a right one's try", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "password-user=2" } });
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const change = async (currentPassword: string) =>
@@ -157,7 +157,7 @@ test("a wrong password counts before it is looked at, and a right one is taken b
 
 const functionsIn = ({ transform = [] }: { transform?: { fn: unknown }[] }) => transform.map(({ fn }) => fn);
 
-test("each site counts what its own routes are asked, however many sites a process has", async () => {
+test("counts calls separately for each site in a process", async () => {
   const checksOf = async () => {
     const { app } = await createApp((await testApp()).ctx);
     return new Map(app.routes.map(({ method, path, hooks }) => [`${method} ${path}`, functionsIn(hooks)]));
@@ -169,18 +169,15 @@ test("each site counts what its own routes are asked, however many sites a proce
   expect(shared.map(([route]) => route)).toEqual([]);
 });
 
-test.each(kinds)(
-  "limits %s: different values are counted once each, apart for each thing, and again when they are over",
-  (_, make) => {
-    const { limits, pass } = timed(make, { "exact-zips-ip": 2 });
-    const take = (value: string, about = 1, ip = "203.0.113.9") =>
-      refusal(() => limits.take("exact-zips-ip", ip, { about, value }))?.[0] ?? null;
+test.each(kinds)("limits %s: counts different values once each until they expire", (_, make) => {
+  const { limits, pass } = timed(make, { "exact-zips-ip": 2 });
+  const take = (value: string, about = 1, ip = "203.0.113.9") =>
+    refusal(() => limits.take("exact-zips-ip", ip, { about, value }))?.[0] ?? null;
 
-    expect([take("28801"), take("28801"), take("28711"), take("28801")]).toEqual([null, null, null, null]);
-    expect(take("28792")).toBe("rate_limited");
-    expect([take("28711"), take("28792", 2), take("28792", 1, "203.0.113.10")]).toEqual([null, null, null]);
+  expect([take("28801"), take("28801"), take("28711"), take("28801")]).toEqual([null, null, null, null]);
+  expect(take("28792")).toBe("rate_limited");
+  expect([take("28711"), take("28792", 2), take("28792", 1, "203.0.113.10")]).toEqual([null, null, null]);
 
-    pass(DAY_MS);
-    expect([take("28792"), take("28711"), take("28801")]).toEqual([null, null, "rate_limited"]);
-  },
-);
+  pass(DAY_MS);
+  expect([take("28792"), take("28711"), take("28801")]).toEqual([null, null, "rate_limited"]);
+});

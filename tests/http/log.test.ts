@@ -70,7 +70,7 @@ async function goThroughEverything(app: TestApp, visitor: () => Browser): Promis
   ];
 }
 
-test("whatever people do, no password, token, cookie, e-mail, client_secret or text of theirs is in any line", async () => {
+test("logs no password, token, cookie, email, client_secret, or text", async () => {
   const { app, lines, visitor } = await loggedSite();
 
   const secrets = await goThroughEverything(app, visitor);
@@ -81,7 +81,7 @@ test("whatever people do, no password, token, cookie, e-mail, client_secret or t
   expect(secrets.filter((secret) => secret === "" || text.includes(secret))).toEqual([]);
 });
 
-test("nor while everything fails that can", async () => {
+test("logs none of them while everything fails", async () => {
   const { app, lines, visitor } = await loggedSite();
   await addUser(app, "pet_parent", "pat");
   for (const trigger of ["users", "emailed_tokens", "visits"]) {
@@ -105,7 +105,7 @@ test("nor while everything fails that can", async () => {
   expect(lines.every((line) => !/[\r\n]/.test(line) && typeof JSON.parse(line).at === "string")).toBe(true);
 });
 
-test("a line says when, which request, method, route, status, how long and who, and nothing else", async () => {
+test("logs time, request, route, status, duration, and person and nothing else", async () => {
   const { lines, visitor } = await loggedSite();
   const window = visitor();
   await window.post("/api/register", ana);
@@ -130,21 +130,21 @@ function errorLine(error: unknown, fields = {}): string {
 const TOKEN = "abcDEF0123456789_-abcDEF0123456789_-abcDEF0";
 
 test.each([
-  ["an e-mail address", "550 no such user dana.secret@example.com", "dana.secret"],
+  ["an email address", "550 no such user dana.secret@example.com", "dana.secret"],
   ["a session or link", `No row for ${TOKEN}`, TOKEN],
   ["a header", `authorization: Bearer not-so-long`, "not-so-long"],
   ["a secret key", "Invalid API Key provided: sk_live_51Habc", "51Habc"],
   ["a webhook secret", "whsec_9f8e7d is wrong", "9f8e7d"],
   ["a client secret", "No such intent: seti_1Abc_secret_2Def", "2Def"],
   ["a password in an address", "Invalid URL: smtp://dana:sesame-7@mail.example.com:587", "sesame-7"],
-])("an error that names %s loses it", (_, message, secret) => {
+])("removes %s from an error", (_, message, secret) => {
   const cause = new Error(`Because: ${message}`);
 
   expect(errorLine(new Error(message, { cause }), { reason: message })).not.toContain(secret);
   expect(errorLine(message)).not.toContain(secret);
 });
 
-test("the values of a query that failed are left out, its text and the place stay", () => {
+test("logs a failed query's text and place without its values", () => {
   const values = ["Dana Riverside", "bites\n    at home"];
   const line = errorLine(
     new DrizzleQueryError("insert into pets (name) values (?, ?)", values, new Error("disk full")),
@@ -157,7 +157,7 @@ test("the values of a query that failed are left out, its text and the place sta
   expect(line).not.toContain("bites");
 });
 
-test("the same address is the same word in every line, so that lines can be put together", () => {
+test("writes an address as the same word in every line", () => {
   const words = ["Dana@Example.com", "dana@example.com", "ana@example.com"].map(
     (email) => /email:[\da-f]{12}/.exec(errorLine(`no ${email}`))?.[0],
   );
@@ -167,7 +167,7 @@ test("the same address is the same word in every line, so that lines can be put 
   expect(words[2]).not.toBe(words[0]);
 });
 
-test("ids, names of files and the lines of our own code can still be read", () => {
+test("keeps ids, file names, and lines of our code readable", () => {
   const id = crypto.randomUUID();
   const picture = `${"0a1b2c3d".repeat(8)}.webp`;
   const line = errorLine(new Error(`ENOENT: uploads/${picture} in drizzle-orm@0.45.4`), { requestId: id });

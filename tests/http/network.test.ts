@@ -24,7 +24,7 @@ test.each([
   ["2001:db8:1", null],
   ["203.0.113.9, 10.0.0.1", null],
   ["<script>", null],
-])("the address %p is %p", (text, address) => expect(parseAddress(text)).toBe(address));
+])("reads the address %p as %p", (text, address) => expect(parseAddress(text)).toBe(address));
 
 test.each([
   ["203.0.113.9", "203.0.113.9", null],
@@ -37,7 +37,7 @@ test.each([
   ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64", "64:ff9b:0::/48"],
   ["::1", "0:0:0:0::/64", "0:0:0::/48"],
   ["local", "local", null],
-])("the address %p belongs to %p and %p", (address, network, wide) =>
+])("counts the address %p to %p and %p", (address, network, wide) =>
   expect([networkOf(address), wideNetworkOf(address)]).toEqual([network, wide]),
 );
 
@@ -46,7 +46,7 @@ const forgotten = (app: Awaited<ReturnType<typeof testApp>>, ip: string) =>
     .post("/api/forgot-password", { email: `nobody${crypto.randomUUID()}@example.com` })
     .then(({ status }) => status);
 
-test("whoever has a /64 of addresses has the limits of one", async () => {
+test("applies one limit to a /64 of addresses", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=3" } });
   const statuses: number[] = [];
   for (let at = 1; at <= 4; at++) statuses.push(await forgotten(app, `2001:db8:1:2::${at}`));
@@ -55,7 +55,7 @@ test("whoever has a /64 of addresses has the limits of one", async () => {
   expect(await forgotten(app, "2001:db8:1:3::1")).toBe(200);
 });
 
-test("and a /48 of networks has ten times as much", async () => {
+test("applies 10 times the limit to a /48 of networks", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=1" } });
   const statuses: number[] = [];
   for (let at = 1; at <= 11; at++) statuses.push(await forgotten(app, `2001:db8:1:${at}::1`));
@@ -64,7 +64,7 @@ test("and a /48 of networks has ten times as much", async () => {
   expect(await forgotten(app, "2001:db8:2:1::1")).toBe(200);
 });
 
-test("an IPv4 address counts as itself however it is carried, and text that is no address does not get round a limit", async () => {
+test("counts an IPv4 address as itself and lets no other text around a limit", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "forgot-ip=1", TRUST_PROXY: "1" } });
   const from = async (forwarded: string) => {
     const headers = { "x-forwarded-for": forwarded };

@@ -14,7 +14,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-test("the description covers every call, its body and its refusals", async () => {
+test("describes every call, its body, and its refusals", async () => {
   const app = await testApp();
   const answer = await app.visitor().get("/api/openapi.json");
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
@@ -42,7 +42,7 @@ test("the description covers every call, its body and its refusals", async () =>
   }
 });
 
-test("what may be left out is not called required", async () => {
+test("doesn't call an optional field required", async () => {
   const app = await testApp();
   const { paths } = (await (await app.visitor().get("/api/openapi.json")).json()) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { required?: string[] } }> } } }>;
@@ -53,7 +53,7 @@ test("what may be left out is not called required", async () => {
   expect(requiredOf("/api/clients")).toBeUndefined();
 });
 
-test("people can read it as a page", async () => {
+test("shows the description as a page", async () => {
   const app = await testApp();
   const html = await (await app.visitor().get("/api/docs")).text();
 
@@ -72,12 +72,12 @@ const appWith = (checksAnswers: boolean) =>
 const answerOf = async (checksAnswers: boolean) =>
   (await appWith(checksAnswers).handle(new Request("http://localhost/api/dogs"))).json();
 
-test("an answer is stripped while it is developed, and taken as it is in production", async () => {
+test("strips an answer in development and sends it unchanged in production", async () => {
   expect(await answerOf(true)).toEqual([{ name: "Rex" }]);
   expect(await answerOf(false)).toEqual([rex]);
 });
 
-test("only a site that says it is in production leaves the check out", () => {
+test("skips the check only on a site that says it's in production", () => {
   expect(testConfig().checksAnswers).toBe(true);
   expect(testConfig({ NODE_ENV: "test" }).checksAnswers).toBe(true);
   expect(testConfig({ NODE_ENV: "production" }).checksAnswers).toBe(false);
@@ -109,7 +109,7 @@ const writesWithId = ({ app }: TestApp) =>
     .filter(({ method, path }) => method !== "GET" && /^\/api\/.*:(id|\w+Id)\b/.test(path))
     .filter(({ path }) => !path.includes("embedded-payments"));
 
-test("what is no id is unknown before the body is looked at, to those who may ask", async () => {
+test("answers 404 for an impossible id before the body, to people with access", async () => {
   const { app, people } = await setUp();
   const routes = writesWithId(app);
   const wrong: string[] = [];
@@ -134,7 +134,7 @@ test("what is no id is unknown before the body is looked at, to those who may as
   expect(wrong).toEqual([]);
 });
 
-test("an id that could be one is no excuse for a body of the wrong type or size", async () => {
+test("checks the body's type and size whatever the id", async () => {
   const { people } = await setUp();
   const send = async (path: string, name: keyof typeof bodies) => {
     const answer = await people.pet_parent.send("PATCH", path, bodies[name]);
@@ -146,7 +146,7 @@ test("an id that could be one is no excuse for a body of the wrong type or size"
   expect((await send("/api/users/1", "too much"))[0]).toBe(413);
 });
 
-test("a call from another site is refused, whatever id it names", async () => {
+test("refuses a call from another site whatever the id", async () => {
   const { people } = await setUp();
 
   const answer = await people.pet_parent.send("PATCH", "/api/pets/abc", {

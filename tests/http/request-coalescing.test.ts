@@ -32,7 +32,7 @@ function setUp(status = 200) {
   return { ask, letOn, made: () => made };
 }
 
-test("strangers who wait for one page have it made once, each with headers of their own", async () => {
+test("makes one page for all waiting visitors with separate headers", async () => {
   const { ask, letOn, made } = setUp();
   const crowd = Array.from({ length: 40 }, () => ask());
   await letOn();
@@ -43,7 +43,7 @@ test("strangers who wait for one page have it made once, each with headers of th
   expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(40);
 });
 
-test("whoever asks once a page has begun gets one that begins later", async () => {
+test("makes a new page for a visitor who comes after it started", async () => {
   const { ask, letOn } = setUp();
   const early = ask();
   await letOn();
@@ -53,9 +53,9 @@ test("whoever asks once a page has begun gets one that begins later", async () =
   expect((await late).text).toBe("made 2");
 });
 
-test("nobody shares a page with somebody who may see another", async () => {
+test("shares no page with a person who may see another", async () => {
   const { ask, letOn, made } = setUp();
-  const asked = [
+  const requests = [
     ask(),
     ask(address, { cookie: "__Host-session=1" }),
     ask(address, { cookie: "__Host-session=1" }),
@@ -66,11 +66,11 @@ test("nobody shares a page with somebody who may see another", async () => {
     ask("http://localhost:3000/groomers"),
   ];
   await letOn();
-  await Promise.all(asked);
-  expect(made()).toBe(asked.length);
+  await Promise.all(requests);
+  expect(made()).toBe(requests.length);
 });
 
-test("an error is for the request that met it alone", async () => {
+test("fails only the request with the error", async () => {
   const { ask, letOn, made } = setUp(404);
   const [first, second] = [ask(), ask()];
   await letOn();

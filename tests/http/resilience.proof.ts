@@ -9,7 +9,7 @@ import { signUpFields } from "../e2e/people.ts";
 
 const newcomer = signUpFields("dana");
 
-test("while nothing can be written, reading goes on and writing says when to come back", async () => {
+test("keeps reading and says when to come back while nothing can be written", async () => {
   const app = await testApp({ hasOwnDb: true });
   sqlite(app.ctx.db).run("PRAGMA query_only = ON");
 
@@ -26,7 +26,7 @@ test("while nothing can be written, reading goes on and writing says when to com
   expect((await app.visitor().post("/api/register", newcomer)).status).toBe(201);
 });
 
-test("a bug of ours is an apology with a number, and the log has the rest", async () => {
+test("answers our bug with an apology and a number and logs the rest", async () => {
   const app = await testApp();
   const lines: string[] = [];
   const ctx = { ...app.ctx, log: jsonLog((line) => lines.push(line)) };
@@ -43,7 +43,7 @@ test("a bug of ours is an apology with a number, and the log has the rest", asyn
   expect(unexpected).toContain(answer.headers.get("x-request-id") ?? "no id");
 });
 
-test("a wrong setting stops the process with code 78 and one line that names it", async () => {
+test("ends the process with code 78 and one line on a wrong setting", async () => {
   const main = join(import.meta.dir, "../../src/main.ts");
   const child = Bun.spawn(["bun", main], { env: { PATH: process.env.PATH, DEMO: "1", PORT: "abc" }, stderr: "pipe" });
 
@@ -51,7 +51,7 @@ test("a wrong setting stops the process with code 78 and one line that names it"
   expect((await new Response(child.stderr).text()).trim()).toBe("PORT: must be a port number");
 });
 
-test("not ready while stopping, alive nevertheless", async () => {
+test("reports not ready but alive while stopping", async () => {
   const app = await testApp();
   const { handle } = await createApp({ ...app.ctx, stopping: () => true });
 
@@ -59,7 +59,7 @@ test("not ready while stopping, alive nevertheless", async () => {
   expect((await browser(handle).get("/healthz")).status).toBe(200);
 });
 
-test("text with hidden characters is refused, whole words of any language are not", async () => {
+test("refuses hidden characters but no words of any language", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "taken");
   const register = (fullName: string, username: string) =>
@@ -71,7 +71,7 @@ test("text with hidden characters is refused, whole words of any language are no
   expect((await register("Zoë Łukasz 山田", "zoe")).status).toBe(201);
 });
 
-test("a body of the wrong shape gets a sentence, never the words of a validator", async () => {
+test("explains a body of the wrong shape in plain words", async () => {
   const app = await testApp();
   const ask = async (body: unknown) => (await app.visitor().post("/api/groomers/search", body)).json();
 

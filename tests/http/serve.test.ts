@@ -10,14 +10,14 @@ afterEach(() => {
   for (const spy of spies.splice(0)) spy.mockRestore();
 });
 
-test("a port that another program has is named", async () => {
+test("names a port that another program uses", async () => {
   const other = listen({ PORT: "0", LISTEN_ADDRESS: "127.0.0.1" });
 
   expect(() => listen({ PORT: String(other.port), LISTEN_ADDRESS: "127.0.0.1" })).toThrow(/^PORT: [^\n]+$/);
   await other.stop(true);
 });
 
-test("so is one that this account may not have, which is no folder that cannot be written", () => {
+test("names a forbidden port without blaming a folder", () => {
   const denied = Object.assign(new Error("permission denied 0.0.0.0:80"), { code: "EACCES" });
   spies.push(
     spyOn(Bun, "serve").mockImplementation(() => {
@@ -29,7 +29,7 @@ test("so is one that this account may not have, which is no folder that cannot b
   expect(() => listen({ PORT: "80" })).toThrow(/^PORT: [^\n]+$/);
 });
 
-test("an address that this machine does not have is named, and may come with its network", () => {
+test("names an address this machine lacks and allows one with its network", () => {
   const elsewhere = { PORT: "0", LISTEN_ADDRESS: "203.0.113.9" };
 
   expect(() => listen(elsewhere)).toThrow(AbsentError);

@@ -19,7 +19,7 @@ async function register({ handle }: Pick<TestApp, "handle">, username = "dana") 
 
 const refusal = { status: 503, retryAfter: "30", body: cannotSave };
 
-test("while another program holds the database, a write is put off and the site goes on", async () => {
+test("delays a write and continues while another program holds the database", async () => {
   const file = join(temporaryFolder("busy"), "mudroom.db");
   const app = await testApp({ hasOwnDb: true });
   sqlite(app.ctx.db).query("VACUUM INTO ?").run(file);
@@ -38,7 +38,7 @@ test("while another program holds the database, a write is put off and the site 
   expect((await register({ handle })).status).toBe(201);
 });
 
-test("a full disk refuses writes and nothing else, and heals by itself", async () => {
+test("refuses only writes on a full disk and recovers by itself", async () => {
   const app = await testApp({ hasOwnDb: true });
   const db = sqlite(app.ctx.db);
   const { page_count: pages } = db.query("PRAGMA page_count").get() as { page_count: number };
@@ -54,23 +54,20 @@ test("a full disk refuses writes and nothing else, and heals by itself", async (
   expect((await register(app, "dora")).status).toBe(201);
 });
 
-test.each(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EIO"])(
-  "a picture that cannot be stored (%s) is put off",
-  async (code) => {
-    const refuse = () => Promise.reject(Object.assign(new Error("write failed"), { code }));
-    const app = await testApp({ images: { ...noImages, store: refuse, storePrivate: refuse } });
-    const { user } = await addGroomer(app, "gus");
-    const gus = signedIn(app, user, "groomer");
+test.each(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EIO"])("delays a photo that can't be stored (%s)", async (code) => {
+  const refuse = () => Promise.reject(Object.assign(new Error("write failed"), { code }));
+  const app = await testApp({ images: { ...noImages, store: refuse, storePrivate: refuse } });
+  const { user } = await addGroomer(app, "gus");
+  const gus = signedIn(app, user, "groomer");
 
-    const answer = await gus.post("/api/portfolio-images", { imageUrl: "data:image/png;base64,AAAA" });
+  const answer = await gus.post("/api/portfolio-images", { imageUrl: "data:image/png;base64,AAAA" });
 
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toBe("30");
-    expect(await answer.json()).toEqual(cannotSave);
-  },
-);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("30");
+  expect(await answer.json()).toEqual(cannotSave);
+});
 
-test.each(["SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC"])("a disk that fails (%s) is put off as well", async (code) => {
+test.each(["SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC"])("delays a write on a failing disk (%s)", async (code) => {
   const app = await testApp();
   const hasher = {
     ...app.ctx.hasher,
@@ -82,7 +79,7 @@ test.each(["SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC"])("a disk that fails (%s) 
   expect(await register({ handle })).toEqual(refusal);
 });
 
-test("an answer that is given while stopping closes its connection", async () => {
+test("closes the connection of an answer sent while stopping", async () => {
   const app = await testApp();
   const running = await browser(app.handle).get("/healthz");
   const { handle } = await createApp({ ...app.ctx, stopping: () => true });

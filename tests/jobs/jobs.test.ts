@@ -27,7 +27,7 @@ function processOn({ ctx, clock }: TestApp) {
   };
 }
 
-test("of two processes on one database one does the jobs, and the other what is its own, until it is handed over", async () => {
+test("runs the jobs in one of two processes until it hands them over", async () => {
   const app = await testApp();
   const one = processOn(app);
   const other = processOn(app);
@@ -44,7 +44,7 @@ test("of two processes on one database one does the jobs, and the other what is 
   expect(other.done()).toEqual(done);
 });
 
-test("what fails of the day's removals, or of what features do under one name, holds up nothing after it", async () => {
+test("continues after a failed removal or job", async () => {
   const { ctx, clock } = await testApp();
   const done: string[] = [];
   const failed: unknown[] = [];
@@ -90,7 +90,7 @@ async function processWith(ROLE: string) {
   return { ctx, done: () => [...ctx.metrics.jobs.keys()], lease: () => readRow(ctx.db, leases), jobs, sent };
 }
 
-test("a process that serves people does no jobs, sends nothing, and never asks for the lease", async () => {
+test("runs no jobs and sends nothing in a process for people", async () => {
   const { done, lease, jobs, sent } = await processWith("web");
 
   expect(lease()).toBeUndefined();
@@ -99,7 +99,7 @@ test("a process that serves people does no jobs, sends nothing, and never asks f
   expect(sent).toEqual([]);
 });
 
-test("a process for the jobs does all of them, and needs no grid", async () => {
+test("runs all jobs in a process for them and builds no grid", async () => {
   const { done, lease, jobs, sent } = await processWith("jobs");
 
   expect(lease()).toBeDefined();
@@ -111,7 +111,7 @@ test("a process for the jobs does all of them, and needs no grid", async () => {
   expect(lease()).toBeUndefined();
 });
 
-test("a process for the jobs answers whoever watches it, and says to everybody else what it is", async () => {
+test("answers health checks in a jobs process and explains itself to others", async () => {
   const { ctx } = await testApp({ env: { ROLE: "jobs" } });
   const visitor = browser((await createApp(ctx)).handle);
 
@@ -126,7 +126,7 @@ test("a process for the jobs answers whoever watches it, and says to everybody e
   expect((await visitor.post("/api/login", { username: "ana", password: "x" })).status).toBe(404);
 });
 
-test("only a process that takes backups says how old the newest is", async () => {
+test("reports the newest backup only where backups are made", async () => {
   const metricsOf = async (ROLE: string) => {
     const { ctx } = await testApp({ env: { ROLE } });
     return (await browser((await createApp(ctx)).handle).get("/metrics")).text();
@@ -136,7 +136,7 @@ test("only a process that takes backups says how old the newest is", async () =>
   expect(await metricsOf("jobs")).toContain("mudroom_last_backup_ok 0");
 });
 
-test("a clock that one process has moved is moved in the others too, and what is due then is done there", async () => {
+test("moves the clock in all processes and does everything that came due", async () => {
   const { ctx } = await testApp();
   const [one, other] = [createTestClock(ctx.db, () => START), createTestClock(ctx.db, () => START)];
   let works = 0;

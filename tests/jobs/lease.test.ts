@@ -13,7 +13,7 @@ import { freshDb, templateData, temporaryFolder } from "#tests/support/db.ts";
 import { emailPort } from "#tests/support/rows.ts";
 
 const TICK_MS = 5_000;
-/** What docs/operations.md promises for a process that was killed. */
+/** Takeover time that docs/operations.md promises after a kill. */
 const FOLLOWED_WITHIN_MS = 30_000;
 
 function twoProcesses() {
@@ -33,7 +33,7 @@ function twoProcesses() {
   };
 }
 
-test("of two processes one has it, for as long as it renews it", () => {
+test("gives the lease to one of two processes while it renews", () => {
   const { db, one, other, said, pass } = twoProcesses();
   expect([one.take(), other.take(), one.isHeld(), other.isHeld()]).toEqual([true, false, true, false]);
 
@@ -49,7 +49,7 @@ test("of two processes one has it, for as long as it renews it", () => {
   expect(said).toEqual(["lease taken"]);
 });
 
-test("what is given back is taken at once, and nobody gives back what another one has", () => {
+test("hands over a returned lease at once and returns no other's", () => {
   const { db, one, other, pass } = twoProcesses();
   one.take();
   other.giveBack();
@@ -61,7 +61,7 @@ test("what is given back is taken at once, and nobody gives back what another on
   expect(findLease(db, JOBS)).toMatchObject({ since: START + 1 });
 });
 
-test("a process that was killed is followed after its lease, and one that stood still for so long notices", () => {
+test("replaces a killed process after its lease and lets a paused one notice", () => {
   const { one, other, said, pass } = twoProcesses();
   one.take();
 
@@ -76,7 +76,7 @@ test("a process that was killed is followed after its lease, and one that stood 
   expect(said).toEqual(["lease taken", "lease taken", "lease lost"]);
 });
 
-test("a process that stood still, and that nobody has followed, goes on", () => {
+test("continues a paused process that no other replaced", () => {
   const { one, pass } = twoProcesses();
   one.take();
   pass(HOUR_MS);
@@ -84,7 +84,7 @@ test("a process that stood still, and that nobody has followed, goes on", () => 
   expect([one.isHeld(), one.take(), one.isHeld()]).toEqual([false, true, true]);
 });
 
-test("nobody waits for a process of this machine that was killed, and everybody for one that stands still", async () => {
+test("replaces a killed process at once on one machine but not a paused one", async () => {
   const folder = temporaryFolder("lease");
   const file = join(folder, "mudroom.db");
   await Bun.write(file, templateData());
@@ -115,7 +115,7 @@ test("nobody waits for a process of this machine that was killed, and everybody 
   }
 });
 
-test("where no lock can be kept, a process that was killed is followed after its lease", () => {
+test("replaces a killed process after its lease without a lock", () => {
   const db = freshDb();
   let time = START;
   const nowhere = processLock("/nowhere");
@@ -127,7 +127,7 @@ test("where no lock can be kept, a process that was killed is followed after its
   expect(other.take()).toBe(true);
 });
 
-test("when the clock is put back, who has it keeps it, and who was killed before is followed all the same", () => {
+test("keeps the lease when the clock is set back and replaces a killed holder", () => {
   const { one, other, start, pass } = twoProcesses();
   one.take();
   pass(-HOUR_MS);
@@ -143,7 +143,7 @@ test("when the clock is put back, who has it keeps it, and who was killed before
   expect(waited).toBe(FOLLOWED_WITHIN_MS);
 });
 
-test("while nothing can be written nobody has it, and it heals by itself", () => {
+test("gives no one the lease on an unwritable disk and recovers by itself", () => {
   const { db, one, other, said, pass } = twoProcesses();
   one.take();
   sqlite(db).run("PRAGMA query_only = ON");
@@ -180,7 +180,7 @@ function processOn({ ctx }: TestApp, send: (email: Email) => Promise<void>) {
   };
 }
 
-test("a site that was killed and starts again sends its emails after half a minute at most", async () => {
+test("sends emails within 30 seconds of a restart after a kill", async () => {
   const app = await withEmails(1);
   const send = async (email: Email) => void app.sent.push(email);
   processOn(app, send).lease.take();
@@ -195,7 +195,7 @@ test("a site that was killed and starts again sends its emails after half a minu
   expect(waited).toBeLessThanOrEqual(FOLLOWED_WITHIN_MS);
 });
 
-test("who loses it sends nothing more, and no email goes out twice", async () => {
+test("stops sending without the lease and sends no email twice", async () => {
   const app = await withEmails(30);
   const sent: [by: string, subject: string][] = [];
   const other = processOn(app, async ({ subject }) => void sent.push(["other", subject]));
@@ -217,7 +217,7 @@ test("who loses it sends nothing more, and no email goes out twice", async () =>
   expect(sent).toHaveLength(30);
 });
 
-test("an email that was sent just before nothing could be written is noted before anything else is sent", async () => {
+test("records an email sent before the disk failed before sending another", async () => {
   const app = await withEmails(10);
   const db = sqlite(app.ctx.db);
   const one = processOn(app, async (email) => {

@@ -71,7 +71,7 @@ async function listen({ url }: Server): Promise<Response> {
   return stream;
 }
 
-test("of two sites on one folder one does the jobs; hundreds of emails go out once each while they take over from each other", async () => {
+test("runs the jobs on one of two sites and sends each email once", async () => {
   const { write, waiting, smtp, one, other } = await setUp();
   const sent = (count: number) => until(() => smtp.received.length >= count);
 

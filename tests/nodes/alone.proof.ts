@@ -12,7 +12,7 @@ import { removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";
 
-test("a site in one file is no node, and its clock is nobody's", async () => {
+test("treats a site in one file as no node", async () => {
   const { ctx } = await testApp();
 
   expect(isNode(ctx.db)).toBe(false);
@@ -20,7 +20,7 @@ test("a site in one file is no node, and its clock is nobody's", async () => {
   expect([isUpToDate(ctx.db), reachesPrimary(ctx.db)]).toEqual([true, true]);
 });
 
-test("a node without its copy is not ready, and has it as soon as it is there", async () => {
+test("becomes ready as soon as its copy arrives", async () => {
   const { copy, node } = await nodeWithParent();
   const ready = async () => (await node.visitor().get("/readyz")).status;
 
@@ -31,7 +31,7 @@ test("a node without its copy is not ready, and has it as soon as it is there", 
   expect(await ready()).toBe(200);
 });
 
-test("a node that has not reached the primary for ten seconds is not ready, though it could show what it has", async () => {
+test("isn't ready 10 seconds after losing the primary but still shows pages", async () => {
   const { copy, node } = await nodeWithParent();
   const ready = async (query = "") => (await node.visitor().get(`/readyz${query}`)).status;
   const withoutPrimary = () => ready("?exclude=primary");
@@ -47,7 +47,7 @@ test("a node that has not reached the primary for ten seconds is not ready, thou
   expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
 });
 
-test("that the primary is away is among the metrics of a node, and that of one file says nothing of it", async () => {
+test("reports a missing primary in a node's metrics only", async () => {
   const { copy, node } = await nodeWithParent();
   node.put(copy);
   const { visitor } = await testApp();
@@ -62,7 +62,7 @@ test("that the primary is away is among the metrics of a node, and that of one f
   expect(ofOne).not.toMatch(/mudroom_(primary|replica)_/);
 });
 
-test("without its primary a node shows everything and refuses what would be written, at once and in words", async () => {
+test("shows everything without the primary and refuses writes in plain words", async () => {
   const { copy, node, pat } = await nodeWithParent();
   node.put(copy);
 
@@ -76,7 +76,7 @@ test("without its primary a node shows everything and refuses what would be writ
   expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
 });
 
-test("a transaction of which nothing reached the primary leaves the node as it was", async () => {
+test("leaves the node unchanged when the primary got none of a transaction", async () => {
   const { copy, node } = await nodeWithParent();
   node.put(copy);
   const remove = () => transact(node.db, (tx) => removeRows(tx, users));
@@ -87,7 +87,7 @@ test("a transaction of which nothing reached the primary leaves the node as it w
   expect(node.db.select({ username: users.username }).from(users).all()).toEqual([{ username: "pat" }]);
 });
 
-test("a node reads the copy that its replica has put in the place of another one", async () => {
+test("reads a copy that replaced another one", async () => {
   const { copy, node } = await nodeWithParent();
   node.put(copy);
   const names = () => node.db.select({ name: users.fullName }).from(users).all();
@@ -101,7 +101,7 @@ test("a node reads the copy that its replica has put in the place of another one
   await until(() => names()[0]!.name === "Pat Renamed");
 });
 
-test("a node that waits for the jobs to migrate takes the copy that its replica has put in the place of one that is half", async () => {
+test("takes a whole copy that replaces a half-migrated one while waiting", async () => {
   const { copy, node } = await nodeWithParent();
   const half = openDatabase(copy);
   sqlite(half).run("DELETE FROM __drizzle_migrations");
@@ -118,7 +118,7 @@ test("a node that waits for the jobs to migrate takes the copy that its replica 
   expect([wasCurrent, hasAllMigrations(node.db)]).toEqual([false, true]);
 });
 
-test("what is kept under the numbers of one copy is made anew for the next", async () => {
+test("rebuilds cached values for each new copy", async () => {
   const { copy, node } = await nodeWithParent();
   let made = 0;
   const numberOf = cachedPerReplica(() => ++made);
@@ -131,7 +131,7 @@ test("what is kept under the numbers of one copy is made anew for the next", asy
   expect([...before, numberOf(node.db)]).toEqual([1, 1, 2]);
 });
 
-test("a page that was made from one copy is not given from the next, whose numbers may mean something else", async () => {
+test("serves no page from an older copy's cache", async () => {
   const { copy, node } = await nodeWithParent();
   const file = openDatabase(copy);
   sqlite(file).run(
@@ -152,7 +152,7 @@ test("a page that was made from one copy is not given from the next, whose numbe
   expect(isCurrent(ctx, validator, undefined)).toBe(false);
 });
 
-test("where the jobs cannot reach the primary at the start they say which setting leads to it", async () => {
+test("names the setting when the jobs can't reach the primary at the start", async () => {
   const folder = temporaryFolder("mudroom-jobs");
   const settings = {
     APP_URL: "http://localhost:3000",

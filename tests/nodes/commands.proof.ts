@@ -33,27 +33,23 @@ function command(program: string, words: string[], input = "") {
   });
 }
 
-test(
-  whyNoSqld ??
-    "an admin who is added on one machine is there for all, and the doctor finds primary, copy and bucket well",
-  async () => {
-    if (whyNoSqld) return;
-    const added = await command("admin", ["boss", "boss@example.com"], "long enough to keep\n");
-    const rows = await cluster.primary.ask("SELECT username FROM users WHERE role = 'admin'");
-    const doctor = await command("doctor", ["--json"]);
+test(whyNoSqld ?? "adds an admin for all machines and finds primary, copy, and bucket healthy", async () => {
+  if (whyNoSqld) return;
+  const added = await command("admin", ["boss", "boss@example.com"], "long enough to keep\n");
+  const rows = await cluster.primary.ask("SELECT username FROM users WHERE role = 'admin'");
+  const doctor = await command("doctor", ["--json"]);
 
-    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("boss can now log in") });
-    expect(rows).toEqual([["boss"]]);
-    expect(existsSync(join(cluster.nodes[0]!.dataDir, "mudroom.db"))).toBe(false);
-    const { findings } = JSON.parse(doctor.out) as { findings: { check: string; state: string }[] };
-    expect(findings.filter(({ state }) => state === "problem")).toEqual([]);
-    for (const check of ["primary", "photos", "jobs", "admin", "backup"]) {
-      expect(findings).toContainEqual(expect.objectContaining({ check, state: "ok" }));
-    }
-  },
-);
+  expect(added).toMatchObject({ code: 0, out: expect.stringContaining("boss can now log in") });
+  expect(rows).toEqual([["boss"]]);
+  expect(existsSync(join(cluster.nodes[0]!.dataDir, "mudroom.db"))).toBe(false);
+  const { findings } = JSON.parse(doctor.out) as { findings: { check: string; state: string }[] };
+  expect(findings.filter(({ state }) => state === "problem")).toEqual([]);
+  for (const check of ["primary", "photos", "jobs", "admin", "backup"]) {
+    expect(findings).toContainEqual(expect.objectContaining({ check, state: "ok" }));
+  }
+});
 
-test(whyNoSqld ?? "demo data for one machine is not poured into the database of several", async () => {
+test(whyNoSqld ?? "refuses to seed the database of several machines with demo data", async () => {
   if (whyNoSqld) return;
   const refused = await command("seed", []);
 

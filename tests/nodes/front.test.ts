@@ -23,20 +23,20 @@ async function setUp(answer: (request: Request, name: string) => Response | unde
 
 const textOf = async (url: string) => (await fetch(url)).text();
 
-test("each request goes to the next node", async () => {
+test("sends each request to the next node", async () => {
   const { url } = await setUp();
 
   expect([await textOf(url), await textOf(url), await textOf(url)]).toEqual(["one", "two", "one"]);
 });
 
-test("a node that is gone is not noticed by who reads", async () => {
+test("hides a missing node from readers", async () => {
   const { url, nodes } = await setUp();
   await nodes[0]!.goAway();
 
   expect([await textOf(url), await textOf(url)]).toEqual(["two", "two"]);
 });
 
-test("whoever was changing something is told to look before they try again", async () => {
+test("asks a person whose change was cut off to check before retrying", async () => {
   const { url, nodes } = await setUp();
   await nodes[0]!.goAway();
 
@@ -48,7 +48,7 @@ test("whoever was changing something is told to look before they try again", asy
   ]);
 });
 
-test("a node that says it is not ready is left alone until it is", async () => {
+test("skips a node that isn't ready until it is", async () => {
   let isReady = false;
   const { url, front } = await setUp(() => (isReady ? undefined : new Response("copying", { status: 503 })));
   const before = await fetch(url);
@@ -58,7 +58,7 @@ test("a node that says it is not ready is left alone until it is", async () => {
   expect([before.status, await textOf(url)]).toEqual([503, "one"]);
 });
 
-test("while no node reaches the primary, those are asked that can show what they have", async () => {
+test("asks readable nodes while none reaches the primary", async () => {
   let isLost = true;
   const { url, front } = await setUp(({ url: asked }, name) => {
     const isLacking = asked.endsWith("/readyz") ? isLost : asked.endsWith("/readyz?exclude=primary") && name === "one";
@@ -71,7 +71,7 @@ test("while no node reaches the primary, those are asked that can show what they
   expect([whileLost, await textOf(url), await textOf(url)]).toEqual([["two", "two"], "one", "two"]);
 });
 
-test("a stream comes piece by piece, and ends at the node when its reader goes", async () => {
+test("passes a stream on piece by piece and stops with its reader", async () => {
   const gone = Promise.withResolvers<void>();
   const { url } = await setUp(({ url: asked }) => {
     if (!asked.endsWith("/api/events")) return undefined;
@@ -88,7 +88,7 @@ test("a stream comes piece by piece, and ends at the node when its reader goes",
   expect(new TextDecoder().decode(value)).toBe("data: first\n\n");
 });
 
-test("nodes learn the address of the visitor, and their answer comes as it is", async () => {
+test("sends nodes the visitor's address and returns their answer unchanged", async () => {
   const { url } = await setUp((request) => {
     if (request.url.endsWith("/readyz")) return undefined;
     const headers = { location: "/elsewhere", "set-cookie": "seen=7", "x-ip": request.headers.get("x-forwarded-for")! };

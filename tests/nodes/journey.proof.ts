@@ -24,35 +24,29 @@ else {
   });
 }
 
-test.skipIf(whyNoSqld !== null)(
-  "somebody who comes to another node with each click finds what they did at once",
-  async () => {
-    const urls = cluster.nodes.map(({ url }) => url);
+test.skipIf(whyNoSqld !== null)("shows a person their changes at once on every node", async () => {
+  const urls = cluster.nodes.map(({ url }) => url);
 
-    const steps = await travel(urls, world.groomers[0]!, "pat");
+  const steps = await travel(urls, world.groomers[0]!, "pat");
 
-    expect(wrongIn(steps)).toEqual([]);
-    expect(new Set(steps.map(({ node }) => node))).toEqual(new Set(urls));
-  },
-);
+  expect(wrongIn(steps)).toEqual([]);
+  expect(new Set(steps.map(({ node }) => node))).toEqual(new Set(urls));
+});
 
 const HEARD_MS = 4_000;
 const EVERY_MS = 100;
 
-test.skipIf(whyNoSqld !== null)(
-  "a node that is to stop says that it is not ready, and serves on until a proxy has heard of it",
-  async () => {
-    const { url, stop } = cluster.nodes[1]!;
-    const from = performance.now();
-    const stopped = stop();
-    await until(async () => (await fetch(`${url}/readyz`)).status === 503);
-    let servedUntil = 0;
-    while ((await fetch(`${url}/api/user`).catch(() => null))?.status === 401) {
-      servedUntil = performance.now() - from;
-      await Bun.sleep(EVERY_MS);
-    }
+test.skipIf(whyNoSqld !== null)("says a stopping node isn't ready and serves until the proxy knows", async () => {
+  const { url, stop } = cluster.nodes[1]!;
+  const from = performance.now();
+  const stopped = stop();
+  await until(async () => (await fetch(`${url}/readyz`)).status === 503);
+  let servedUntil = 0;
+  while ((await fetch(`${url}/api/user`).catch(() => null))?.status === 401) {
+    servedUntil = performance.now() - from;
+    await Bun.sleep(EVERY_MS);
+  }
 
-    expect(servedUntil).toBeGreaterThan(HEARD_MS);
-    expect(await stopped).toBe(0);
-  },
-);
+  expect(servedUntil).toBeGreaterThan(HEARD_MS);
+  expect(await stopped).toBe(0);
+});

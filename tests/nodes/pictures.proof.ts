@@ -28,34 +28,31 @@ const gus = {
   state: "NC",
 };
 
-test.skipIf(whyNoSqld !== null)(
-  "a picture is on every node as soon as it is taken, gone from all when it is removed, and outlives a store that is away",
-  async () => {
-    const [first = "", second = ""] = cluster.nodes.map(({ url }) => url);
-    const own = createVisitor();
-    const statusAt = async (url: string, path: string) => (await createVisitor().send(url, path)).status;
-    const put = () =>
-      own.send<{ profileImage: string }>(first, "/api/profile-image", { method: "PUT", body: { imageUrl: pixel } });
-    expect((await own.send(first, "/api/register", { body: gus })).status).toBe(201);
+test.skipIf(whyNoSqld !== null)("shows a photo on every node at once and removes it everywhere", async () => {
+  const [first = "", second = ""] = cluster.nodes.map(({ url }) => url);
+  const own = createVisitor();
+  const statusAt = async (url: string, path: string) => (await createVisitor().send(url, path)).status;
+  const put = () =>
+    own.send<{ profileImage: string }>(first, "/api/profile-image", { method: "PUT", body: { imageUrl: pixel } });
+  expect((await own.send(first, "/api/register", { body: gus })).status).toBe(201);
 
-    const { status, content } = await put();
-    expect(status).toBe(200);
-    expect((await own.send(second, content.profileImage)).status).toBe(200);
-    await until(async () => (await statusAt(second, content.profileImage)) === 200);
+  const { status, content } = await put();
+  expect(status).toBe(200);
+  expect((await own.send(second, content.profileImage)).status).toBe(200);
+  await until(async () => (await statusAt(second, content.profileImage)) === 200);
 
-    expect((await own.send(first, "/api/profile-image", { method: "DELETE" })).status).toBe(204);
-    expect((await own.send(second, content.profileImage)).status).toBe(404);
-    await until(async () => (await statusAt(second, content.profileImage)) === 404);
+  expect((await own.send(first, "/api/profile-image", { method: "DELETE" })).status).toBe(204);
+  expect((await own.send(second, content.profileImage)).status).toBe(404);
+  await until(async () => (await statusAt(second, content.profileImage)) === 404);
 
-    await put();
-    expect((await own.send(second, content.profileImage)).status).toBe(200);
-    await cluster.store.kill();
-    const refused = await put();
-    expect(refused.status).toBe(503);
-    expect(refused.content).toMatchObject({ error: { code: "unavailable" } });
-    expect(await statusAt(first, content.profileImage)).toBe(200);
-    expect(await statusAt(second, content.profileImage)).toBe(200);
-    await cluster.store.start();
-    await until(async () => (await put()).status === 200);
-  },
-);
+  await put();
+  expect((await own.send(second, content.profileImage)).status).toBe(200);
+  await cluster.store.kill();
+  const refused = await put();
+  expect(refused.status).toBe(503);
+  expect(refused.content).toMatchObject({ error: { code: "unavailable" } });
+  expect(await statusAt(first, content.profileImage)).toBe(200);
+  expect(await statusAt(second, content.profileImage)).toBe(200);
+  await cluster.store.start();
+  await until(async () => (await put()).status === 200);
+});

@@ -36,7 +36,7 @@ async function until(isTrue: () => boolean | Promise<boolean>) {
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-test(whyNoSqld ?? "a replica becomes the primary with all it had, and the others follow the new one", async () => {
+test(whyNoSqld ?? "makes a replica the primary with all its data and the others follow it", async () => {
   if (whyNoSqld) return;
   const [one, other] = cluster.replicas as [Cluster["replicas"][0], Cluster["replicas"][0]];
   await write(cluster.primary, 20);

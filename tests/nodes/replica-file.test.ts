@@ -14,7 +14,7 @@ function copyAt(path: string, sequence: number) {
   database.close();
 }
 
-test("a file in the copy's place that cannot be read ends nothing: the one before is read until a whole one is there", async () => {
+test("keeps reading the older copy until a readable one arrives", async () => {
   const folder = temporaryFolder("mudroom-replica");
   const path = replicaFile(folder);
   copyAt(path, 1);

@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { nodeWithParent } from "./setup.ts";
 
-test("who has written elsewhere waits until the copy has it", async () => {
+test("makes a person who wrote elsewhere wait for the copy", async () => {
   const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   pat.cookies.set("seen", seal(1, key));
@@ -18,7 +18,7 @@ test("who has written elsewhere waits until the copy has it", async () => {
   expect(await (await asked).json()).toMatchObject({ fullName: "Pat Renamed" });
 });
 
-test("while nobody has what somebody wrote elsewhere they are told to wait, a few requests of an address after a moment", async () => {
+test("asks people to wait for a change that hasn't arrived, extra requests at once", async () => {
   const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   pat.cookies.set("seen", seal(9, key));
@@ -38,7 +38,7 @@ test("while nobody has what somebody wrote elsewhere they are told to wait, a fe
   });
 });
 
-test("who has written elsewhere still knows it after a write that this node had to refuse", async () => {
+test("remembers an earlier write after this node refuses one", async () => {
   const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   pat.cookies.set("seen", seal(9, key));
@@ -53,7 +53,7 @@ test("who has written elsewhere still knows it after a write that this node had 
   expect((await pat.get("/api/user")).status).toBe(200);
 });
 
-test("whoever may have written is told a number that only the site can read, and whoever read is not", async () => {
+test("gives people who may have written a number only the site can read", async () => {
   const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   node.hear("UPDATE clock SET n = 7");
@@ -71,7 +71,7 @@ test("whoever may have written is told a number that only the site can read, and
   expect(await cookieOf(pat.get("/api/user"))).toBeUndefined();
 });
 
-test("a cookie that was made up is not waited for", async () => {
+test("ignores a made-up cookie", async () => {
   const { copy, node, pat } = await nodeWithParent();
   node.put(copy);
 
@@ -81,7 +81,7 @@ test("a cookie that was made up is not waited for", async () => {
   }
 });
 
-test("the page that says so is drawn with what is there", async () => {
+test("draws the page that says so from the current copy", async () => {
   const { copy, node, pat } = await nodeWithParent();
   node.put(copy);
   const cookie = [...pat.cookies].map((pair) => pair.join("=")).join("; ");

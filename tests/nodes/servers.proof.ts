@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 
-/* What everything about nodes stands on: the servers do what they are started for, in tests and by `bun run nodes`. */
+/* The servers under every node test and `bun run nodes`. */
 
 const onServers = test.skipIf(whyNoSqld !== null);
 let cluster: Cluster;
@@ -18,7 +18,7 @@ afterAll(() => cluster?.remove());
 const namesAt = async ({ ask }: { ask: Cluster["primary"]["ask"] }) =>
   (await ask("SELECT name FROM dogs").catch(() => [])).flat();
 
-onServers("a commit is on the primary's disk before it is answered, also after a restart", async () => {
+onServers("writes a commit to the primary's disk before answering, even after a restart", async () => {
   const { primary } = cluster;
   const before = await primary.ask("PRAGMA synchronous");
   await primary.kill();
@@ -27,7 +27,7 @@ onServers("a commit is on the primary's disk before it is answered, also after a
   expect([before, await primary.ask("PRAGMA synchronous")]).toEqual([[[2]], [[2]]]);
 });
 
-onServers("nobody is let in without the token", async () => {
+onServers("refuses callers without the token", async () => {
   const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql: "SELECT 1" } }] });
   const answers = [cluster.primary, ...cluster.replicas].map(({ url }) =>
     fetch(`${url}/v2/pipeline`, { method: "POST", body }),
@@ -36,7 +36,7 @@ onServers("nobody is let in without the token", async () => {
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 
-onServers("replicas have what was written, also one that was killed, and after the primary was", async () => {
+onServers("copies writes to every replica after a kill of it or of the primary", async () => {
   const { primary, replicas } = cluster;
   await primary.ask("INSERT INTO dogs VALUES (?)", ["Waffles"]);
   await replicas[0]!.kill();
@@ -51,15 +51,15 @@ onServers("replicas have what was written, also one that was killed, and after t
   }
 });
 
-onServers("a server that is held still answers when it goes on", async () => {
+onServers("answers once a frozen server runs again", async () => {
   cluster.primary.freeze();
-  const asked = cluster.primary.ask("SELECT 1");
+  const pending = cluster.primary.ask("SELECT 1");
   cluster.primary.thaw();
 
-  expect(await asked).toEqual([[1]]);
+  expect(await pending).toEqual([[1]]);
 });
 
-onServers("the store keeps its pictures when it is killed", async () => {
+onServers("keeps the store's photos through a kill", async () => {
   const { host, username, password, pathname } = new URL(cluster.store.url);
   const bucket = new Bun.S3Client({
     endpoint: `http://${host}`,
@@ -74,7 +74,7 @@ onServers("the store keeps its pictures when it is killed", async () => {
   expect(await bucket.file("picture").text()).toBe("Waffles");
 });
 
-onServers("all of them end with the process that started them, however that ends", async () => {
+onServers("ends every server with the process that started it", async () => {
   const program = `
     const { createCluster } = await import(${JSON.stringify(`${import.meta.dir}/../support/cluster.ts`)});
     const cluster = await createCluster({ nodes: 1 });

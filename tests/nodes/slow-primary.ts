@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/* A thread of its own for slow.proof.ts, because whoever asks waits: a primary that answers everything at once but what has 'never' in it. */
+/* A primary that answers every query except those with 'never', in its own thread because slow.proof.ts blocks. */
 
 interface Asked {
   baton: string | null;

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { closeDatabase, engineOf, openNode, transact } from "#db/db.ts";
 import { nodeWithParent } from "./setup.ts";
 
-test("a write whose time is over on its way is refused alone, while the primary answers others", async () => {
+test("refuses only the slow write while the primary serves others", async () => {
   const { copy, node } = await nodeWithParent();
   const primary = new Worker(new URL("./slow-primary.ts", import.meta.url));
   const url = await new Promise<string>((hear) => primary.once("message", hear));

@@ -32,7 +32,7 @@ async function run(program: string, args: string[], env: Record<string, string>)
 
 const file = (digit: string) => `private/${digit.repeat(32)}.webp`;
 
-test("a bucket that hangs costs one wait: then one call at a time looks for it, until it answers again", async () => {
+test("waits once for a hanging bucket and then checks one call at a time", async () => {
   const store = bucketStore(openBucket(bucket.url, { restMs: 0 }), null);
   bucket.door.mood = "hangs";
 
@@ -50,7 +50,7 @@ test("a bucket that hangs costs one wait: then one call at a time looks for it, 
   expect((await store.get(file("c")))!.size).toBe(9);
 });
 
-test("pictures go to the bucket and back by two commands, which go on where they were stopped", async () => {
+test("copies photos to the bucket and back and resumes after a stop", async () => {
   const [from, back] = [temporaryFolder("backups"), temporaryFolder("backups")];
   const images = createImages(folderStore(join(from, "uploads")));
   const { file: shown } = await images.store(await red(900, 600).png().toBuffer());
@@ -84,7 +84,7 @@ test("pictures go to the bucket and back by two commands, which go on where they
   expect(without.complained).toStartWith("UPLOADS_URL: set the bucket");
 });
 
-test("a site does not start with a bucket that is not there, and says so in one line", async () => {
+test("refuses to start without its bucket and says so in one line", async () => {
   const env = {
     DEMO: "1",
     PORT: "0",
@@ -98,7 +98,7 @@ test("a site does not start with a bucket that is not there, and says so in one 
   expect(complained).toMatch(/^UPLOADS_URL: there's no bucket named elsewhere at 127\.0\.0\.1:\d+$/);
 });
 
-test("a backup leaves pictures in the bucket and says so, and so does its restore", async () => {
+test("leaves photos in the bucket on backup and restore and says so", async () => {
   const { dataDir } = await dataFolder();
   const env = { DATA_DIR: dataDir, UPLOADS_URL: bucket.url };
 

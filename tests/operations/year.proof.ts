@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { shortPlan } from "#tests/proof/year/plan.ts";
 import { run } from "#tests/proof/year/run.ts";
 
-test("the same seed is the same year, byte for byte, with all that goes wrong in it", async () => {
+test("repeats a whole year byte for byte from the same seed", async () => {
   const plan = { ...shortPlan(4), days: 3, parents: 12, groomers: 5, faults: 8 };
 
   const [first, second] = [await run(plan), await run(plan)];

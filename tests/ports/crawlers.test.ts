@@ -8,10 +8,10 @@ const names: Record<string, string[]> = {
   "66.249.66.1": ["crawl-66-249-66-1.googlebot.com."],
   "2001:4860:4801:10::1": ["crawl-6.googlebot.com"],
   "157.55.39.1": ["msnbot-157-55-39-1.search.msn.com"],
-  // Whoever owns an address writes what its name is.
+  // The owner of an address chooses its name.
   "8.8.4.4": ["crawl-66-249-66-1.googlebot.com"],
   "8.8.8.8": ["dns.evil.example"],
-  // Runs what anyone writes.
+  // Runs anyone's programs.
   "66.249.93.1": ["google-proxy-66-249-93-1.google.com"],
   "9.9.9.9": ["googlebot.com.evil.example", "fakegooglebot.com"],
 };
@@ -35,7 +35,7 @@ test.each([
   ["127.0.0.1", "wrk", true, 0],
   ["172.18.0.1", "", true, 0],
   ["no address", GOOGLE, false, 1],
-])("%s as %p is a search engine or our own: %p, after %d questions", async (address, userAgent, is, questions) => {
+])("says %s as %p is a crawler or ours: %p, after %d lookups", async (address, userAgent, is, questions) => {
   let asked = 0;
   const answer = async (known: Record<string, string[]>, one: string) => {
     asked++;

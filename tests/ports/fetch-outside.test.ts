@@ -48,7 +48,7 @@ async function failureOf(url: string, world: Partial<OutsideDeps> = {}, request 
   return { failure: error?.failure, message: error?.message, asked: site.asked.length - before };
 }
 
-test("a body is handed on as it comes, of an answer that is 200 and no longer than it may be", async () => {
+test("passes on the body of a 200 answer in pieces up to the maximum", async () => {
   const sizes: number[] = [];
   const take = (bytes: Uint8Array) => void sizes.push(bytes.length);
   const ask = { method: "GET", mostBytes: 1_000_000, take } as const;
@@ -60,7 +60,7 @@ test("a body is handed on as it comes, of an answer that is 200 and no longer th
   expect([elsewhere.status, elsewhere.body.length > 0]).toEqual([201, true]);
 });
 
-test("the answer comes from the address that was checked, under the name and certificate that were asked for", async () => {
+test("connects to the checked address under the requested name and certificate", async () => {
   const answer = await site.fetchOutside()("https://push.test/send?to=1", POST);
 
   expect(answer.status).toBe(201);
@@ -69,7 +69,7 @@ test("the answer comes from the address that was checked, under the name and cer
   expect(site.asked.at(-1)).toBe("POST https://push.test/send?to=1");
 });
 
-test("a name is looked up once, so another answer a moment later changes nothing", async () => {
+test("looks up a name once so a later answer changes nothing", async () => {
   const answers = [["127.0.0.1"], ["127.0.0.2"]];
   const asked: string[] = [];
   const resolve = async (name: string) => {
@@ -82,7 +82,7 @@ test("a name is looked up once, so another answer a moment later changes nothing
   expect([status, asked]).toEqual([201, ["push.test"]]);
 });
 
-test("of several checked addresses the next is taken where one does not answer", async () => {
+test("tries the next checked address when one doesn't answer", async () => {
   const world = { resolve: async () => ["127.0.0.2", "127.0.0.1"], isPublic: (one: string) => one.startsWith("127.") };
 
   expect((await site.fetchOutside(world)("https://push.test/", POST)).status).toBe(201);
@@ -104,7 +104,7 @@ test.each([
   ["no host", "https:///"],
   ["no address at all", "hello"],
   ["two thousand signs", `https://push.test/${"a".repeat(2_100)}`],
-])("an address with %s is refused unasked", async (_, url) => {
+])("refuses an address with %s without a request", async (_, url) => {
   const resolve = () => Promise.reject(new Error("Nobody must look this up"));
 
   expect(await failureOf(url, { resolve })).toMatchObject({ failure: "refused", asked: 0 });
@@ -117,13 +117,13 @@ test.each([
   ["a cloud's own service", ["169.254.169.254"]],
   ["a public and a private network", ["93.184.215.14", "10.0.0.1"]],
   ["a private and a public network", ["192.168.1.1", "2606:4700:4700::1111"]],
-])("a name that leads to %s is refused unasked", async (_, addresses) => {
+])("refuses a name that leads to %s without a request", async (_, addresses) => {
   const world = { resolve: async () => addresses, isPublic: isPublicAddress };
 
   expect(await failureOf("https://push.test/", world)).toMatchObject({ failure: "refused", asked: 0 });
 });
 
-test("as many redirects are followed as the caller wants, and the answer of the next is given as it is", async () => {
+test("follows up to the requested redirects and returns the next as it is", async () => {
   const GET: OutsideRequest = { method: "GET", redirects: 3 };
   const ask = (left: number, request = GET) => site.fetchOutside()(`https://push.test/again?left=${left}`, request);
 
@@ -139,21 +139,21 @@ test.each([
   ["a name of this network", "https://localhost/"],
   ["a file", "file:///etc/passwd"],
   ["a name that leads into our own network", "https://inside.test/"],
-])("a redirect to %s is refused, and nobody is asked there", async (_, to) => {
+])("refuses a redirect to %s without a request there", async (_, to) => {
   const world = { resolve: async (name: string) => [name === "inside.test" ? "10.0.0.1" : "127.0.0.1"] };
   const url = `https://push.test/redirect?to=${encodeURIComponent(to)}`;
 
   expect(await failureOf(url, world, { method: "GET", redirects: 3 })).toMatchObject({ failure: "refused", asked: 1 });
 });
 
-test("all redirects together take no longer than our patience", async () => {
+test("limits all redirects together to the timeout", async () => {
   const url = `https://push.test/redirect?to=${encodeURIComponent("/silent")}`;
   const { failure } = await failureOf(url, { timeoutMs: 250 }, { method: "GET", redirects: 3 });
 
   expect(failure).toBe("unreachable");
 });
 
-test("a caller who expects more may get more, and no more than that", async () => {
+test("allows a caller a larger answer up to their maximum", async () => {
   const get = (mostBytes: number) => failureOf("https://push.test/long", {}, { method: "GET", mostBytes });
 
   expect(await get(1_000_000)).toMatchObject({ failure: undefined });
@@ -166,7 +166,7 @@ test.each([
   ["chunks that break off", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n100\r\nshort", "unreachable"],
   ["no HTTP at all", "BEGIN:VCALENDAR\r\n", "unreachable"],
   ["headers without end", `HTTP/1.1 200 OK\r\n${"x-more: more\r\n".repeat(100_000)}`, "unreachable"],
-])("a site that sends %s is not believed", async (_, words, failure) => {
+])("rejects a site that sends %s", async (_, words, failure) => {
   const raw = rawSite(words);
 
   const found = await failureOf("https://push.test/", { port: raw.port(), timeoutMs: 2_000 }, { method: "GET" });
@@ -175,33 +175,33 @@ test.each([
   expect<string | undefined>(found.failure).toBe(failure);
 });
 
-test("nobody follows a redirect unless told to", async () => {
+test("follows no redirect unless the caller wants it", async () => {
   const answer = await site.fetchOutside()("https://push.test/redirect", POST);
 
   expect([answer.status, answer.headers.location]).toEqual([307, ELSEWHERE]);
   expect(site.asked.at(-1)).toEndWith("/redirect");
 });
 
-test("an answer without end is cut, and one that is packed is counted as it came", async () => {
+test("cuts an endless answer and counts a packed one as received", async () => {
   expect(await failureOf("https://push.test/endless")).toMatchObject({ failure: "too-long" });
   const { body } = await site.fetchOutside()("https://push.test/packed", POST);
 
   expect(body.byteLength).toBeLessThan(10_000);
 });
 
-test("a body that is too long is not sent", async () => {
+test("doesn't send a body that is too long", async () => {
   const request: OutsideRequest = { method: "POST", body: new Uint8Array(64 * 1024 + 1) };
 
   expect(await failureOf("https://push.test/", {}, request)).toMatchObject({ failure: "refused", asked: 0 });
 });
 
-test.each(["/silent", "/drops"])("an answer that takes its time ends with our patience: %s", async (path) => {
+test.each(["/silent", "/drops"])("ends a slow answer at the timeout: %s", async (path) => {
   const { failure, message } = await failureOf(`https://push.test${path}`, { timeoutMs: 250 });
 
   expect([failure, message]).toEqual(["unreachable", "No response: it took too long"]);
 });
 
-test("so does a name server that never answers, and a server that never speaks", async () => {
+test("ends a silent name server and a silent server at the timeout too", async () => {
   const mute = createServer().listen(0, "127.0.0.1");
   const { port } = mute.address() as { port: number };
 
@@ -215,7 +215,7 @@ test("so does a name server that never answers, and a server that never speaks",
     expect([failure, message]).toEqual(["unreachable", "No response: it took too long"]);
 });
 
-test("whoever has no certificate for the name hears nothing", async () => {
+test("sends nothing to a server without a certificate for the name", async () => {
   for (const [url, world] of [
     ["https://other.test/", {}],
     ["https://push.test/", { certificateAuthority: undefined as never }],
@@ -224,7 +224,7 @@ test("whoever has no certificate for the name hears nothing", async () => {
   }
 });
 
-test("a failure names neither the address nor what was sent", async () => {
+test("names neither the address nor the content in a failure", async () => {
   const { message } = await failureOf("https://push.test/secret-of-a-device", { port: 9 });
 
   expect(message).toStartWith("No response: ");

@@ -25,7 +25,7 @@ beforeAll(async () => {
   [good, bad] = [await pictures(), await refused()];
 });
 
-/** Makes room again, because a portfolio has ten places. */
+/** Clears the portfolio because it holds only 10 photos. */
 async function upload(bytes: Uint8Array, way: "file" | "data URL", type = "image/png", name = "dog.png") {
   removeRows(setup.app.ctx.db, portfolioImages);
   if (way === "data URL") {
@@ -40,7 +40,7 @@ async function upload(bytes: Uint8Array, way: "file" | "data URL", type = "image
 const wayOf = (turn: number) => (turn % 2 ? "data URL" : "file");
 const stored = (imageUrl: string) => Bun.file(join(folder, imageUrl.replace("/uploads/", ""))).bytes();
 
-test("every kind of picture is kept as a plain WebP, with nothing of what came with it", async () => {
+test("stores every kind of photo as plain WebP without metadata", async () => {
   const before = process.memoryUsage().rss;
   const all = Object.entries(good);
   expect(all.filter(([, bytes]) => Buffer.from(bytes).includes(MARK)).length).toBeGreaterThan(10);
@@ -63,7 +63,7 @@ test("every kind of picture is kept as a plain WebP, with nothing of what came w
 
 const sizeOf = ({ width, height }: PortfolioImageView) => ({ width, height });
 
-test("what is no whole picture, or would fill the memory, is refused in words and leaves nothing behind", async () => {
+test("refuses damaged and oversized photos in plain words and leaves nothing behind", async () => {
   const before = process.memoryUsage().rss;
   const all = Object.entries(bad);
   const filesBefore = await readdir(folder);
@@ -79,7 +79,7 @@ test("what is no whole picture, or would fill the memory, is refused in words an
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
 });
 
-test("what a file is called and says it is does not matter", async () => {
+test("ignores a file's name and type", async () => {
   const { "a JPEG": jpeg, "a GIF": gif } = good;
   const { "an SVG": svg } = bad;
 
@@ -90,7 +90,7 @@ test("what a file is called and says it is does not matter", async () => {
   expect((await upload(svg!, "data URL", "image/svg+xml")).status).toBe(422);
 });
 
-test("many large pictures at once are worked on two by two", async () => {
+test("processes many large photos two at a time", async () => {
   const before = process.memoryUsage().rss;
   const { "forty megapixels": large } = good;
   removeRows(setup.app.ctx.db, portfolioImages);

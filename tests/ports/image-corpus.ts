@@ -115,7 +115,7 @@ function size(width: number, height: number) {
 export const avifThatClaims = async (width: number, height: number) =>
   overwritten(await red(600, 400).avif().toBuffer(), "ispe", 8, size(width, height));
 
-/** What is no picture, no whole one, or one that would fill the memory. */
+/** Files that are no image, cut short, or large enough to fill the memory. */
 export async function refused(): Promise<Record<string, Uint8Array>> {
   const jpeg = await noise().jpeg().toBuffer();
   const avif = await red(600, 400).avif().toBuffer();

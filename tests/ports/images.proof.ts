@@ -4,7 +4,7 @@ import { testApp } from "#tests/support/app.ts";
 import { avifThatClaims } from "./image-corpus.ts";
 import { red, setUp, withoutCopies } from "./image-folder.ts";
 
-test("whoever asks for many missing copies at once holds up no upload, and is told to come back", async () => {
+test("accepts an upload while someone requests many missing copies", async () => {
   const { images, names } = await withoutCopies(60, 300);
   const window = (await testApp({ images })).visitor();
   let made = 0;
@@ -26,7 +26,7 @@ test("whoever asks for many missing copies at once holds up no upload, and is to
   for (const name of names) expect((await window.get(`/uploads/${name}`)).status).toBe(200);
 });
 
-test("an AVIF may have what a phone's camera makes, and one with more pixels is refused before it is decoded", async () => {
+test("accepts a phone camera's AVIF and refuses a larger one before decoding", async () => {
   const { images } = await setUp();
   const avif = (width: number, height: number) => red(width, height).avif({ effort: 0 }).toBuffer();
 

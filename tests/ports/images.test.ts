@@ -10,7 +10,7 @@ import { red, setUp, withoutCopies } from "./image-folder.ts";
 const pathOf = async (found: Promise<Blob | null>) => ((await found) as Bun.BunFile | null)?.name ?? null;
 
 test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
-  "a %s becomes a WebP that is named by its content",
+  "turns a %s into a WebP named by its content",
   async (format) => {
     const { folder, images } = await setUp();
     const bytes = await red().toFormat(format).toBuffer();
@@ -25,12 +25,12 @@ test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
   },
 );
 
-test("a large photo is made smaller", async () => {
+test("shrinks a large photo", async () => {
   const { images } = await setUp();
   expect(await images.store(await red(1800, 900).png().toBuffer())).toMatchObject({ width: 1600, height: 800 });
 });
 
-test("lists get a small copy, which is there as soon as the picture is", async () => {
+test("makes a small copy for lists along with the photo", async () => {
   const { folder, images } = await setUp();
   const { file } = await images.store(await red(1800, 900).png().toBuffer());
   const name = smallCopy(file);
@@ -40,7 +40,7 @@ test("lists get a small copy, which is there as soon as the picture is", async (
   expect(await sharp(join(folder, name)).metadata()).toMatchObject({ format: "webp", width: 640, height: 320 });
 });
 
-test("a copy that is missing is made once, however many ask for it at the same moment", async () => {
+test("makes a missing copy once however many request it", async () => {
   const { folder, images, names } = await withoutCopies(1, 800);
   const [name] = names;
   const asking = Array.from({ length: 60 }, () => pathOf(images.find(name!)));
@@ -53,14 +53,14 @@ test("a copy that is missing is made once, however many ask for it at the same m
   expect((await stat(first!)).ino).toBe(ino);
 });
 
-test("a small copy that cannot be written is no reason to show nothing: the whole picture is", async () => {
+test("shows the whole photo when the small copy can't be written", async () => {
   const { folder, images, names } = await withoutCopies(1, 800);
   await mkdir(join(folder, names[0]!));
 
   expect(await pathOf(images.find(names[0]!))).toBe(join(folder, names[0]!.replace("-640", "")));
 });
 
-test("no copy is made of what is not there, nor in another size", async () => {
+test("makes no copy of a missing photo or in another size", async () => {
   const { folder, images } = await setUp();
   const { file } = await images.store(await red().png().toBuffer());
 
@@ -71,14 +71,14 @@ test("no copy is made of what is not there, nor in another size", async () => {
   expect((await readdir(folder)).sort()).toEqual([file, smallCopy(file)].sort());
 });
 
-test("five megabytes and one byte are too many", async () => {
+test("refuses five megabytes and one byte", async () => {
   const { images } = await setUp();
   const sending = images.store(new Uint8Array(MAX_IMAGE_BYTES + 1));
 
   expect(sending).rejects.toMatchObject({ code: "too_large", message: "Image must be smaller than 5MB" });
 });
 
-test("stored photos are served as inert pictures, and nothing else is", async () => {
+test("serves stored photos as inert images and nothing more", async () => {
   const { images } = await setUp();
   const stored = await images.store(await red().png().toBuffer());
   const window = (await testApp({ images })).visitor();

@@ -17,7 +17,7 @@ test.each([
   ["2606:4700:4700::1111"],
   ["2a00:1450:4001:82a::200e"],
   ["2001:4860:4860::8888"],
-])("%s is public", (address) => {
+])("calls %s public", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -32,18 +32,21 @@ test.each([
   ["this link, and the services of a cloud", ["169.254.0.1", "169.254.169.254", "fe80::1", "febf::1", "fe80::1%eth0"]],
   ["private networks of IPv6", ["fc00::1", "fd00:ec2::254", "fdff::1", "fec0::1"]],
   ["multicast and broadcast", ["224.0.0.1", "239.255.255.255", "255.255.255.255", "ff02::1", "ff0e::1"]],
-  ["what is reserved", ["192.0.0.8", "192.88.99.1", "198.18.0.1", "198.19.255.255", "240.0.0.1", "5f00::1", "4000::1"]],
+  [
+    "reserved addresses",
+    ["192.0.0.8", "192.88.99.1", "198.18.0.1", "198.19.255.255", "240.0.0.1", "5f00::1", "4000::1"],
+  ],
   ["documentation", ["192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1", "3fff::1"]],
   ["what carries an IPv4 address", ["2001::1", "2002:7f00:1::", "64:ff9b::7f00:1", "64:ff9b:1::1", "::127.0.0.1"]],
   [
     "what is no address",
     ["", "localhost", "127.1", "2130706433", "0x7f.0.0.1", "0177.0.0.1", "1::2::3", "[::1]", "8.8.8.8 "],
   ],
-])("%s are refused", (_, addresses) => {
+])("refuses %s", (_, addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([]);
 });
 
-test("no form of an IPv4 address within IPv6 is public, whichever address it is", () => {
+test("calls no IPv4 address inside IPv6 public", () => {
   const byte = fc.nat(255);
   fc.assert(
     fc.property(fc.tuple(byte, byte, byte, byte), ([a, b, c, d]) => {

@@ -38,12 +38,12 @@ describe.each<[name: string, provider: () => SmsProvider]>([
   ["Twilio", () => ours()],
   ["files", () => fileTexts(folder, () => 5)],
 ])("%s", (_, provider) => {
-  test("takes a text and gives it an id", async () => {
+  test("accepts a text and returns an id", async () => {
     api.next = taken;
     expect((await provider().send(text)).length).toBeGreaterThan(0);
   });
 
-  test("says where it brings what people answer, and takes no call that it has not signed", async () => {
+  test("names the address for replies and refuses calls it didn't sign", async () => {
     api.next = { status: 200, body: { status: "active", incoming_phone_numbers: [{ sms_url: "" }] } };
     expect(await provider().verify()).toEqual({ webhook: null });
     const call = { url: "https://site.example/api/texts/webhook", body: "From=%2B18285550143&Body=STOP" };
@@ -51,13 +51,13 @@ describe.each<[name: string, provider: () => SmsProvider]>([
   });
 });
 
-test("a demo keeps its texts, the newest first", async () => {
+test("keeps a demo's texts, newest first", async () => {
   const texts = fileTexts(folder, () => 9);
   await texts.send({ ...text, key: "8", body: "later" });
   expect((await texts.newest(1)).map(({ body, at }) => [body, at])).toEqual([["later", 9]]);
 });
 
-test("Twilio gets one form with our number or service, under the account's token", async () => {
+test("sends Twilio one form with our number or service and the account's token", async () => {
   api.next = taken;
   api.asked.length = 0;
   await ours().send(text);
@@ -82,7 +82,7 @@ test.each([
   [404, 20404, "away"],
   [500, 0, "away"],
   [503, 0, "away"],
-])("an answer of %d with code %d means: %s", async (status, code, failure) => {
+])("reads an answer of %d with code %d as: %s", async (status, code, failure) => {
   api.next = { status, body: { status, code, message: `for ${text.to}`, more_info: "" } };
   const error = await ours()
     .send(text)
@@ -92,7 +92,7 @@ test.each([
   expect(error.message + error.code).not.toContain("828");
 });
 
-test("nobody there, or no JSON, is a provider that is away", async () => {
+test("calls a provider away when no server answers or without JSON", async () => {
   const nobody = twilio({ ...account, base: "http://127.0.0.1:1" });
   expect((await nobody.send(text).catch((reason) => reason)).failure).toBe("away");
   api.next = { status: 302, body: "moved" };
@@ -105,7 +105,7 @@ test("nobody there, or no JSON, is a provider that is away", async () => {
   ).toBe("away");
 });
 
-test("an account that is suspended, or a number of somebody else's, is found out", async () => {
+test("finds a suspended account and another account's number", async () => {
   api.next = { status: 200, body: { status: "suspended" } };
   expect(
     (

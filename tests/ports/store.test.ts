@@ -51,7 +51,7 @@ describe.each([
   ["a folder", async () => folderStore(temporaryFolder("store"))],
   ["a bucket", async () => (await node()).store],
 ] as const)("%s", (_, open) => {
-  test("gives back what was put there, under its name alone", async () => {
+  test("returns stored bytes only under their name", async () => {
     const store = await open();
 
     await store.put(name("a"), bytes("van"));
@@ -64,7 +64,7 @@ describe.each([
     expect((await listed(store)).toSorted()).toEqual([name("a"), secret("b")].toSorted());
   });
 
-  test("removes what is old enough and has no name any more, and nothing else", async () => {
+  test("removes only files that are old enough and no longer named", async () => {
     const store = await open();
     await store.put(name("d"), bytes("van"));
     const soon = Date.now() + MINUTE;
@@ -78,7 +78,7 @@ describe.each([
     expect(await listed(store)).not.toContain(name("d"));
   });
 
-  test("what is put there again is young again, and the same", async () => {
+  test("makes a file stored again young again and unchanged", async () => {
     const store = await open();
     await store.put(name("f"), bytes("van"));
     const between = Date.now() - 2_000;
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-test("every call of a bucket is signed, and only names of ours reach it", async () => {
+test("signs every call and sends only valid names", async () => {
   const { store } = await node();
   await store.put(name("1"), bytes("van"));
   await store.exists(name("1"));
@@ -112,7 +112,7 @@ test("every call of a bucket is signed, and only names of ours reach it", async 
   expect(bucket.calls).toEqual([]);
 });
 
-test("a public picture is fetched once, however many ask, and kept for the next ones; a private one never is", async () => {
+test("fetches a public photo once and caches it but never a private one", async () => {
   const first = await node();
   await first.store.put(name("2"), bytes("van"));
   await first.store.put(secret("2"), bytes("Waffles"));
@@ -132,7 +132,7 @@ test("a public picture is fetched once, however many ask, and kept for the next 
   );
 });
 
-test("copies have a bound: the least recently used go, and large ones are not kept at all", async () => {
+test("limits the cache, drops the least recently used, and skips large files", async () => {
   const kept = temporaryFolder("store");
   const files = cachedFiles(kept, { most: 10, each: 5 });
   await files.add("a", bytes("1234"));
@@ -148,7 +148,7 @@ test("copies have a bound: the least recently used go, and large ones are not ke
   expect(await cachedFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
 });
 
-test("copies that no row names any more go from a machine that did not hear of it", async () => {
+test("drops cached copies that no row names", async () => {
   const { store, kept, hasKept } = await node();
   for (const digit of ["3", "4"]) await store.put(name(digit), bytes("van"));
   await hasKept(2);
@@ -158,7 +158,7 @@ test("copies that no row names any more go from a machine that did not hear of i
   expect(await readdir(kept)).toEqual([name("4")]);
 });
 
-test("what the bucket does not have is asked for once, until somebody stores it", async () => {
+test("asks the bucket once for a missing file until it's stored", async () => {
   const { store } = await node();
   for (let time = 0; time < 5; time++) expect(await store.get(name("5"))).toBeNull();
   expect(bucket.namesOf("GET")).toEqual([name("5")]);
@@ -167,7 +167,7 @@ test("what the bucket does not have is asked for once, until somebody stores it"
   expect(await textOf(store, name("5"))).toBe("van");
 });
 
-test("a bucket that is away is a 503 in words, one call at a time looks whether it is back, and then all goes on", async () => {
+test("answers 503 while the bucket is away and checks one call at a time", async () => {
   const { store, failures } = await node();
   bucket.door.mood = "fails";
   await expect(store.put(name("6"), bytes("van"))).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test("a bucket that is away is a 503 in words, one call at a time looks whether 
 
 const starts = (uploadsUrl: string, dataDir: string) => createStore({ dataDir, uploadsUrl }, { log: silentLog });
 
-test("a start with a wrong bucket ends with a line that says so; one without an answer goes on", async () => {
+test("ends a start with a wrong bucket and continues with an unreachable one", async () => {
   const dataDir = temporaryFolder("store");
 
   await expect(starts(bucket.urlOfBucket("elsewhere"), dataDir)).rejects.toThrow(
@@ -204,13 +204,13 @@ test("a start with a wrong bucket ends with a line that says so; one without an 
   expect(await listed(await starts(bucket.url, dataDir))).toBeArray();
 });
 
-test("a wrong secret makes a wrong signature", async () => {
+test("makes a wrong signature with a wrong secret", async () => {
   await openBucket(bucket.url.replace(/:[^:@]+@/, ":other@")).knock();
 
   expect(bucket.calls).toMatchObject([{ isSigned: false }]);
 });
 
-test("a long list comes page by page, and holds nothing but pictures", async () => {
+test("lists many photos in pages and lists no other files", async () => {
   const entry = (key: string) =>
     `<Contents><Key>${key}</Key><LastModified>2026-06-10T16:00:00.000Z</LastModified><Size>3</Size></Contents>`;
   const page = (keys: string[], next = "") =>

@@ -1,4 +1,4 @@
-/** T3, T4 and T13 of docs/proof.md: what is acknowledged survives crashes, full disks and stops. */
+/** T3, T4, and T13 of docs/proof.md: acknowledged changes survive crashes, full disks, and stops. */
 import { fillTheDisk } from "./crash/full-disk.ts";
 import { killUnderWriters } from "./crash/kills.ts";
 import { killDuringMigration } from "./crash/migration.ts";

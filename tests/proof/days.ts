@@ -1,9 +1,9 @@
 /**
- * The properties of the day plan on many more random days than `bun test` takes, and other ones each time.
+ * Checks the day plan on many more random days than `bun test`, different ones each time.
  *
  *   bun run test:days [--short] [--seed 1234] [--runs 20000]
  *
- * The same seed makes the same days; a finding is printed with the smallest day that shows it.
+ * The same seed makes the same days. A finding is printed with the smallest day that shows it.
  */
 import { parseArgs } from "node:util";
 import fc from "fast-check";

@@ -3,7 +3,7 @@
  *
  *   bun run test:fuzz [--short] [--seed 1234] [--only "POST /api/pets"] [--runs 1000] [--page-runs 250] [--verbose]
  *
- * The same seed sends the same requests; a finding is printed with the smallest request that shows it.
+ * The same seed sends the same requests. A finding is printed with the smallest request that shows it.
  */
 import { parseArgs } from "node:util";
 import { runFuzz, type Tally } from "./fuzz/run.ts";
@@ -31,7 +31,7 @@ console.log(
 const { tallies, damage, seconds } = await runFuzz({ runs, pageRuns, formStep, seed, only: values.only, onCall: tell });
 const api = tallies.filter(({ call }) => call.kind === "api");
 const pages = tallies.filter(({ call }) => call.kind === "page");
-// Of these each request is made once, so a small one has few.
+// Each request of these is made once, so a small call has few.
 const forms = tallies.filter(({ call }) => call.kind === "form");
 for (const line of damage) console.log(`\nDAMAGE ${line}`);
 process.exit(

@@ -1,10 +1,10 @@
 /**
- * Many more random lives of a groomer's clients than `bun test` takes, or of their money, against a model in memory, and other ones each time.
+ * Checks many more random lives of a groomer's clients or money than `bun test` does, different ones each time.
  *
  *   bun run test:lives [money] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
  *
- * The lives have the numbers from the seed on; `--seed 1234 --runs 1 --thorough` is one of them again, with a look at everything after
- * each step. Those of `--short`, which are the ones of `tests/models/client-lives.test.ts`, have fewer steps.
+ * Lives are numbered from the seed. `--seed 1234 --runs 1 --thorough` repeats one of them and checks everything after
+ * each step. `--short` runs those of `tests/models/client-lives.test.ts`, which have fewer steps.
  */
 import { parseArgs } from "node:util";
 import { live, tell } from "../models/lives/run.ts";

@@ -1,4 +1,4 @@
-/** What several nodes on one database promise: see docs/operations.md; the figures stand in docs/proof.md. */
+/** Checks the promises of several nodes on one database. See docs/operations.md, and docs/proof.md for the figures. */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";

@@ -63,7 +63,7 @@ function startVisits(site: Site, world: World, perSecond: number) {
     pending.add(going);
   }, 1000 / perSecond);
   return {
-    /** Visits that were not begun, because too many waited for an answer. */
+    /** Visits that didn't start because too many waited for an answer. */
     left: () => left,
     stop() {
       clearInterval(timer);

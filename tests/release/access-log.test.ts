@@ -85,7 +85,7 @@ const writtenFor = [
   "/invited/never?-",
 ];
 
-test("addresses lose their queries and whatever could be a secret, and say what was asked for", async () => {
+test("removes queries and secrets from addresses and keeps the path", async () => {
   const [, pattern = "", replacement = ""] = /request>uri regexp "(.+)" "(.+)"/.exec(file)!;
   const rule = new RegExp(pattern.replaceAll("\\\\", "\\"), "g");
   const masked = (path: string) => path.replace(rule, replacement);
@@ -112,7 +112,7 @@ test("addresses lose their queries and whatever could be a secret, and say what 
   }
 });
 
-test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the file was looked at)"} holds no secret`, async () => {
+test(`keeps secrets out of the log ${caddy ? "of this machine's Caddy" : "(file only, no Caddy)"}`, async () => {
   if (!caddy) return expect(file).toMatch(/\{\$APP_URL:[^}]+\} \{\n\tlog\n/);
   const app = await testApp();
   const site = Bun.serve({ port: 0, fetch: (request) => app.handle(request, () => "127.0.0.1") });
@@ -144,6 +144,6 @@ test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the f
   for (const path of [...writtenFor, ...plainPaths]) expect(text).toContain(`"uri":"${path}"`);
 });
 
-test("says that the site is away, and when to come back", async () => {
+test("says the site is away and when to come back", async () => {
   expect(file).toMatch(/handle_errors \{\s+header Retry-After 300[\s\S]+<h1>We'll be right back<\/h1>[\s\S]+` 503/);
 });

@@ -10,14 +10,14 @@ import { temporaryFolder } from "#tests/support/db.ts";
 
 const read = (file: string) => Bun.file(file).text();
 
-test("the image, the checks and the container's tests use this version of Bun", async () => {
+test("uses this version of Bun in the image, the checks, and the container", async () => {
   const base = /^ARG BASE=oven\/bun:([\d.]+)-slim$/m.exec(await read("Dockerfile"));
 
   expect(base?.[1]).toBe(Bun.version);
   expect(await read(".ci/run")).toContain(`bun@${Bun.version}`);
 });
 
-test("every setting in the example is one that the site reads, and it starts with them", async () => {
+test("starts with the example's settings and reads every one", async () => {
   const lines = (await read("deploy/mudroom.env.example")).split("\n").filter((line) => /^#?[A-Z_]+=/.test(line));
   const settings = Object.fromEntries(lines.map((line) => line.replace("#", "").split("=", 2)));
 
@@ -27,7 +27,7 @@ test("every setting in the example is one that the site reads, and it starts wit
   expect(config).toMatchObject({ demo: false, isHttps: true, trustProxy: 1, listenAddress: "127.0.0.1" });
 });
 
-test("the example deployment gives the site no rights and nothing to write to but its data", async () => {
+test("gives the site no rights and only its data to write to", async () => {
   const { services } = YAML.parse(await read("compose.yaml")) as Compose;
 
   for (const service of Object.values(services)) {
@@ -44,14 +44,14 @@ test("the example deployment gives the site no rights and nothing to write to bu
   expect(services.mudroom?.volumes).toEqual(["data:/data"]);
 });
 
-test("the example deployment asks for health as the image does", async () => {
+test("checks health in the example as in the image", async () => {
   const { services } = YAML.parse(await read("compose.yaml")) as Compose;
   const [, command] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(await read("Dockerfile"))!;
 
   expect(services.mudroom?.healthcheck?.test).toEqual(["CMD", ...JSON.parse(command!)]);
 });
 
-test("no secret stands in what deploys the site", async () => {
+test("keeps secrets out of the deployment files", async () => {
   for (const file of ["Dockerfile", "compose.yaml", "deploy/mudroom.env.example", "deploy/Caddyfile"]) {
     expect(await read(file)).not.toMatch(/(sk|pk|whsec|price)_\w+|PASSWORD[:=] ?\S/);
   }
@@ -85,7 +85,7 @@ async function packedAfter(files: Record<string, string | Uint8Array>) {
 
 const loosely = { br: brotliCompressSync(text, { params: {} }), gz: gzipSync(text, { level: 1 }) };
 
-test("a file is packed in both forms, and nothing else is made", async () => {
+test("packs a file in both forms and makes no other file", async () => {
   const folder = await folderWith({ "page-1.js": text });
   await pack(join(folder, "page-1.js"), new Map());
 
@@ -94,7 +94,7 @@ test("a file is packed in both forms, and nothing else is made", async () => {
   expect((await readdir(folder)).sort()).toEqual(["page-1.js", "page-1.js.br", "page-1.js.gz"]);
 });
 
-test("what an earlier build packed is taken where it holds the same", async () => {
+test("reuses an earlier build's packed file with the same content", async () => {
   const { br, gz } = await packedAfter({ "page-1.js": text, "page-1.js.br": loosely.br, "page-1.js.gz": loosely.gz });
 
   expect(gz).toEqual(new Uint8Array(loosely.gz));
@@ -106,7 +106,7 @@ test.each<[string, Record<string, string | Uint8Array>]>([
   ["is half written", { "page-1.js.br": loosely.br.subarray(0, 9), "page-1.js.gz": loosely.gz }],
   ["is empty", { "page-1.js.br": loosely.br, "page-1.js.gz": "" }],
   ["is there in one form only", { "page-1.js.br": loosely.br }],
-])("what %s is packed anew", async (_, files) => {
+])("repacks a file that %s", async (_, files) => {
   const { br, gz } = await packedAfter({ "page-1.js": text, ...files });
 
   expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([text, text]);

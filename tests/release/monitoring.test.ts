@@ -27,16 +27,16 @@ const dashboard = (await Bun.file("deploy/grafana/mudroom.json").json()) as {
 };
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-const known = new Set([
+const metricNames = new Set([
   ...Object.keys(helpOf).map((name) => `mudroom_${name}`),
   ...["bucket", "sum", "count"].map((part) => `mudroom_http_request_duration_seconds_${part}`),
 ]);
 const named = (text: string) => [...text.matchAll(/\bmudroom_\w+/g)].map(([name]) => name);
 
-test("alerts and dashboard ask for numbers that the site has, and the dashboard shows almost all of them", () => {
-  const asked = [...rules.map(({ expr }) => expr), ...queries].flatMap(named);
+test("uses existing metrics in alerts and charts almost all of them", () => {
+  const queriedNames = [...rules.map(({ expr }) => expr), ...queries].flatMap(named);
 
-  expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  expect(queriedNames.filter((name) => !metricNames.has(name))).toEqual([]);
   const shown = new Set(queries.flatMap(named));
   const notShown = Object.keys(helpOf).filter((name) => !shown.has(`mudroom_${name}`));
   expect(notShown).toEqual([
@@ -49,7 +49,7 @@ test("alerts and dashboard ask for numbers that the site has, and the dashboard 
   ]);
 });
 
-test("the operations manual says what each number is, and which jobs there are", async () => {
+test("explains each metric and job in the operations manual", async () => {
   const manual = await read("docs/operations.md");
   const { ctx } = await testApp({ env: { UPLOADS_URL: "s3://key:secret@store.example/pictures" } });
   const jobs = ctx.features.flatMap(({ jobs, ownJobs, cleaning }) =>
@@ -60,11 +60,11 @@ test("the operations manual says what each number is, and which jobs there are",
   const shortened = ["event_loop_delay_p99_seconds", "event_loop_delay_max_seconds"];
   expect(Object.keys(helpOf).filter((name) => !named.has(name) && !shortened.includes(name))).toEqual([]);
   const row = manual.split("\n").find((line) => line.includes("`job_failures_total{job}` |")) ?? "";
-  const told = [...row.matchAll(/`([a-z' ]+)`/g)].map(([, name]) => name!);
-  expect(told.toSorted()).toEqual([...new Set(["sessions", ...jobs])].sort());
+  const listedJobs = [...row.matchAll(/`([a-z' ]+)`/g)].map(([, name]) => name!);
+  expect(listedJobs.toSorted()).toEqual([...new Set(["sessions", ...jobs])].sort());
 });
 
-test("our jobs are asked for by the label that Prometheus leaves them", () => {
+test("selects our jobs by the label that Prometheus keeps", () => {
   for (const expr of [...rules.map((rule) => rule.expr), ...queries]) {
     for (const [, job] of expr.matchAll(/mudroom_job_\w+\{[^}]*\bjob(?:=~?)"([^"]*)"/g)) {
       expect(["mudroom", "$job"]).toContain(job!);
@@ -72,7 +72,7 @@ test("our jobs are asked for by the label that Prometheus leaves them", () => {
   }
 });
 
-test("each alert waits a while, has a weight, and stands in the operations manual", async () => {
+test("gives each alert a wait, a severity, and a place in the operations manual", async () => {
   const manual = await read("docs/operations.md");
 
   for (const rule of rules) {
@@ -84,7 +84,7 @@ test("each alert waits a while, has a weight, and stands in the operations manua
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
 
-test("every release says what to do before and after its upgrade", async () => {
+test("names the steps before and after each release's upgrade", async () => {
   const releases = (await read("CHANGELOG.md")).split(/^## /m).slice(1);
 
   expect(releases.length).toBeGreaterThan(0);

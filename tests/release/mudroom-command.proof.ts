@@ -82,7 +82,7 @@ const upgrade = (name: string) => mudroom("upgrade", join(place, `${name}.tar.gz
 const running = async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.status;
 const current = async () => (await run(["readlink", join(releases, "current")])).said.trim();
 
-test("upgrades, goes back from a release that fails, and rolls back", async () => {
+test("upgrades, reverts a failing release, and rolls back", async () => {
   expect(await upgrade(first)).toEqual({ code: 0, said: `${first} is running.\n` });
   expect(await mudroom("rollback")).toMatchObject({ code: 1, said: "mudroom: there is no release to go back to.\n" });
 
@@ -99,7 +99,7 @@ test("upgrades, goes back from a release that fails, and rolls back", async () =
   expect([await current(), await running()]).toEqual([first, 200]);
 });
 
-test("refuses an archive that is damaged, or a release that is there, and changes nothing", async () => {
+test("refuses a damaged archive or an existing release and changes nothing", async () => {
   await Bun.write(join(place, `${other("cut")}.tar.gz`), "cut");
   await Bun.write(join(place, `${other("cut")}.tar.gz.sha256`), `${"0".repeat(64)}  ${other("cut")}.tar.gz\n`);
 
@@ -109,7 +109,7 @@ test("refuses an archive that is damaged, or a release that is there, and change
   expect([await current(), await running()]).toEqual([first, 200]);
 });
 
-test("runs the commands of the site with its settings, as its account alone", async () => {
+test("runs the site's commands with its settings as its account", async () => {
   expect((await mudroom("admin", "create", "boss", "boss@example.com")).said).toContain("boss can now log in");
   expect((await mudroom("admin", "list")).said).toContain("boss@example.com  can log in");
   expect((await mudroom("account", "export", "nobody")).said).toBe("There's no account named nobody.\n");

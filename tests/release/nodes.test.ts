@@ -28,7 +28,7 @@ interface Compose {
   volumes: Record<string, object | null>;
 }
 
-/** What `bun run nodes:keys` writes into the settings of nodes. */
+/** Keys that `bun run nodes:keys` writes into the settings of nodes. */
 function keys(): Record<string, string> {
   const run = Bun.spawnSync([process.execPath, "src/cli/nodes-keys.ts"]);
   return settingsIn(run.stdout.toString());
@@ -43,21 +43,21 @@ const settingsIn = (text: string) =>
   );
 
 const site = { APP_URL: "https://groomers.test", ALLOW_EMBEDDED_PAYMENTS: "1" };
-const known = Object.keys(settings);
+const settingNames = Object.keys(settings);
 
 const filledIn = (text: string, values: Record<string, string>) =>
   text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, other = "") => values[name] ?? other);
 
-test("nodes and jobs of the example start with its settings, and every one of these is read", () => {
+test("starts the example's nodes and jobs and reads every setting", () => {
   const own = keys();
   for (const [name, role] of Object.entries({ "node-1": "web", "node-2": "web", jobs: "jobs" })) {
-    const given = Object.entries(services[name]!.environment!);
+    const environment = Object.entries(services[name]!.environment!);
     const config = readConfig({
       ...site,
-      ...Object.fromEntries(given.map(([key, text]) => [key, filledIn(text, own)])),
+      ...Object.fromEntries(environment.map(([key, text]) => [key, filledIn(text, own)])),
     });
 
-    expect(given.map(([key]) => key).filter((key) => !known.includes(key))).toEqual([]);
+    expect(environment.map(([key]) => key).filter((key) => !settingNames.includes(key))).toEqual([]);
     expect(config).toMatchObject({
       servesPeople: role === "web",
       runsJobs: role === "jobs",
@@ -67,7 +67,7 @@ test("nodes and jobs of the example start with its settings, and every one of th
   }
 });
 
-test("whatever is mounted, waited for or joined is there, and each node has a folder of its own, and a copy that it can only read", () => {
+test("has everything it mounts or waits for and a folder for each node", () => {
   for (const { volumes: mounted = [], networks: joined = [], depends_on = {} } of Object.values(services)) {
     const sources = mounted.map((text) => text.split(":")[0]!);
     for (const source of sources) expect(source.startsWith("./") || source in volumes).toBe(true);
@@ -81,7 +81,7 @@ test("whatever is mounted, waited for or joined is there, and each node has a fo
   expect(mountsOf("replica-1")[0]).toBe(mountsOf("node-1")[1]);
 });
 
-test("nothing of it but the proxy is reached from outside, and the database only by those who need it", () => {
+test("exposes only the proxy and limits who reaches the database", () => {
   const open = Object.entries(services).filter(([, { ports }]) => ports);
   const inReach = Object.entries(services).filter(([, service]) => service.networks?.includes("database"));
 
@@ -100,12 +100,12 @@ test("nothing of it but the proxy is reached from outside, and the database only
   expect(services.primary!.command!.join(" ")).toContain("--admin-listen-addr=127.0.0.1:");
 });
 
-test("a primary folds its log up as early as the one that the proofs were made with", async () => {
+test("checkpoints a primary's log as early as in the proofs", async () => {
   expect(services.primary!.command).toContain(`--max-log-size=${LOG_MB}`);
   expect(await read("sqld-primary.service")).toMatch(new RegExp(`^ExecStart=.* --max-log-size ${LOG_MB}$`, "m"));
 });
 
-test("its containers have no rights, limits, and versions that stay", () => {
+test("gives containers no rights, limits, and fixed versions", () => {
   for (const [name, service] of Object.entries(services)) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
     expect(service.deploy.resources.limits).toHaveProperty("memory");
@@ -113,24 +113,24 @@ test("its containers have no rights, limits, and versions that stay", () => {
   }
 });
 
-test("every setting in the example is one of the site or of the database server, and nodes and jobs start with them", async () => {
+test("starts nodes and jobs with the example's settings", async () => {
   const example = settingsIn(await read("nodes.env.example"));
   const ofServer = ["SQLD_AUTH_JWT_KEY", "SQLD_HTTP_LISTEN_ADDR", "SQLD_GRPC_LISTEN_ADDR", "SQLD_PRIMARY_GRPC_URL"];
   const [, pairs = ""] = /^ExecStart=\/usr\/bin\/env (.+) \/usr\/local\/bin\/bun/m.exec(
     await read("mudroom-jobs.service"),
   )!;
   const ofJobs = Object.fromEntries(pairs.split(" ").map((pair) => pair.split("=") as [string, string]));
-  const given = { ...site, ...example, DATABASE_TOKEN: keys().DATABASE_TOKEN };
+  const environment = { ...site, ...example, DATABASE_TOKEN: keys().DATABASE_TOKEN };
 
-  const [node, jobs] = [readConfig(given), readConfig({ ...given, ...ofJobs })];
+  const [node, jobs] = [readConfig(environment), readConfig({ ...environment, ...ofJobs })];
 
-  expect(Object.keys(example).filter((name) => ![...known, ...ofServer].includes(name))).toEqual([]);
-  expect(Object.keys(ofJobs).filter((name) => !known.includes(name))).toEqual([]);
+  expect(Object.keys(example).filter((name) => ![...settingNames, ...ofServer].includes(name))).toEqual([]);
+  expect(Object.keys(ofJobs).filter((name) => !settingNames.includes(name))).toEqual([]);
   expect(node).toMatchObject({ servesPeople: true, runsJobs: false, primary: { timeout: 2_000 } });
   expect(jobs).toMatchObject({ servesPeople: false, runsJobs: true, primary: node.primary, port: 3001 });
 });
 
-test("the server lets in who has the token, because its key has signed it", () => {
+test("accepts the token because the server's key signed it", () => {
   const { SQLD_AUTH_JWT_KEY = "", DATABASE_TOKEN = "" } = keys();
   const [head, claim, signature] = DATABASE_TOKEN.split(".");
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: SQLD_AUTH_JWT_KEY }, format: "jwk" });
@@ -141,19 +141,19 @@ test("the server lets in who has the token, because its key has signed it", () =
   expect(keys().DATABASE_TOKEN).not.toBe(DATABASE_TOKEN);
 });
 
-test("the proxy asks a second node only for what changes nothing, and keeps the secrets out of its log as for one", async () => {
+test("retries only reads on a second node and logs no secrets", async () => {
   const [one, several] = await Promise.all([Bun.file("deploy/Caddyfile").text(), read("Caddyfile")]);
   const general = (text: string) => /^\{[\s\S]*?^\}/m.exec(text)![0];
 
   expect(general(several)).toBe(general(one));
-  // Before the site does, which looks every four seconds: `IDLE_SECONDS` in src/main.ts.
+  // Shorter than the site's own idle time: `IDLE_SECONDS` in src/main.ts, checked every four seconds.
   for (const file of [one, several]) expect(file).toMatch(/transport http \{\s+keepalive 20s\s+\}/);
   expect(several).toMatch(/lb_retry_match \{\s+method GET HEAD\s+\}/);
   expect(several).toMatch(/^\treverse_proxy \{\$UPSTREAMS:.+\} \{\s+import a_node\s+health_uri \/readyz\n/m);
   expect(filledIn(services.caddy!.environment!.UPSTREAMS!, {})).toBe("node-1:3000 node-2:3000");
 });
 
-test("when no node is ready the proxy asks those that lack the primary alone, and never sends a change twice", async () => {
+test("asks nodes without the primary last and never sends a change twice", async () => {
   const file = await read("Caddyfile");
   const lists = [...file.matchAll(/reverse_proxy (?:@no_node_ready )?(\{\$UPSTREAMS:[^}]+\}) \{/g)].map(
     ([, nodes]) => nodes!,
@@ -167,7 +167,7 @@ test("when no node is ready the proxy asks those that lack the primary alone, an
   );
 });
 
-test("the units confine what they start as the one machine's does", async () => {
+test("confines the started programs like on one machine", async () => {
   const confined = /^StateDirectoryMode[\s\S]*^SystemCallErrorNumber=.*$/m;
   const wanted = confined.exec(await Bun.file("deploy/mudroom.service").text())![0];
   const units = (await readdir(folder)).filter((name) => name.endsWith(".service"));
@@ -176,7 +176,7 @@ test("the units confine what they start as the one machine's does", async () => 
   for (const unit of units) expect(await read(unit)).toContain(wanted);
 });
 
-test("no secret stands in what deploys nodes", async () => {
+test("keeps secrets out of the node deployment files", async () => {
   for (const file of await readdir(folder)) {
     expect(await read(file)).not.toMatch(/(sk|pk|whsec|price)_\w+|(TOKEN|SECRET|JWT_KEY)[:=] ?[\w-]{12}/);
   }

@@ -5,7 +5,7 @@ import { temporaryFolder } from "#tests/support/db.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 
-/** The archive as an operator has it: unpacked where no package of ours is near, on a machine with Bun alone. */
+/** The archive as an operator unpacks it: away from our packages, on a machine that has only Bun. */
 let place: string;
 let folder: string;
 let archive: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = join(place, archive.replace(".tar.gz", ""));
 });
 
-test("the archive is named for its version, commit, and machine, is the same bytes each time, and has its checksum", async () => {
+test("names the archive by version, commit, and machine with identical bytes", async () => {
   const { version } = await Bun.file("package.json").json();
 
   const { output } = await finished(["sha256sum", "--check", `${archive}.sha256`], place);
@@ -33,7 +33,7 @@ test("the archive is named for its version, commit, and machine, is the same byt
   );
 });
 
-test("it holds what a site needs, and nothing that is for development", async () => {
+test("contains the parts a site needs and nothing for development", async () => {
   const files = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
   const packages = await readdir(join(folder, "node_modules"));
 
@@ -46,7 +46,7 @@ test("it holds what a site needs, and nothing that is for development", async ()
   expect(files.filter((name) => /^(tests|bench|data)\/|\.env$|\.d\.ts$/.test(name))).toEqual([]);
 });
 
-test("it serves pages, scripts, searches and pictures, and stops without complaint", async () => {
+test("serves pages, scripts, searches, and photos and stops cleanly", async () => {
   const site = await startRelease();
   const home = await (await fetch(site.url)).text();
   const page = await (await fetch(`${site.url}/auth`)).text();
@@ -69,14 +69,14 @@ test("it serves pages, scripts, searches and pictures, and stops without complai
   expect(code).toBe(0);
 });
 
-test("what is missing in the settings is said, and ends the start for good", async () => {
+test("names missing settings and ends the start for good", async () => {
   const { code, output } = await run(["bun", "main.js"], folder, { DATA_DIR: join(place, "none") });
 
   expect(code).toBe(78);
   expect(output).toContain("APP_URL: set the public address");
 });
 
-test("the operator's commands run in it", async () => {
+test("runs the operator's commands", async () => {
   const env = { DATA_DIR: join(place, "data"), npm_config_registry: NOWHERE };
 
   const admin = await run(
@@ -97,7 +97,7 @@ test("the operator's commands run in it", async () => {
   expect(ready).toMatchObject({ code: 1, output: "no response\n" });
 });
 
-/** Nobody answers there, so nothing can be fetched while it runs. */
+/** No server listens there, so nothing can be fetched during the run. */
 const NOWHERE = "http://127.0.0.1:1/";
 
 async function startRelease() {

@@ -12,7 +12,7 @@ import { siteForTests } from "./site.ts";
 
 const site = siteForTests(5);
 const { alertsOf, rowOf, underKeys } = site;
-const told = (local: LocalStripe) => local.requests.map(({ method, path }) => `${method} ${path}`);
+const callsTo = (local: LocalStripe) => local.requests.map(({ method, path }) => `${method} ${path}`);
 const ACCOUNT_ONLY = ["GET /v1/account"];
 
 const isErased = (at: number) => readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
@@ -21,7 +21,7 @@ async function becomesMember(at: number) {
   await site.sync(at);
 }
 
-test("whoever paid by the test payments leaves a site that runs on Stripe: Stripe is told nothing, the tables forget", async () => {
+test("deletes a test-payments account without asking Stripe", async () => {
   const gus = await setUpMembership();
   const { app, user } = gus;
   const { db } = app.ctx;
@@ -33,43 +33,40 @@ test("whoever paid by the test payments leaves a site that runs on Stripe: Strip
   await finishClosings(app.ctx);
   await reconcile(app.ctx);
 
-  expect(told(stripe)).toEqual(ACCOUNT_ONLY);
+  expect(callsTo(stripe)).toEqual(ACCOUNT_ONLY);
   expect(readRow(db, users, { id: user.id })!.deletedAt).not.toBeNull();
   expect(readRow(db, embeddedCustomers)).toMatchObject({ email: null, name: null, cardId: null });
   expect(readRows(db, embeddedCards)).toEqual([]);
   expect(readRow(db, embeddedSubscriptions)!.endedAt).not.toBeNull();
-  // Nobody can be charged there, so there is nothing that an admin would have to do.
+  // Test payments can't charge anyone, so admins have nothing to do.
   expect(readRows(db, alerts)).toEqual([]);
 });
 
 test.each([
   ["another account", 0, {}],
   ["the live side of the same account", 1, { account: "acct_Local", secretKey: "sk_live_local" }],
-] as const)(
-  "under the keys of %s a closed account is erased, and the admins hear of its customer",
-  async (_, at, keys) => {
-    const { ctx } = site.app;
-    await becomesMember(at);
-    const { customerId } = rowOf(at);
+] as const)("erases an account under the keys of %s and alerts admins to its customer", async (_, at, keys) => {
+  const { ctx } = site.app;
+  await becomesMember(at);
+  const { customerId } = rowOf(at);
 
-    await underKeys(keys, async (other) => {
-      expect((await site.window(at).delete("/api/account", { password: PASSWORD })).status).toBe(204);
-      await finishClosings(ctx);
-      await reconcile(ctx);
+  await underKeys(keys, async (other) => {
+    expect((await site.window(at).delete("/api/account", { password: PASSWORD })).status).toBe(204);
+    await finishClosings(ctx);
+    await reconcile(ctx);
 
-      expect(told(other)).toEqual(ACCOUNT_ONLY);
-    });
+    expect(callsTo(other)).toEqual(ACCOUNT_ONLY);
+  });
 
-    expect(isErased(at)).toBe(true);
-    expect(rowOf(at)).toMatchObject({ state: "ended", customerDeletedAt: null });
-    expect(alertsOf(at)).toMatchObject([{ kind: "closed_still_running" }]);
-    expect(alertsOf(at)[0]!.message).toContain(
-      `(${customerId}) is at stripe, acct_Local test, which this site no longer uses`,
-    );
-  },
-);
+  expect(isErased(at)).toBe(true);
+  expect(rowOf(at)).toMatchObject({ state: "ended", customerDeletedAt: null });
+  expect(alertsOf(at)).toMatchObject([{ kind: "closed_still_running" }]);
+  expect(alertsOf(at)[0]!.message).toContain(
+    `(${customerId}) is at stripe, acct_Local test, which this site no longer uses`,
+  );
+});
 
-test("when the old keys come back, what was left there is ended after all", async () => {
+test("ends the rest when the old keys come back", async () => {
   const { ctx } = site.app;
   await becomesMember(2);
   await underKeys({}, async () => {
@@ -85,7 +82,7 @@ test("when the old keys come back, what was left there is ended after all", asyn
   expect(rowOf(2).customerDeletedAt).not.toBeNull();
 });
 
-test("an end that is wanted under other keys is not asked of them, and the admins hear of the ids", async () => {
+test("doesn't ask other keys for an end and shows admins the ids", async () => {
   const { app } = site;
   await becomesMember(3);
   const { subscriptionId } = rowOf(3);
@@ -95,13 +92,13 @@ test("an end that is wanted under other keys is not asked of them, and the admin
     const path = `/api/admin/users/${site.owners[3]!.id}/suspension`;
     expect((await boss.patch(path, { suspended: true, reason: "A test" })).status).toBe(200);
 
-    expect(told(other)).toEqual(ACCOUNT_ONLY);
+    expect(callsTo(other)).toEqual(ACCOUNT_ONLY);
   });
 
   expect(alertsOf(3)).toMatchObject([{ kind: "ids_unknown", message: expect.stringContaining(subscriptionId!) }]);
 });
 
-test("an hour under wrong keys costs nobody the membership, however their background check goes", async () => {
+test("costs no one the membership during an hour of wrong keys", async () => {
   const { ctx, clock } = site.app;
   await becomesMember(4);
   const failed = { backgroundCheckStatus: "failed", backgroundCheckChangedAt: clock.now() } as const;
@@ -109,7 +106,7 @@ test("an hour under wrong keys costs nobody the membership, however their backgr
 
   await underKeys({}, async (other) => {
     await settleTrials(ctx);
-    expect(told(other)).toEqual(ACCOUNT_ONLY);
+    expect(callsTo(other)).toEqual(ACCOUNT_ONLY);
   });
   expect(rowOf(4)).toMatchObject({ state: "trialing", providerAccount: "acct_Local test" });
 

@@ -15,7 +15,7 @@ async function deliverEverything() {
   for (const event of site.local.events()) expect((await site.post(event)).status).toBe(200);
 }
 
-test("Stripe is asked to forget the customer of a closed account, and late news of them alarm nobody", async () => {
+test("deletes the closed account's customer at Stripe and ignores late events", async () => {
   await site.givesCard(1, "pm_card_visa");
   await site.window(1).post("/api/subscription/sync");
   expect(running()).toHaveLength(1);
@@ -31,7 +31,7 @@ test("Stripe is asked to forget the customer of a closed account, and late news 
   expect(readRows(site.app.ctx.db, alerts)).toEqual([]);
 });
 
-test("a Stripe that is silent over the trial's end, and charges, is an alert that names the invoice", async () => {
+test("alerts admins with the invoice when a silent Stripe charges after the trial", async () => {
   const { app, local } = site;
   await site.givesCard(3, "pm_card_visa");
   await site.window(3).post("/api/subscription/sync");

@@ -6,7 +6,7 @@ import { siteForTests } from "./site.ts";
 
 const stripe = stripeForTests();
 
-test("a cancel in Stripe's billing page is read, and undone as well", async () => {
+test("reads a cancellation from Stripe's billing page and undoes it", async () => {
   const { id, trialUntil } = await stripe.member();
 
   stripe.local.cancelInPortal(id);
@@ -19,7 +19,7 @@ test("a cancel in Stripe's billing page is read, and undone as well", async () =
   expect(stripe.local.store.get("subscription", id).cancellation_details?.comment).toBe("Not enough leads");
 });
 
-test("ended now, nothing more is collected, and ending it twice is fine", async () => {
+test("collects nothing after an end now and accepts a second end", async () => {
   const { id, customerId } = await stripe.member("pm_card_chargeCustomerFail");
   stripe.local.advance(30 * DAY_MS + 2 * HOUR_MS);
   const statuses = async () => (await stripe.provider.listInvoices(customerId)).map(({ status }) => status);
@@ -33,7 +33,7 @@ test("ended now, nothing more is collected, and ending it twice is fine", async 
   expect(ended.endedBy).toBe("requested");
 });
 
-test("a draft of the day is not sent out after the end", async () => {
+test("leaves the day's draft unsent after the end", async () => {
   const { id, customerId } = await stripe.member();
   stripe.local.advance(30 * DAY_MS);
 
@@ -43,7 +43,7 @@ test("a draft of the day is not sent out after the end", async () => {
   expect((await stripe.provider.listInvoices(customerId))[0]!.status).toBe("draft");
 });
 
-test("Stripe's billing page is configured once, without a pause, also after a restart", async () => {
+test("configures Stripe's billing page once without a pause, even after a restart", async () => {
   const { id } = await stripe.customer();
 
   const urls = [];
@@ -58,7 +58,7 @@ test("Stripe's billing page is configured once, without a pause, also after a re
 });
 const toFirstCharge = 30 * DAY_MS + 2 * HOUR_MS;
 
-test("a card that expires before the charge fails it", async () => {
+test("fails a charge on an expired card", async () => {
   const { id } = await stripe.member("pm_card_visa", { month: new Date(stripe.now()).getUTCMonth() + 1, year: 2026 });
 
   stripe.local.advance(toFirstCharge);
@@ -66,7 +66,7 @@ test("a card that expires before the charge fails it", async () => {
   expect(await stripe.provider.getSubscription(id)).toMatchObject({ status: "past_due" });
 });
 
-test("a past due month is paid with another card; a decline is said and can be tried again", async () => {
+test("pays a past-due month with another card and reports a decline", async () => {
   const { id, customerId } = await stripe.member("pm_card_chargeCustomerFail");
   stripe.local.advance(toFirstCharge);
   const good = await stripe.newCard(customerId, "pm_card_visa");
@@ -83,7 +83,7 @@ test("a past due month is paid with another card; a decline is said and can be t
   expect(subscription).toMatchObject({ status: "active", card: { last4: "4242" } });
 });
 
-test("two clicks on pay charge once", async () => {
+test("charges once on a double click", async () => {
   const { id, customerId } = await stripe.member("pm_card_chargeCustomerFail");
   stripe.local.advance(toFirstCharge);
   const good = await stripe.newCard(customerId, "pm_card_visa");
@@ -115,7 +115,7 @@ async function inTheHour(at: number) {
   site.app.clock.advance(30 * DAY_MS + 10 * MINUTE_MS);
 }
 
-test("a Stripe that stops answering in the middle charges nothing either, once it is asked again", async () => {
+test("charges nothing when Stripe fails in the middle and the groomer retries", async () => {
   await inTheHour(1);
   const { subscriptionId } = rowOf(1);
   site.local.fail({ on: `DELETE /v1/subscriptions/${subscriptionId}`, how: "500", times: 2 });
@@ -129,7 +129,7 @@ test("a Stripe that stops answering in the middle charges nothing either, once i
   expect(charges(1)).toEqual([]);
 });
 
-test("who cancels in Stripe's billing page in that hour reads that the waiting charge is the last one", async () => {
+test("shows the waiting charge as the last one after a cancellation in that hour", async () => {
   await inTheHour(2);
 
   site.local.cancelInPortal(rowOf(2).subscriptionId!);

@@ -15,7 +15,7 @@ async function reads(event: object, { at = stripe.now(), by = secret } = {}) {
 
 const last = (type: Stripe.Event.Type) => stripe.local.events().findLast((event) => event.type === type)!;
 
-test("each kind of event says whom it is about", async () => {
+test("names the customer of each kind of event", async () => {
   const { id, customerId } = await stripe.member();
   stripe.local.advance(31 * DAY_MS);
 
@@ -29,7 +29,7 @@ test("each kind of event says whom it is about", async () => {
   expect(await about("setup_intent.succeeded")).toEqual([customerId, null, expect.stringMatching(/^seti_/)]);
 });
 
-test("a dispute names only its charge; the customer is asked for", async () => {
+test("looks up the customer of a chargeback by its charge", async () => {
   const { customerId } = await stripe.member();
   stripe.local.advance(31 * DAY_MS);
   const charge = stripe.local.store.all("charge").findLast((one) => one.customer === customerId)!;
@@ -40,7 +40,7 @@ test("a dispute names only its charge; the customer is asked for", async () => {
   expect(event).toMatchObject({ type: "charge.dispute.created", customerId });
 });
 
-test("what was missed can be asked for, oldest first, in pages, watched events only", async () => {
+test("fetches missed watched events in pages, oldest first", async () => {
   for (let count = 0; count < 40; count++) await stripe.member();
   const since = stripe.now();
   stripe.local.advance(31 * DAY_MS);
@@ -53,14 +53,14 @@ test("what was missed can be asked for, oldest first, in pages, watched events o
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 });
 
-test("the guide to Stripe's settings lists the events that we watch", async () => {
+test("lists the watched events in the guide to Stripe's settings", async () => {
   const guide = await Bun.file("docs/stripe.md").text();
   const listed = [...guide.matchAll(/^- `([\w.]+)`$/gm)].map((match) => match[1]!);
 
   expect(listed).toEqual([...watchedEvents]);
 });
 
-test("the guide's rights of a restricted key are those that the calls need", async () => {
+test("names exactly the rights that the calls need in the guide", async () => {
   const guide = await Bun.file("docs/stripe.md").text();
   const listed = [...guide.matchAll(/^\| `(\w+)` +\| (Read|Write) +\|/gm)].map(([, name, right]) => [name!, right!]);
   const needed = new Map<string, string>();

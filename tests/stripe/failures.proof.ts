@@ -22,7 +22,7 @@ test.each([
   ["drop", true],
   ["hang", false],
   ["hang", true],
-] as const)("one %s (done: %p) is healed by asking again, and makes one subscription", async (how, isDone) => {
+] as const)("makes one subscription by retrying after a %s (done: %p)", async (how, isDone) => {
   const wish = await wishOf(`heal-${how}-${isDone}`);
   stripe.local.fail({ on: subscriptions, how, isDone });
 
@@ -31,7 +31,7 @@ test.each([
   expect(await stripe.provider.findSubscriptions(wish.customerId)).toMatchObject([{ id: subscription.id }]);
 });
 
-test.each(["500", "drop", "hang"] as const)("when every try ends in %s, people are told to come back", async (how) => {
+test.each(["500", "drop", "hang"] as const)("asks people to come back when every try ends in %s", async (how) => {
   const wish = await wishOf(`down-${how}`);
   stripe.local.fail({ on: subscriptions, how, times: 2, isDone: true });
 
@@ -45,14 +45,14 @@ test.each(["500", "drop", "hang"] as const)("when every try ends in %s, people a
   expect(await stripe.provider.findSubscriptions(wish.customerId)).toMatchObject([{ id: subscription.id }]);
 });
 
-test("an outage is not mistaken for a subscription that is not there", async () => {
+test("doesn't mistake an outage for a missing subscription", async () => {
   const { id } = await stripe.member();
   stripe.local.fail({ how: "500", times: 2 });
 
   await expect(stripe.provider.getSubscription(id)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("the secret key stands in the Authorization header alone, and nothing is sent about other calls", async () => {
+test("sends the secret key only in the Authorization header", async () => {
   await stripe.member();
   await stripe.member();
 
@@ -64,7 +64,7 @@ test("the secret key stands in the Authorization header alone, and nothing is se
   }
 });
 
-test("what Stripe refuses is logged with the id that its dashboard knows, without names or addresses", async () => {
+test("logs a refusal with Stripe's request id and no names or addresses", async () => {
   const lines: string[] = [];
   const provider = createStripe(stripe.local.settings, stripe.now, { log: jsonLog((line) => lines.push(line)) });
 
@@ -75,7 +75,7 @@ test("what Stripe refuses is logged with the id that its dashboard knows, withou
   ]);
 });
 
-test("the price of the pages is accepted", async () => {
+test("accepts the price shown on the pages", async () => {
   expect(await stripe.provider.checkPrice()).toBeUndefined();
 });
 
@@ -89,7 +89,7 @@ test.each([
   ["a one-time payment", price("price_once", { recurring: null }), "a one-time payment"],
   ["a metered price", price("price_use", { recurring: { ...monthly, usage_type: "metered" } }), "by use"],
   ["an archived price", price("price_old", { active: false }), "archived"],
-])("%s stops the start with one line that names STRIPE_PRICE_ID", async (_name, wrong, said) => {
+])("stops the start for %s with one line that names STRIPE_PRICE_ID", async (_name, wrong, said) => {
   stripe.local.store.put<"price">(wrong);
   const provider = createStripe({ ...stripe.local.settings, priceId: wrong.id }, stripe.now);
 
@@ -100,7 +100,7 @@ test.each([
   await expect(checked).rejects.toThrow(said);
 });
 
-test("an unknown price and a wrong key are named too; an outage is only an outage", async () => {
+test("names an unknown price and a wrong key but not in an outage", async () => {
   const checked = (changes: object) => createStripe({ ...stripe.local.settings, ...changes }, stripe.now).checkPrice();
 
   await expect(checked({ priceId: "price_none" })).rejects.toThrow(/^STRIPE_PRICE_ID: Stripe has no price price_none/);
@@ -111,7 +111,7 @@ test("an unknown price and a wrong key are named too; an outage is only an outag
 
 const site = siteForTests(1);
 
-test("a payment whose answer is lost claims nothing about the charge, and says what to do", async () => {
+test("doesn't claim anything about a payment whose answer is lost", async () => {
   await site.givesCard(0, "pm_card_chargeCustomerFail");
   await site.window(0).post("/api/subscription/sync");
   site.app.clock.advance(31 * DAY_MS);

@@ -36,7 +36,7 @@ export const flagOf = (params: Params, name: string): boolean | undefined => {
   return value === undefined ? undefined : value === "true";
 };
 
-/** Stripe refuses what it does not know, so that a name that an API version took away is found by the tests. */
+/** Refuses unknown names like Stripe, so tests find a name that an API version removed. */
 export function refuseUnknown(params: Params, known: readonly string[]) {
   const unknown = Object.keys(params).find((name) => name !== "expand" && !known.includes(name));
   if (unknown) throw invalidParam("parameter_unknown", unknown, `Received unknown parameter: ${unknown}`);

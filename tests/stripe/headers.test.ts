@@ -21,7 +21,7 @@ const others = [
   "/none",
 ];
 
-test("with Stripe, the two pages that take a card may load it, and nobody else", async () => {
+test("lets only the two card pages load Stripe", async () => {
   const { visitor } = await withStripe();
 
   for (const path of payment) {
@@ -35,7 +35,7 @@ test("with Stripe, the two pages that take a card may load it, and nobody else",
   }
 });
 
-test("no other page of a site with Stripe names it in a header", async () => {
+test("names Stripe in no other page's headers", async () => {
   const { visitor } = await withStripe();
 
   for (const path of others) {
@@ -46,7 +46,7 @@ test("no other page of a site with Stripe names it in a header", async () => {
   }
 });
 
-test("without Stripe no page names it", async () => {
+test("names Stripe on no page without its keys", async () => {
   const { visitor } = await testApp();
 
   for (const path of [...payment, ...others]) {
@@ -55,32 +55,32 @@ test("without Stripe no page names it", async () => {
   }
 });
 
-test("the page whose address names a payment tells its address to nobody", async () => {
+test("sends no referrer from the page with a payment in its address", async () => {
   for (const { visitor } of [await testApp(), await withStripe()]) {
     const { headers } = await visitor().get("/subscription-payment?payment_intent=pi_1");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   }
 });
 const site = siteForTests(1);
-const asked = () => site.local.requests.filter(({ method }) => method === "POST").length;
+const countPosts = () => site.local.requests.filter(({ method }) => method === "POST").length;
 
 test.each([
   ["HEAD", "/subscribe", {}],
   ["HEAD", "/membership/billing", {}],
   ["GET", "/membership/billing", { "sec-purpose": "prefetch" }],
   ["GET", "/subscribe", {}],
-] as const)("%s %s with %p begins nothing at the provider", async (method, path, headers) => {
+] as const)("starts nothing at the provider for %s %s with %p", async (method, path, headers) => {
   const answer = await site.window(0).send(method, path, { headers });
 
   expect([200, 302]).toContain(answer.status);
-  expect(asked()).toBe(0);
+  expect(countPosts()).toBe(0);
   expect(readRows(site.app.ctx.db, membershipAttempts)).toEqual([]);
 });
 
 const changes = () =>
   site.local.requests.filter(({ method, path }) => method === "POST" && /customers\/\w+$/.test(path));
 
-test("a new name and address reach the provider, also when it was away at first, and once", async () => {
+test("sends a new name and address to the provider once, also after an outage", async () => {
   await site.givesCard(0, "pm_card_visa");
   await site.window(0).post("/api/subscription/sync");
   const { ctx } = site.app;

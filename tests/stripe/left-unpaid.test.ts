@@ -37,7 +37,7 @@ async function unpaid(at: number, afterLastTry: "past_due" | "unpaid" = "past_du
   return passing(at, 31);
 }
 
-test("a subscription that Stripe leaves past due lists for seven days, and not for seven of each month", async () => {
+test("lists a past-due subscription for 7 days and not 7 of each month", async () => {
   const first = await unpaid(0);
   const after = await passing(0, 7);
   const second = await passing(0, 25);
@@ -51,7 +51,7 @@ test("a subscription that Stripe leaves past due lists for seven days, and not f
   expect(failures(0)).toBe(1);
 });
 
-test("a site that hears of it in the second month alone gives no grace for the first", async () => {
+test("gives no grace to a site that learns of a debt a month late", async () => {
   site.local.store.afterLastTry = "past_due";
   await site.givesCard(1, "pm_card_chargeCustomerFail");
   await sync(1);
@@ -64,17 +64,17 @@ test("a site that hears of it in the second month alone gives no grace for the f
   expect(rowOf(1).unpaidSince).toBe(trialUntil);
 });
 
-test("one that Stripe calls unpaid is not listed, and shows what is due", async () => {
+test("unlists a subscription that Stripe calls unpaid and shows the debt", async () => {
   await unpaid(2, "unpaid");
 
-  const given = await passing(2, 8);
+  const membership = await passing(2, 8);
 
   expect(rowOf(2).subscriptionStatus).toBe("unpaid");
-  expect(given).toMatchObject({ state: "payment_required", isActive: false, due: { cents: 4900 } });
-  expect(given.canDo).toContain("pay");
+  expect(membership).toMatchObject({ state: "payment_required", isActive: false, due: { cents: 4900 } });
+  expect(membership.canDo).toContain("pay");
 });
 
-test("whoever has paid in between has seven days again, even where the site heard of neither", async () => {
+test("gives a groomer who paid in between 7 new days", async () => {
   await unpaid(3);
   await passing(3, 31);
   const paid = await newCard(3, "pm_card_visa");
@@ -94,7 +94,7 @@ test("whoever has paid in between has seven days again, even where the site hear
   expect(again).toMatchObject({ state: "past_due", isActive: true });
 });
 
-test("the doctor says that Stripe leaves memberships unpaid, once one is, and not while it still tries", async () => {
+test("warns when Stripe leaves a membership unpaid and not while it retries", async () => {
   const look = () => checkStripe(readConfig({ ...site.local.env, APP_URL: "https://x.test" }), site.app.clock.now);
   const retries = async () => (await look()).filter(({ check }) => check === "stripe retries");
   const before = (await retries())[0]?.says;

@@ -23,7 +23,7 @@ export function stripeForTests() {
     get provider() {
       return createStripe(local.settings, now, { timeout: { timeoutMs: 400, retries: 1 } });
     },
-    /** A customer, with a number of its own so that tests do not share keys. */
+    /** Creates a customer with its own number so tests don't share keys. */
     async customer(name = "Gus Groom") {
       const groomerId = ++made;
       const groomer = { groomerId, email: `gus${groomerId}@example.com`, name, customerId: null };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** Stripe's objects, with the fields that a membership uses; the SDK's types keep those honest. */
+/** Stripe's objects with the fields a membership uses, checked by the SDK's types. */
 const object = <T>(own: Partial<T>) => own as T;
 
 const listOf = <T>(url: string, data: T[]): Stripe.ApiList<T> => ({ object: "list", data, has_more: false, url });

@@ -20,7 +20,7 @@ async function endedInPaidTime(at: number) {
 }
 const customerOf = (at: number) => site.local.store.get("customer", site.rowOf(at).customerId!);
 
-test("paid time comes back where the card stands on the ended subscription alone, and lists the groomer", async () => {
+test("lists a groomer again when only the ended subscription has the card", async () => {
   const promised = await endedInPaidTime(1);
   customerOf(1).invoice_settings.default_payment_method = null;
 
@@ -29,7 +29,7 @@ test("paid time comes back where the card stands on the ended subscription alone
   expect(back).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4242" }, nextCharge: promised });
 });
 
-test("without any card nothing claims to charge, to have been paid, or to be a trial", async () => {
+test("claims no charge, payment, or trial without a card", async () => {
   const promised = await endedInPaidTime(2);
   customerOf(2).invoice_settings.default_payment_method = null;
   for (const subscription of site.local.store.all("subscription")) {
@@ -57,7 +57,7 @@ test("without any card nothing claims to charge, to have been paid, or to be a t
   expect(site.local.store.all("charge")).toHaveLength(paidBefore);
 });
 
-test("where no bill is open nothing is paid, and nobody hears that it was", async () => {
+test("pays nothing and notifies no one without an open invoice", async () => {
   await site.givesCard(3, "pm_card_chargeCustomerFail");
   await sync(3);
   site.app.clock.advance(31 * DAY_MS);
@@ -71,7 +71,7 @@ test("where no bill is open nothing is paid, and nobody hears that it was", asyn
   expect((await pay.json()).error.message).toContain("no open invoice");
 });
 
-test("a debt that Stripe has given up is shown beside an admin's grant, and can be paid", async () => {
+test("shows a debt Stripe gave up beside a grant and accepts its payment", async () => {
   await site.givesCard(4, "pm_card_chargeCustomerFail");
   await sync(4);
   site.app.clock.advance(31 * DAY_MS);

@@ -48,7 +48,7 @@ export async function untilTaken(events: Stripe.Event[], post: Post, { secret, n
   }
 }
 
-/** The same order for the same seed, so that a failure can be seen again. */
+/** Shuffles in the same order for the same seed so a failure can be repeated. */
 function shuffled<T>(items: T[], seed: number): T[] {
   let state = seed;
   const random = () => {

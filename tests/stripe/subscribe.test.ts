@@ -11,7 +11,7 @@ import { siteForTests } from "./site.ts";
 
 const stripe = stripeForTests();
 
-test("a customer is made once, whatever its name becomes", async () => {
+test("keeps one customer whatever the name becomes", async () => {
   const { groomer, id } = await stripe.customer("Gus Groom");
 
   const again = await stripe.provider.ensureCustomer({ ...groomer, name: "Gus G. Groom" }, `cus:${groomer.groomerId}`);
@@ -22,7 +22,7 @@ test("a customer is made once, whatever its name becomes", async () => {
   expect(stripe.local.store.get("customer", id).metadata).toEqual({ groomer: String(groomer.groomerId) });
 });
 
-test("a customer that Stripe no longer has is created again", async () => {
+test("creates a customer again when Stripe no longer has it", async () => {
   const { groomer } = await stripe.customer();
 
   const id = await stripe.provider.ensureCustomer({ ...groomer, customerId: "cus_gone" }, `cus:${groomer.groomerId}`);
@@ -33,7 +33,7 @@ test("a customer that Stripe no longer has is created again", async () => {
 test.each([
   ["pm_card_chargeDeclined", "Your card was declined. Try another card or contact your bank."],
   ["pm_card_chargeDeclinedExpiredCard", "This card has expired. Try another card."],
-] as const)("%s is refused with a sentence, and the setup stays open", async (card, sentence) => {
+] as const)("refuses %s with a message and keeps the setup open", async (card, sentence) => {
   const { id: customerId } = await stripe.customer();
   const setup = await stripe.provider.startCardSetup({ customerId, attemptId: card }, `seti:${card}`);
 
@@ -46,7 +46,7 @@ test.each([
   });
 });
 
-test("the same subscription asked for twice is one, and other parameters with its key are refused", async () => {
+test("returns the same subscription for a key and refuses other parameters", async () => {
   const { id, subscription, ...wish } = await stripe.member();
   const key = `sub:${wish.attemptId}`;
 
@@ -58,7 +58,7 @@ test("the same subscription asked for twice is one, and other parameters with it
   expect(await stripe.provider.findSubscriptions(wish.customerId)).toMatchObject([{ id }]);
 });
 
-test("what is not there is null for a subscription and gone for an intent, whatever the id looks like", async () => {
+test("returns null for a missing subscription and gone for a missing intent", async () => {
   expect(await stripe.provider.getSubscription("sub_none")).toBeNull();
   expect(await stripe.provider.findSubscriptions("cus_none")).toEqual([]);
   for (const id of ["seti_none", "pi_none", "pi_../../v1/customers", "cus_1", ""]) {
@@ -68,22 +68,22 @@ test("what is not there is null for a subscription and gone for an intent, whate
 const start = (env: Record<string, string>, log = silentLog) =>
   choosePayments(testConfig(env), { db: freshDb(), now: stripe.now, log });
 
-test("a site with Stripe's keys pays through Stripe, and tells the browser only the publishable one", async () => {
+test("pays through Stripe with its keys and shows browsers only the publishable one", async () => {
   const payments = await start(stripe.local.env);
 
   expect(payments.kind).toBe("stripe");
   expect(payments.client()).toEqual({ provider: "stripe", publishableKey: "pk_test_local" });
 });
 
-test("a site without them takes test payments", async () => {
+test("takes test payments without the keys", async () => {
   expect((await start({})).kind).toBe("embedded");
 });
 
-test("a price that the pages do not show stops the start", async () => {
+test("stops the start when the price differs from the pages", async () => {
   await expect(start({ ...stripe.local.env, STRIPE_PRICE_ID: "price_other" })).rejects.toBeInstanceOf(ConfigError);
 });
 
-test("while Stripe is down the site starts anyway, and says so in its log", async () => {
+test("starts and logs it while Stripe is down", async () => {
   const errors: string[] = [];
   stripe.local.fail({ how: "500", times: 2 });
 
@@ -93,7 +93,7 @@ test("while Stripe is down the site starts anyway, and says so in its log", asyn
   expect(errors).toEqual(["stripe price not checked"]);
 });
 
-test("while Stripe takes calls and answers none, nobody waits for it: the price is checked beside the start", async () => {
+test("starts at once while Stripe hangs and checks the price later", async () => {
   const errors: string[] = [];
   const before = stripe.local.requests.length;
   stripe.local.fail({ how: "hang", times: 2 });
@@ -114,7 +114,7 @@ const expiry = { month: 10, year: 2040 };
 
 const charges = () => site.local.store.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
 
-test("a card is known again by its fingerprint: no second free month, and no charge that was not confirmed", async () => {
+test("recognizes a card by its fingerprint and charges nothing unconfirmed", async () => {
   for (const at of [0, 1]) site.local.confirm((await open(at)).intentId!, "pm_card_visa", expiry);
 
   const [first, second] = [await sync(0), await sync(1)];
@@ -127,7 +127,7 @@ test("a card is known again by its fingerprint: no second free month, and no cha
   expect(charges()).toHaveLength(1);
 });
 
-test("the same number with another date is another card", async () => {
+test("treats the same number with another date as another card", async () => {
   site.local.confirm((await open(2)).intentId!, "pm_card_visa", { month: 11, year: 2040 });
 
   expect((await sync(2)).state).toBe("trialing");

@@ -18,7 +18,7 @@ async function becomesMember(at: number) {
   return sync(at);
 }
 
-test("under the keys of another account a member subscribes again, without a second trial, and stays listed meanwhile", async () => {
+test("lets a member subscribe again under another account's keys and keeps them listed", async () => {
   const before = await becomesMember(0);
   const old = rowOf(0);
 
@@ -37,7 +37,7 @@ test("under the keys of another account a member subscribes again, without a sec
   });
 });
 
-test("somebody who had only begun begins again, with the trial", async () => {
+test("lets a groomer who only started start again with the trial", async () => {
   await open(1);
 
   await site.underKeys({}, async () => {
@@ -47,7 +47,7 @@ test("somebody who had only begun begins again, with the trial", async () => {
   });
 });
 
-test("a customer who was deleted there is created again, and subscribing goes on", async () => {
+test("creates a deleted customer again and continues", async () => {
   const first = await open(2);
   const { customerId } = rowOf(2);
   await site.app.ctx.payments.deleteCustomer(customerId!);
@@ -60,7 +60,7 @@ test("a customer who was deleted there is created again, and subscribing goes on
   expect(await sync(2)).toMatchObject({ state: "trialing", isActive: true });
 });
 
-test("the job gives up an attempt whose card form nobody knows any more", async () => {
+test("gives up an attempt whose card form no account knows", async () => {
   await open(3);
   site.app.clock.advance(3 * MINUTE_MS);
 
@@ -69,7 +69,7 @@ test("the job gives up an attempt whose card form nobody knows any more", async 
   expect(attemptsOf(3)).toEqual(["failed"]);
 });
 
-test("the job leaves members of another account alone until their time is up, then says so", async () => {
+test("keeps another account's members until their time is up", async () => {
   const { listedUntil } = await becomesMember(4);
   await site.underKeys({}, async () => {
     site.app.clock.advance(2 * DAY_MS);
@@ -84,7 +84,7 @@ test("the job leaves members of another account alone until their time is up, th
   });
 });
 
-test("rows from before are adopted when their ids are known", async () => {
+test("adopts old rows whose ids are known", async () => {
   await becomesMember(5);
   set(5, { providerAccount: null });
 
@@ -92,7 +92,7 @@ test("rows from before are adopted when their ids are known", async () => {
   expect(rowOf(5).providerAccount).toBe("acct_Local test");
 });
 
-test("a membership that the same account does not know any more is lost once, loudly", async () => {
+test("reports a membership once when its own account no longer knows it", async () => {
   const { nextCharge } = await becomesMember(6);
   await site.app.ctx.payments.deleteCustomer(rowOf(6).customerId!);
   set(6, { customerId: "cus_gone", subscriptionId: "sub_gone", providerAccount: null });
@@ -106,7 +106,7 @@ test("a membership that the same account does not know any more is lost once, lo
   expect(alertsOf(6)).toHaveLength(1);
 });
 
-test("a key that may not name its account is told by its mode", async () => {
+test("names a key's account by its mode when the key may not", async () => {
   await becomesMember(7);
   const { customerId } = rowOf(7);
   Object.assign(site.local.store, { account: "" });

@@ -7,7 +7,7 @@ import { siteForTests } from "./site.ts";
 
 const site = siteForTests(3);
 
-/** Something that happened to a groomer of their own, so that tests do not meet. */
+/** Creates an event for a separate groomer so tests don't affect each other. */
 async function cardGiven(at: number) {
   await site.givesCard(at, "pm_card_visa");
   return site.local.events().findLast(({ type }) => type === "setup_intent.succeeded")!;
@@ -17,7 +17,7 @@ const stateOf = (at: number) => site.rowOf(at).state;
 
 const isKept = (id: string) => readRow(site.app.ctx.db, providerEvents, { id }) !== undefined;
 
-test("only a fresh signature of Stripe's counts, and what is refused changes nothing", async () => {
+test("accepts only a fresh Stripe signature and changes nothing otherwise", async () => {
   const event = await cardGiven(0);
 
   const { body, headers } = await signed(event, site.local.settings.webhookSecret, site.app.clock.now());
@@ -41,7 +41,7 @@ test("only a fresh signature of Stripe's counts, and what is refused changes not
   expect((await site.post(event, { at: site.app.clock.now() - 299_000 })).status).toBe(200);
 });
 
-test("a signed message of a shape that we do not know is refused, or is about nobody", async () => {
+test("refuses or ignores a signed message of unknown shape", async () => {
   const refused = [
     null,
     0,
@@ -61,7 +61,7 @@ test("a signed message of a shape that we do not know is refused, or is about no
   for (const message of aboutNobody) expect((await site.post(message)).status).toBe(200);
 });
 
-test("a signed event needs neither cookie nor a page of ours, and asks no session", async () => {
+test("accepts a signed event without a cookie or an origin of ours", async () => {
   const event = await cardGiven(1);
   const { body, headers } = await signed(event, site.local.settings.webhookSecret, site.app.clock.now());
   const from = {
@@ -78,20 +78,20 @@ test("a signed event needs neither cookie nor a page of ours, and asks no sessio
   expect(stateOf(1)).toBe("trialing");
 });
 
-test("a body of more than 256 KB is refused before anything reads it", async () => {
+test("refuses a body over 256 KB before reading it", async () => {
   const { headers } = await signed({}, site.local.settings.webhookSecret, site.app.clock.now());
   const body = `{"id":"${"x".repeat(257 * 1024)}"}`;
   const length = { "content-length": String(body.length) };
 
-  const told = await site.app
+  const declared = await site.app
     .visitor()
     .send("POST", "/api/stripe/webhook", { body, headers: { ...headers, ...length } });
-  const untold = await site.app.visitor().send("POST", "/api/stripe/webhook", { body, headers });
+  const undeclared = await site.app.visitor().send("POST", "/api/stripe/webhook", { body, headers });
 
-  expect([told.status, untold.status]).toEqual([413, 413]);
+  expect([declared.status, undeclared.status]).toEqual([413, 413]);
 });
 
-test("while Stripe cannot be asked, an event is not taken; sent again, it is", async () => {
+test("refuses an event while Stripe is down and accepts it later", async () => {
   const event = await cardGiven(2);
   site.local.fail({ how: "500", times: 2 });
 
@@ -103,7 +103,7 @@ test("while Stripe cannot be asked, an event is not taken; sent again, it is", a
   expect(stateOf(2)).toBe("trialing");
 });
 
-test("an event about somebody else's customer is taken and shown to the admins once", async () => {
+test("accepts an event about an unknown customer and shows admins once", async () => {
   const [one, two] = [1, 2].map((number) => ({
     id: `evt_stray_${number}`,
     object: "event",
@@ -119,7 +119,7 @@ test("an event about somebody else's customer is taken and shown to the admins o
   expect(raised.filter(({ message }) => message.includes("cus_stray"))).toHaveLength(1);
 });
 
-test("kinds of events that we do not watch are taken and change nothing", async () => {
+test("accepts unwatched events and changes nothing", async () => {
   const event = {
     id: "evt_other",
     object: "event",
@@ -132,7 +132,7 @@ test("kinds of events that we do not watch are taken and change nothing", async 
   expect(isKept("evt_other")).toBe(true);
 });
 
-test("a site without Stripe has no webhook", async () => {
+test("has no webhook without Stripe", async () => {
   const { visitor } = await testApp();
 
   expect((await visitor().send("POST", "/api/stripe/webhook", { body: "{}" })).status).toBe(503);

@@ -24,7 +24,7 @@ async function adminScene() {
   return { ...own, change, codeOf, audits, reasons };
 }
 
-test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at the period's end", async (action) => {
+test.each(["cancel", "not_enough_leads"] as const)("ends the membership at the period's end on %s", async (action) => {
   const { subscribe, change, pass, isListed, membership, row, audits, reasons, emails, user } = await adminScene();
   await subscribe();
 
@@ -44,19 +44,22 @@ test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at th
   );
 });
 
-test.each(["non_payment", "non_payment_declined"] as const)("%s ends it now, unlisted", async (action) => {
-  const { subscribe, change, isListed, row, subscriptions } = await adminScene();
-  await subscribe();
+test.each(["non_payment", "non_payment_declined"] as const)(
+  "ends and unlists the membership now on %s",
+  async (action) => {
+    const { subscribe, change, isListed, row, subscriptions } = await adminScene();
+    await subscribe();
 
-  const ended = await change(action);
+    const ended = await change(action);
 
-  expect(ended).toMatchObject({ state: "payment_required", isActive: false, endsAt: START, canDo: ["subscribe"] });
-  expect(await isListed()).toBe(false);
-  expect(row()).toMatchObject({ endAction: action, endedAt: START });
-  expect((await subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
-});
+    expect(ended).toMatchObject({ state: "payment_required", isActive: false, endsAt: START, canDo: ["subscribe"] });
+    expect(await isListed()).toBe(false);
+    expect(row()).toMatchObject({ endAction: action, endedAt: START });
+    expect((await subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+  },
+);
 
-test("what an admin ended the groomer cannot undo, and is not offered to", async () => {
+test("doesn't let a groomer undo or see an undo of an admin's end", async () => {
   const { subscribe, change, gus, membership, emails } = await adminScene();
   await subscribe();
   await change("cancel");
@@ -74,7 +77,7 @@ test("what an admin ended the groomer cannot undo, and is not offered to", async
   expect(emails().at(-1)!.text).not.toContain("Changed your mind?");
 });
 
-test("the same decision twice is one decision", async () => {
+test("treats the same decision twice as one", async () => {
   const { subscribe, change, audits, subjects } = await adminScene();
   await subscribe();
 
@@ -86,7 +89,7 @@ test("the same decision twice is one decision", async () => {
   expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
 });
 
-test("what the state does not allow is refused", async () => {
+test("refuses a change that the state doesn't allow", async () => {
   const { app, subscribe, change, codeOf } = await adminScene();
   const ana = await addUser(app, "pet_parent", "ana");
   const nia = await addUser(app, "groomer", "nia");
@@ -102,7 +105,7 @@ test("what the state does not allow is refused", async () => {
   expect(await codeOf(change("reactivate", { until: START + 800 * DAY_MS }))).toBe("invalid");
 });
 
-test("reactivating undoes a planned end", async () => {
+test("undoes a planned end by reactivating", async () => {
   const { subscribe, change, row } = await adminScene();
   await subscribe();
   await change("cancel");
@@ -113,7 +116,7 @@ test("reactivating undoes a planned end", async () => {
   expect(row()).toMatchObject({ endAction: null, endReason: null });
 });
 
-test("reactivating charges what is owed to the saved card", async () => {
+test("charges the debt to the saved card on reactivating", async () => {
   const { subscribe, change, pass, gus, give, subjects, row } = await adminScene();
   await subscribe("declines-later");
   await pass(31);
@@ -127,7 +130,7 @@ test("reactivating charges what is owed to the saved card", async () => {
   expect(row().state).toBe("active");
 });
 
-test("what was paid for and then ended is given back without a charge", async () => {
+test("gives back a paid period that was ended without a charge", async () => {
   const { app, subscribe, change, pass, isListed, row } = await adminScene();
   await subscribe();
   await pass(40);
@@ -143,7 +146,7 @@ test("what was paid for and then ended is given back without a charge", async ()
   expect(invoices.filter(({ status }) => status === "paid")).toHaveLength(1);
 });
 
-test("without paid time nothing is charged: the groomer is invited", async () => {
+test("charges nothing without paid time and invites the groomer", async () => {
   const { subscribe, gus, change, pass, membership, subjects } = await adminScene();
   await subscribe();
   await gus.post("/api/membership/cancel");
@@ -155,7 +158,7 @@ test("without paid time nothing is charged: the groomer is invited", async () =>
   expect(subjects().at(-1)).toBe("Come back as a member");
 });
 
-test("a grant lists a groomer until a date, without a subscription, and ends by itself", async () => {
+test("lists a groomer by a grant until its date without a subscription", async () => {
   const { change, pass, isListed, membership, open } = await adminScene();
 
   const granted = await change("reactivate", { until: START + 10 * DAY_MS });
@@ -170,34 +173,41 @@ test("a grant lists a groomer until a date, without a subscription, and ends by 
   expect(await membership()).toMatchObject({ state: "payment_required", endsAt: START + 10 * DAY_MS });
 });
 
-test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, and is told", async (action) => {
-  const { change, pass, isListed, row, emails, gus, membership } = await adminScene();
-  await change("reactivate", { until: START + 10 * DAY_MS });
+test.each(["cancel", "not_enough_leads"] as const)(
+  "ends a grant at its end on %s and emails the groomer",
+  async (action) => {
+    const { change, pass, isListed, row, emails, gus, membership } = await adminScene();
+    await change("reactivate", { until: START + 10 * DAY_MS });
 
-  const ending = await change(action);
-  const listedMeanwhile = await isListed();
-  const dashboard = await (await gus.get("/groomer-dashboard")).text();
-  await pass(10.5);
+    const ending = await change(action);
+    const listedMeanwhile = await isListed();
+    const dashboard = await (await gus.get("/groomer-dashboard")).text();
+    await pass(10.5);
 
-  expect(ending).toMatchObject({
-    state: "canceling",
-    isActive: true,
-    endsAt: START + 10 * DAY_MS,
-    canDo: ["subscribe"],
-  });
-  expect(listedMeanwhile).toBe(true);
-  expect(dashboard).toContain("Your membership ends on Jun 20, 2026");
-  expect(dashboard).not.toContain("Keep my membership");
-  const email = emails().find(({ subject }) => subject === "Your membership will end")!;
-  expect(email.text).toContain("Reason: A good reason");
-  expect(email.text).toContain("June 20, 2026");
-  expect(email.text).toContain("Subscribe anytime");
-  expect(await isListed()).toBe(false);
-  expect(await membership()).toMatchObject({ state: "ended", endsAt: START + 10 * DAY_MS, endReason: "A good reason" });
-  expect(row().endAction).toBe(action);
-});
+    expect(ending).toMatchObject({
+      state: "canceling",
+      isActive: true,
+      endsAt: START + 10 * DAY_MS,
+      canDo: ["subscribe"],
+    });
+    expect(listedMeanwhile).toBe(true);
+    expect(dashboard).toContain("Your membership ends on Jun 20, 2026");
+    expect(dashboard).not.toContain("Keep my membership");
+    const email = emails().find(({ subject }) => subject === "Your membership will end")!;
+    expect(email.text).toContain("Reason: A good reason");
+    expect(email.text).toContain("June 20, 2026");
+    expect(email.text).toContain("Subscribe anytime");
+    expect(await isListed()).toBe(false);
+    expect(await membership()).toMatchObject({
+      state: "ended",
+      endsAt: START + 10 * DAY_MS,
+      endReason: "A good reason",
+    });
+    expect(row().endAction).toBe(action);
+  },
+);
 
-test("the end of a grant can be undone, done twice and brought forward", async () => {
+test("undoes, repeats, or moves up the end of a grant", async () => {
   const { change, row, isListed, audits } = await adminScene();
   await change("reactivate", { until: START + 10 * DAY_MS });
 
@@ -214,7 +224,7 @@ test("the end of a grant can be undone, done twice and brought forward", async (
   expect(audits()).toHaveLength(5);
 });
 
-test("a grant can be taken back, and prolonged", async () => {
+test("withdraws or extends a grant", async () => {
   const { change, isListed, row } = await adminScene();
   await change("reactivate", { until: START + 10 * DAY_MS });
   await change("reactivate", { until: START + 20 * DAY_MS });
@@ -227,7 +237,7 @@ test("a grant can be taken back, and prolonged", async () => {
   expect(await isListed()).toBe(false);
 });
 
-test("when the provider is silent nothing is written", async () => {
+test("writes nothing while the provider is silent", async () => {
   const { app, subscribe, change, codeOf, row, audits } = await adminScene();
   await subscribe();
   app.ctx.payments.cancelNow = () => Promise.reject(new Error("The line is dead"));

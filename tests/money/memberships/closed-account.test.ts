@@ -17,7 +17,7 @@ beforeEach(async () => {
   setup = await setUpLeaver();
 });
 
-test("closing an account ends its membership, and the provider forgets its customer", async () => {
+test("ends the membership and deletes the customer when an account closes", async () => {
   await setup.subscribe();
 
   const response = await setup.leave();
@@ -35,19 +35,19 @@ test("closing an account ends its membership, and the provider forgets its custo
   expect(setup.alerts()).toEqual([]);
 });
 
-test("nothing stays by which somebody could check whose address and name a closed account had", async () => {
+test("keeps no hash of a closed account's email and name", async () => {
   await setup.subscribe();
   await tellContacts(setup.app.ctx);
-  const known = setup.row()!.contactHash;
+  const contactHash = setup.row()!.contactHash;
 
   await setup.leave();
   await setup.finish();
 
-  expect(known).toBe(contactHashOf(setup.user.email, "gus Tester"));
+  expect(contactHash).toBe(contactHashOf(setup.user.email, "gus Tester"));
   expect(setup.row()!.contactHash).toBeNull();
 });
 
-test("the account is closed at once whether the provider answers or not, and erased when it has answered", async () => {
+test("closes at once and erases the account when the provider answers", async () => {
   const { app, user } = setup;
   await setup.subscribe();
   const never = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(() => new Promise(() => {}));
@@ -66,7 +66,7 @@ test("the account is closed at once whether the provider answers or not, and era
   expect(setup.isErased()).toBe(true);
 });
 
-test("while an account is being closed its e-mail and name are taken, and free after it", async () => {
+test("keeps email and name taken while an account closes and frees them after", async () => {
   await setup.subscribe();
   await setup.leave();
   const again = { ...newcomer, username: "gus2", email: setup.user.email };
@@ -78,7 +78,7 @@ test("while an account is being closed its e-mail and name are taken, and free a
   expect([early.status, late.status]).toEqual([409, 201]);
 });
 
-test("a provider that is away is asked again, later and later; after a day the admins are told", async () => {
+test("retries an unavailable provider later and alerts admins after a day", async () => {
   const { app } = setup;
   await setup.subscribe();
   const outage = spyOn(app.ctx.payments, "cancelNow").mockImplementation(away);
@@ -109,7 +109,7 @@ test("a provider that is away is asked again, later and later; after a day the a
   expect(setup.alerts()).toMatchObject([{ kind: "closing_stuck", resolvedAt: app.clock.now() }]);
 });
 
-test("one account that the provider refuses holds up no other", async () => {
+test("closes other accounts when the provider refuses one", async () => {
   const gus = await setUpLeaver();
   const hal = await setUpLeaver(gus.app, "hal");
   for (const setup of [gus, hal]) {
@@ -127,7 +127,7 @@ test("one account that the provider refuses holds up no other", async () => {
   expect([gus.isErased(), hal.isErased()]).toEqual([false, true]);
 });
 
-test("a card form that was open is given up, and a card given to it starts nothing", async () => {
+test("cancels an open card form and ignores a card entered there", async () => {
   const { intentId } = await setup.open();
   await setup.leave();
 
@@ -140,7 +140,7 @@ test("a card form that was open is given up, and a card given to it starts nothi
   expect(await setup.statuses()).toEqual([]);
 });
 
-test("a card that is given between the closing and its end starts nothing", async () => {
+test("starts nothing on a card entered while the account closes", async () => {
   const { intentId } = await setup.open();
   await setup.leave();
 
@@ -154,7 +154,7 @@ test("a card that is given between the closing and its end starts nothing", asyn
   expect(await setup.statuses()).toEqual([]);
 });
 
-test("a form that was paid after the account was closed is ended, and the admins see to the money", async () => {
+test("ends a form paid after the closing and alerts admins to the money", async () => {
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
   await setup.pass(31);
@@ -170,7 +170,7 @@ test("a form that was paid after the account was closed is ended, and the admins
   expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running", resolvedAt: null }]);
 });
 
-test("an open form of a paid membership ends with the account, and cannot be paid any more", async () => {
+test("cancels the open form of a paid membership with the account", async () => {
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
   await setup.pass(31);
@@ -207,7 +207,7 @@ function held({ app }: Leaver, moment: "before" | "after") {
 const moments = ["before", "after"] as const;
 const ends = ["erased first", "answered first", "at once"] as const;
 test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as const)))(
-  "a webhook at work while the account closes (held %s the provider's work, %s) leaves nothing running",
+  "leaves nothing running when a webhook is held %s the provider's work (%s)",
   async (moment, order) => {
     const { app } = setup;
     const { intentId } = await setup.open();
@@ -235,7 +235,7 @@ test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as con
   },
 );
 
-test("a subscription that outlives its closing because the provider went away is ended by the reconciliation", async () => {
+test("ends a leftover subscription at the reconciliation", async () => {
   const { app } = setup;
   const { intentId } = await setup.open();
   await setup.giveUnseen(intentId!);
@@ -259,7 +259,7 @@ test("a subscription that outlives its closing because the provider went away is
   expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running" }]);
 });
 
-test("a customer who is made while the account closes is deleted again", async () => {
+test("deletes a customer created while the account closes", async () => {
   const { app } = setup;
   const { payments } = app.ctx;
   const work = payments.ensureCustomer.bind(payments);
@@ -277,7 +277,7 @@ test("a customer who is made while the account closes is deleted again", async (
   expect(setup.alerts()).toEqual([]);
 });
 
-test("what an account that was closed long ago still has at the provider is ended, and the admins are told", async () => {
+test("ends a long-closed account's leftovers at the provider and alerts admins", async () => {
   const { app } = setup;
   await setup.subscribe();
   const closed = { deletedAt: app.clock.now(), disabledAt: app.clock.now(), username: "deleted-1" };
@@ -293,7 +293,7 @@ test("what an account that was closed long ago still has at the provider is ende
   expect(setup.alerts()[0]!.message).toContain("Check for a charge to refund");
 });
 
-test("a clock that ran ahead delays no closing", async () => {
+test("closes an account despite a fast clock", async () => {
   await setup.subscribe();
   setup.app.clock.advance(400 * DAY_MS);
   const outage = spyOn(setup.app.ctx.payments, "deleteCustomer").mockImplementation(away);
@@ -307,7 +307,7 @@ test("a clock that ran ahead delays no closing", async () => {
   expect(setup.isErased()).toBe(true);
 });
 
-test("a wrong password ends neither the account nor the membership", async () => {
+test("ends neither account nor membership on a wrong password", async () => {
   await setup.subscribe();
 
   const response = await signedIn(setup.app, setup.user, "groomer").delete("/api/account", { password: "guess" });

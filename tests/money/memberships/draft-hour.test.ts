@@ -26,7 +26,7 @@ async function inTheHour(days = 30) {
 }
 type Setup = Awaited<ReturnType<typeof inTheHour>>;
 
-test("the next charge is the draft's, on its day", async () => {
+test("names the draft's day as the next charge", async () => {
   const setup = await inTheHour();
 
   const membership = await setup.membership();
@@ -42,7 +42,7 @@ test("the next charge is the draft's, on its day", async () => {
 test.each([
   ["the trial's end", 30],
   ["a month's end", 61],
-])("a groomer who ends it in the hour after %s is charged nothing more", async (_, days) => {
+])("charges a groomer who ends it in the hour after %s nothing more", async (_, days) => {
   const setup = await inTheHour(days);
 
   const ended = await read<MembershipView>(await setup.gus.post("/api/membership/cancel", { reason: "A season off" }));
@@ -52,7 +52,7 @@ test.each([
   expect(ended.nextCharge).toBeNull();
 });
 
-test("it then ends at once, as the page and the email say", async () => {
+test("ends it at once then, as the page and the email say", async () => {
   const setup = await inTheHour();
 
   const ended = await read<MembershipView>(await setup.gus.post("/api/membership/cancel"));
@@ -62,7 +62,7 @@ test("it then ends at once, as the page and the email say", async () => {
   expect(await setup.statuses()).toEqual(["canceled"]);
 });
 
-test("a site that has not heard of the draft yet ends it in the same way", async () => {
+test("ends it the same way on a site that doesn't know the draft yet", async () => {
   const setup = await setUpLeaver();
   await setup.subscribe();
   setup.loseEventsFor(30);
@@ -81,7 +81,7 @@ test.each([
   ["an admin who ends it after the period", (setup: Setup) => setup.end("not_enough_leads"), "not_enough_leads"],
   ["an admin who cancels it", (setup: Setup) => setup.end("cancel"), "cancel"],
   ["a suspension", (setup: Setup) => setup.suspend(), "suspended"],
-] as const)("%s charges nothing more", async (_, go, endAction) => {
+] as const)("charges nothing more after %s", async (_, go, endAction) => {
   const setup = await inTheHour();
 
   expect((await go(setup)).status).toBe(200);
@@ -92,7 +92,7 @@ test.each([
   expect(setup.row()).toMatchObject({ state: "ended", endAction });
 });
 
-test("the email about the suspension names no later day, because nothing is paid for", async () => {
+test("says in the suspension email that the membership ends now", async () => {
   const setup = await inTheHour();
 
   await setup.suspend();
@@ -100,7 +100,7 @@ test("the email about the suspension names no later day, because nothing is paid
   expect(setup.emailsToGus().at(-1)!.text).toContain("Your membership ends now, and you won't owe anything.");
 });
 
-test("a suspended groomer who ends it by the emailed link is charged nothing more", async () => {
+test("charges a suspended groomer who ends it by the link nothing more", async () => {
   const setup = await inTheHour();
   await setup.suspend({ membership: "keep" });
   const [, path] = /http:\/\/localhost:3000(\/membership\/end\?token=\S+)/.exec(setup.emailsToGus().at(-1)!.text)!;
@@ -113,7 +113,7 @@ test("a suspended groomer who ends it by the emailed link is charged nothing mor
   expect(await setup.chargedSince()).toBe(0);
 });
 
-test("an account that is closed in that hour is charged nothing more", async () => {
+test("charges a closed account nothing more in that hour", async () => {
   const setup = await inTheHour();
   const { customerId } = setup.row();
 

@@ -10,7 +10,7 @@ import { changeRows, readRow } from "#tests/support/rows.ts";
 import { describeProvider } from "./provider-contract.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
-function worldWithGroomer() {
+function siteWithGroomer() {
   const db = freshDb();
   db.$client.run(`INSERT INTO users (id, username, email, password_hash, full_name, role, created_at)
     VALUES (1, 'gus', 'gus@example.com', 'x', 'Gus', 'groomer', 1)`);
@@ -22,15 +22,15 @@ function worldWithGroomer() {
   return { db, clock, provider };
 }
 
-async function worldWithCardSetup() {
-  const world = worldWithGroomer();
-  const customerId = await world.provider.ensureCustomer({ groomerId: 1, email: "", name: "", customerId: null }, "k");
-  const intent = await world.provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
-  return { ...world, customerId, intent };
+async function siteWithCardSetup() {
+  const site = siteWithGroomer();
+  const customerId = await site.provider.ensureCustomer({ groomerId: 1, email: "", name: "", customerId: null }, "k");
+  const intent = await site.provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
+  return { ...site, customerId, intent };
 }
 
 describeProvider("embedded", async () => {
-  const { db, provider, clock } = worldWithGroomer();
+  const { db, provider, clock } = siteWithGroomer();
   return {
     provider,
     contactOf: (id) => readRow(db, embeddedCustomers, { id })!,
@@ -44,8 +44,8 @@ describeProvider("embedded", async () => {
   };
 });
 
-test("an unknown number is refused, and no number is kept", async () => {
-  const { db, provider, intent } = await worldWithCardSetup();
+test("refuses an unknown card number and stores none", async () => {
+  const { db, provider, intent } = await siteWithCardSetup();
 
   const refusal = provider.confirm(intent.id, { ...cards.works, number: "4111 1111 1111 1111" });
 
@@ -55,8 +55,8 @@ test("an unknown number is refused, and no number is kept", async () => {
   expect(bytesIn(db).includes("4242 4242")).toBe(false);
 });
 
-test("its clock can run ahead, and catches up on months at once", async () => {
-  const { provider, clock, customerId, intent } = await worldWithCardSetup();
+test("moves its clock ahead and catches up on months at once", async () => {
+  const { provider, clock, customerId, intent } = await siteWithCardSetup();
   const { paymentMethodId } = await provider.confirm(intent.id, cards.works);
   await provider.subscribe(
     { customerId, attemptId: "a", trialUntil: provider.now() + 30 * DAY_MS, paymentMethodId },
@@ -70,7 +70,7 @@ test("its clock can run ahead, and catches up on months at once", async () => {
   expect((await provider.listInvoices(customerId)).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
 });
 
-test("renewals keep their day of the month", () => {
+test("renews on the same day of the month", () => {
   const anchor = Date.parse("2026-01-31T10:00:00Z");
   const renewals = [anchor];
   for (let month = 0; month < 4; month++) renewals.push(nextRenewal(anchor, renewals.at(-1)!));
@@ -85,7 +85,7 @@ test("renewals keep their day of the month", () => {
 });
 const demoScene = () => setUpMembership(undefined, "demo_groomer");
 
-test("the clock is the demo accounts' alone, because it is one for all memberships", async () => {
+test("lets only demo accounts move the clock because it's shared", async () => {
   const { gus, app } = await setUpMembership();
   const before = app.ctx.payments.now();
 
@@ -93,7 +93,7 @@ test("the clock is the demo accounts' alone, because it is one for all membershi
   expect(app.ctx.payments.now()).toBe(before);
 });
 
-test("the demo's clock goes on a day, or to the next charge", async () => {
+test("moves the demo's clock by a day or to the next charge", async () => {
   const { gus, subscribe, app, subjects } = await demoScene();
   await subscribe();
   const move = async (to: string) => read<MembershipView>(await gus.post("/api/demo/clock", { to }));
@@ -109,7 +109,7 @@ test("the demo's clock goes on a day, or to the next charge", async () => {
   expect(subjects().filter((subject) => subject.startsWith("Receipt"))).toHaveLength(2);
 });
 
-test("a groomer who subscribes after the clock was moved gets a whole trial", async () => {
+test("gives a groomer who subscribes on a moved clock a full trial", async () => {
   const { gus, subscribe, app } = await demoScene();
   await subscribe();
   for (let day = 0; day < 3; day++) await gus.post("/api/demo/clock", { to: "next-charge" });
@@ -120,7 +120,7 @@ test("a groomer who subscribes after the clock was moved gets a whole trial", as
   expect(membership.nextCharge!.at - app.ctx.payments.now()).toBe(30 * DAY_MS);
 });
 
-test("with nothing planned there is no charge to go to", async () => {
+test("refuses to move to a charge when none is planned", async () => {
   const { gus } = await demoScene();
 
   expect((await gus.post("/api/demo/clock", { to: "next-charge" })).status).toBe(409);
@@ -141,20 +141,17 @@ async function subscribedAt(instant: string, timeZone: string) {
 test.each([
   ["2026-10-05T00:30-04:00", "America/New_York", "Nov 4, 2026"],
   ["2026-10-20T00:05-07:00", "America/Los_Angeles", "Nov 19, 2026"],
-])(
-  "a trial that begins at %s in %s is charged on day 31, and page, answer, panel and email say that day",
-  async (at, zone, day) => {
-    const { page, firstCharge, nextCharge, emails } = await subscribedAt(at, zone);
+])("charges a trial from %s in %s on day 31 and says so everywhere", async (at, zone, day) => {
+  const { page, firstCharge, nextCharge, emails } = await subscribedAt(at, zone);
 
-    expect(page).toContain(`First charge: ${day}`);
-    expect([firstCharge.day, nextCharge.day]).toEqual([day, day]);
-    expect(nextCharge.at).toBe(firstCharge.at);
-    const [month, date] = day.split(/[ ,]/);
-    expect(emails().at(-1)!.text).toMatch(new RegExp(`First charge: \\w+, ${month}\\w* ${date}, `));
-  },
-);
+  expect(page).toContain(`First charge: ${day}`);
+  expect([firstCharge.day, nextCharge.day]).toEqual([day, day]);
+  expect(nextCharge.at).toBe(firstCharge.at);
+  const [month, date] = day.split(/[ ,]/);
+  expect(emails().at(-1)!.text).toMatch(new RegExp(`First charge: \\w+, ${month}\\w* ${date}, `));
+});
 
-test("nothing is charged before that day by the groomer's calendar", async () => {
+test("charges nothing before that day on the groomer's calendar", async () => {
   const { app, membership, pass, runJobs } = await subscribedAt("2026-10-05T00:30-04:00", "America/New_York");
   await pass(29);
 

@@ -20,7 +20,7 @@ async function scene() {
   };
 }
 
-test("who is listed by a grant and had the free month reads until when, what happens then, and what paying now costs", async () => {
+test("shows a granted groomer after their trial the end date and the price", async () => {
   const setup = await scene();
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
@@ -34,7 +34,7 @@ test("who is listed by a grant and had the free month reads until when, what hap
   expect(page).not.toContain(CHARGED_NOW);
 });
 
-test("who never had the free month reads the day of the first charge beside it", async () => {
+test("shows a granted groomer before their trial the first charge date", async () => {
   const setup = await scene();
   await setup.grant();
 
@@ -44,7 +44,7 @@ test("who never had the free month reads the day of the first charge beside it",
   expect(page).toContain("Your trial starts today. First charge: Jul 10, 2026");
 });
 
-test("one whose grant an admin has ended reads the same until it is over, and after it what it costs", async () => {
+test("shows a canceled grant until it ends and the price afterwards", async () => {
   const setup = await scene();
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
@@ -60,7 +60,7 @@ test("one whose grant an admin has ended reads the same until it is over, and af
   expect(await setup.page()).toContain(CHARGED_NOW);
 });
 
-test("who has paid for a month under keys that are gone reads until when that month lists them", async () => {
+test("shows the paid listing date when the old keys are gone", async () => {
   const setup = await scene();
   const { app } = setup;
   await setup.subscribe();
@@ -80,7 +80,7 @@ async function listedInDebt(daysUnpaid = 3) {
   const { app, user, gus } = setup;
   await setup.subscribe("declines-later");
   await setup.pass(33);
-  // Asked before the provider tries again, which would end it.
+  // Before the provider's next try, because that would end the membership.
   app.clock.advance((daysUnpaid - 3) * DAY_MS);
   await gus.post("/api/subscription/sync");
   const before = setup.row().state;
@@ -93,7 +93,7 @@ async function listedInDebt(daysUnpaid = 3) {
 test.each([
   ["in the seven days of grace", 3, "past_due"],
   ["after them", 7.5, "payment_required"],
-])("a grant that comes %s is shown beside the debt", async (_, days, state) => {
+])("shows the debt beside a grant that comes %s", async (_, days, state) => {
   const setup = await listedInDebt(days);
   const { granted, until, text } = setup;
 
@@ -107,7 +107,7 @@ test.each([
   expect(await text("/groomer-dashboard")).toContain("Your last payment didn't go through");
 });
 
-test("what is owed is paid beside a grant", async () => {
+test("lets a groomer pay the debt beside a grant", async () => {
   const setup = await listedInDebt();
   const { gus } = setup;
   const declined = await gus.post("/api/membership/pay");
@@ -120,7 +120,7 @@ test("what is owed is paid beside a grant", async () => {
   expect(paid.membership).toMatchObject({ state: "active", due: null, nextCharge: { day: "Aug 10, 2026" } });
 });
 
-test("who does not pay stays listed to the grant's end by the clock, and no longer", async () => {
+test("lists a groomer in debt until the grant ends", async () => {
   const setup = await listedInDebt();
 
   await setup.pass(39);
@@ -130,7 +130,7 @@ test("who does not pay stays listed to the grant's end by the clock, and no long
   expect([before, await setup.isListed()]).toEqual([true, false]);
 });
 
-test("canceling drops the debt and leaves the grant", async () => {
+test("drops the debt and keeps the grant on cancel", async () => {
   const setup = await listedInDebt();
 
   await setup.gus.post("/api/membership/cancel");
@@ -139,7 +139,7 @@ test("canceling drops the debt and leaves the grant", async () => {
   expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("the email about the grant says what is still due", async () => {
+test("names the debt in the email about the grant", async () => {
   const setup = await listedInDebt(7.5);
 
   expect(setup.emails().at(-1)).toMatchObject({

@@ -32,7 +32,7 @@ async function site(calls: Partial<PaymentProvider>, stop = new AbortController(
   return { app, stop };
 }
 
-test("a reconciliation ends with the first question that is not answered", async () => {
+test("stops a reconciliation at the first unanswered call", async () => {
   const asked: string[] = [];
   const getIntent = async (id: string) => {
     asked.push(id);
@@ -45,7 +45,7 @@ test("a reconciliation ends with the first question that is not answered", async
   expect(asked).toHaveLength(1);
 });
 
-test("a question that is refused does not keep the others from being asked", async () => {
+test("continues a reconciliation after a refused call", async () => {
   const asked = new Set<string>();
   const getIntent = async (id: string) => {
     asked.add(id);
@@ -58,7 +58,7 @@ test("a question that is refused does not keep the others from being asked", asy
   expect(asked.size).toBe(4);
 });
 
-test("while the provider hangs, emails go out and old ones are forgotten, and a stop ends", async () => {
+test("sends emails, cleans up, and stops while the provider hangs", async () => {
   let isAsked = false;
   const hang = () => {
     isAsked = true;
@@ -99,7 +99,7 @@ function goAway({ app }: Awaited<ReturnType<typeof setUpMembership>>) {
   return () => Object.assign(app.ctx.payments, before);
 }
 
-test("whatever a groomer does while the provider is away is answered 503, and only who wanted an end is noted", async () => {
+test("answers 503 while the provider is away and notes only a requested end", async () => {
   const it = await setUpMembership();
   await it.subscribe("declines-later");
   await it.pass(31);
@@ -124,7 +124,7 @@ test.each([
   ["payment-user", "POST", "/api/membership/cancel"],
   ["payment-user", "POST", "/api/membership/resume"],
   ["invoices-user", "GET", "/api/membership/invoices"],
-])("the limit %s holds for %s %s", async (limit, method, path) => {
+])("applies the limit %s to %s %s", async (limit, method, path) => {
   const it = await setUpMembership(await testApp({ env: { RATE_LIMITS: `${limit}=2` } }));
   const status = async () => (method === "GET" ? it.gus.get(path) : it.gus.post(path)).then((answer) => answer.status);
 

@@ -18,7 +18,7 @@ async function member(card: "works" | "declines-later" = "works") {
   };
 }
 
-test("who owes a month, and is listed no more by the clock, reads that it is to be paid, and pays", async () => {
+test("lets an unlisted groomer with a debt see and pay it", async () => {
   const it = await member("declines-later");
   await it.pass(31);
   it.silentFor(7);
@@ -41,7 +41,7 @@ test("who owes a month, and is listed no more by the clock, reads that it is to 
   expect(await it.text("/subscribe")).toContain("You'll be charged $49.00 now.");
 });
 
-test("who pays, and of whom nothing was heard for weeks, reads no offer, and nobody tells them to pay again", async () => {
+test("offers nothing to a paying member the site hasn't heard of in weeks", async () => {
   const it = await member();
   await it.pass(31);
   it.loseEventsFor(40);
@@ -60,7 +60,7 @@ test("who pays, and of whom nothing was heard for weeks, reads no offer, and nob
   expect(await it.membership()).toMatchObject({ state: "active", isActive: true });
 });
 
-test("a trial that is over by the clock is no trial, and none to be had", async () => {
+test("treats an expired trial as over and offers no other", async () => {
   const it = await member();
   it.silentFor(33);
 
@@ -72,7 +72,7 @@ test("a trial that is over by the clock is no trial, and none to be had", async 
   expect(await it.membership()).toMatchObject({ state: "payment_required", label: "Payment required" });
 });
 
-test("an end that was planned has come by the clock, and a new beginning is offered", async () => {
+test("offers a new start after a planned end", async () => {
   const it = await member();
   await it.gus.post("/api/membership/cancel");
   it.loseEventsFor(31);
@@ -89,7 +89,7 @@ test("an end that was planned has come by the clock, and a new beginning is offe
   expect(page).toContain("You'll be charged $49.00 now.");
 });
 
-test("a grant that is over by the clock says when it ended", async () => {
+test("says when a grant ended", async () => {
   const setup = await setUpMembership();
   const { app, user, gus } = setup;
   await changedByBoss(app, user.id, "reactivate", { until: app.clock.now() + 10 * DAY_MS });
@@ -103,7 +103,7 @@ test("a grant that is over by the clock says when it ended", async () => {
   });
 });
 
-test("while the provider is silent too, the payment page neither asks for money nor calls it active", async () => {
+test("neither charges nor confirms a membership while the provider is silent", async () => {
   const it = await member();
   await it.pass(31);
   it.silentFor(40);

@@ -42,22 +42,19 @@ async function beforeTheCharge(days = 30) {
 test.each([
   ["the trial's end", 30],
   ["a month's end", 61],
-])(
-  "who closes the account before %s and is charged, because the provider is silent over it, is an alert",
-  async (_, days) => {
-    const setup = await beforeTheCharge(days);
-    expect((await setup.leave()).status).toBe(204);
+])("alerts admins when an account closed before %s is charged late", async (_, days) => {
+  const setup = await beforeTheCharge(days);
+  expect((await setup.leave()).status).toBe(204);
 
-    await silentForTenHours(setup);
+  await silentForTenHours(setup);
 
-    expect(setup.isErased()).toBe(true);
-    expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running", resolvedAt: null }]);
-    expect(setup.alerts()[0]!.message).toContain(LATE);
-    expect(setup.alerts()[0]!.message).toMatch(/\(T-[0-9A-F]{8}\)/);
-  },
-);
+  expect(setup.isErased()).toBe(true);
+  expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running", resolvedAt: null }]);
+  expect(setup.alerts()[0]!.message).toContain(LATE);
+  expect(setup.alerts()[0]!.message).toMatch(/\(T-[0-9A-F]{8}\)/);
+});
 
-test("the alert is there even where the provider's last answer is lost", async () => {
+test("alerts admins also when the provider's last answer is lost", async () => {
   const setup = await beforeTheCharge();
   await setup.leave();
   const { payments } = setup.app.ctx;
@@ -77,7 +74,7 @@ test("the alert is there even where the provider's last answer is lost", async (
   expect(setup.alerts().filter(({ message }) => message.includes(LATE))).toHaveLength(1);
 });
 
-test("a suspended groomer who is charged, because the provider is silent over the trial's end, is an alert too", async () => {
+test("alerts admins when a suspended groomer is charged after a silence", async () => {
   const setup = await beforeTheCharge();
   const boss = signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin");
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
@@ -91,7 +88,7 @@ test("a suspended groomer who is charged, because the provider is silent over th
   expect(setup.alerts()[0]!.message).toContain("was suspended on");
 });
 
-test("what was paid before the closing alarms nobody, however late the provider answers", async () => {
+test("alerts no one to a payment before the closing", async () => {
   const setup = await setUpLeaver();
   await setup.subscribe();
   await setup.pass(31);
@@ -104,7 +101,7 @@ test("what was paid before the closing alarms nobody, however late the provider 
   expect(setup.alerts()).toEqual([]);
 });
 
-test("an end that was planned before the closing charges nobody, and alarms nobody", async () => {
+test("charges no one and alerts no one when the end was planned before", async () => {
   const setup = await beforeTheCharge();
   await setup.gus.post("/api/membership/cancel");
   await setup.leave();
@@ -114,7 +111,7 @@ test("an end that was planned before the closing charges nobody, and alarms nobo
   expect([setup.isErased(), setup.alerts()]).toEqual([true, []]);
 });
 
-test("a demo whose payments are ahead of the site's clock alarms nobody either", async () => {
+test("alerts no one in a demo whose payments run ahead of the clock", async () => {
   const app = (await setUpMembership()).app;
   const setup = await setUpLeaver(app, "hal");
   await setup.subscribe();
@@ -137,7 +134,7 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   ...changes,
 });
 
-test("however many strangers use the same account, admins see one alert in all", async () => {
+test("shows admins one alert for many unknown customers", async () => {
   const { app } = await setUpMembership();
   const strangers = async (batch: string) => {
     for (let at = 0; at < 5; at++) {
@@ -158,7 +155,7 @@ test("however many strangers use the same account, admins see one alert in all",
   expect(readRows(app.ctx.db, providerEvents)).toHaveLength(15);
 });
 
-test("an event that says to come from the future does not end the search for missed ones", async () => {
+test("finds missed events despite an event from the future", async () => {
   const { app, open, giveUnseen, membership } = await setUpMembership();
   await receiveEvent(app.ctx, event({ id: "evt_future", createdAt: START + 400 * DAY_MS }));
   const { intentId } = await open();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   setup = await setUpEnding();
 });
 
-test("what an admin ended stays the admin's where the answer was lost, and is not the groomer's to resume", async () => {
+test("keeps an admin's end when the answer is lost and hides Resume", async () => {
   const answer = await setup.losing("setCancelAtPeriodEnd", () => setup.end("not_enough_leads"));
   await setup.runJobs();
 
@@ -51,7 +51,7 @@ test("what an admin ended stays the admin's where the answer was lost, and is no
   });
 });
 
-test("an end at once for nonpayment is one for nonpayment where the answer was lost", async () => {
+test("keeps an end for nonpayment when the answer is lost", async () => {
   await setup.losing("cancelNow", () => setup.end("non_payment"));
   await setup.runJobs();
 
@@ -59,7 +59,7 @@ test("an end at once for nonpayment is one for nonpayment where the answer was l
   expect(setup.emails().at(-1)!.text).toContain("because it wasn't paid");
 });
 
-test("what a groomer ended stays theirs, with its reason, and they can resume it", async () => {
+test("keeps a groomer's end with its reason and lets them resume it", async () => {
   await setup.losing("setCancelAtPeriodEnd", () =>
     setup.gus.post("/api/membership/cancel", { reason: "A season off" }),
   );
@@ -71,7 +71,7 @@ test("what a groomer ended stays theirs, with its reason, and they can resume it
   });
 });
 
-test("an end by a failed check is told as one where the answer was lost", async () => {
+test("explains an end by a failed check when the answer is lost", async () => {
   const failed = { backgroundCheckStatus: "failed", backgroundCheckChangedAt: setup.app.clock.now() } as const;
   changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.groomerId }, failed);
 
@@ -82,7 +82,7 @@ test("an end by a failed check is told as one where the answer was lost", async 
   expect(setup.emails().at(-1)!.text).toContain("you didn't pass the background check");
 });
 
-test("an end that the silent provider never carried out explains no later one", async () => {
+test("doesn't blame an end that was never carried out for a later one", async () => {
   const { payments } = setup.app.ctx;
 
   await setup.losing("setCancelAtPeriodEnd", () => setup.end("cancel"), false);
@@ -95,7 +95,7 @@ test("an end that the silent provider never carried out explains no later one", 
   expect((await setup.membership()).canDo).toContain("resume");
 });
 
-test("a refusal takes the note back", async () => {
+test("removes the note when the provider refuses", async () => {
   const refused = spyOn(setup.app.ctx.payments, "setCancelAtPeriodEnd").mockRejectedValue(
     new PaymentError("unavailable", "No.", true),
   );
@@ -107,7 +107,7 @@ test("a refusal takes the note back", async () => {
   expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endReason: null });
 });
 
-test("an answer from before the end, which arrives in the middle of it, does not make it somebody else's", async () => {
+test("keeps the end's owner when an older answer arrives in the middle", async () => {
   const { payments } = setup.app.ctx;
   const work = payments.setCancelAtPeriodEnd.bind(payments);
   const slow = spyOn(payments, "setCancelAtPeriodEnd").mockImplementation(async (...call) => {

@@ -29,7 +29,7 @@ async function formOf({ app, user }: MembershipSetup, path: string) {
 const pathOf = ({ clientSecret, subscriptionId }: SubscriptionAnswer) =>
   `/subscription-payment?client_secret=${clientSecret}&subscription_id=${subscriptionId}`;
 
-test("a visitor reads what membership is and costs, and how to join, on a page without script", async () => {
+test("explains membership, its price, and joining to a visitor without JavaScript", async () => {
   const app = await testApp();
 
   const answer = await app.visitor().get("/membership");
@@ -57,7 +57,7 @@ test("a visitor reads what membership is and costs, and how to join, on a page w
   expect(text).not.toContain("57");
 });
 
-test("a groomer whose email isn't confirmed reads how to go on, and no payment begins", async () => {
+test("shows a groomer with an unconfirmed email the next step and starts no payment", async () => {
   const setup = await setUpMembership();
   changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { emailVerifiedAt: null });
 
@@ -68,7 +68,7 @@ test("a groomer whose email isn't confirmed reads how to go on, and no payment b
   });
 });
 
-test("the calls to action follow the reader", async () => {
+test("changes the buttons by reader", async () => {
   const it = await setUpMembership();
   const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
   const htmlFor = async (window: Pick<typeof ana, "get">) => (await window.get("/membership")).text();
@@ -88,7 +88,7 @@ test("the calls to action follow the reader", async () => {
   expect(member).not.toContain("Subscribe Now");
 });
 
-test("only groomers subscribe; the address of a payment goes nowhere else", async () => {
+test("lets only groomers subscribe and sends a payment address nowhere else", async () => {
   const it = await setUpMembership();
   const path = pathOf(await it.open());
   const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
@@ -107,7 +107,7 @@ test("only groomers subscribe; the address of a payment goes nowhere else", asyn
   }
 });
 
-test("a first subscription says when the first charge comes, and looking at it begins nothing at the provider", async () => {
+test("shows the first charge date and starts nothing at the provider", async () => {
   const it = await setUpMembership();
 
   const text = await go(it, "/subscribe");
@@ -120,7 +120,7 @@ test("a first subscription says when the first charge comes, and looking at it b
   expect(readRows(it.app.ctx.db, membershipAttempts)).toEqual([]);
 });
 
-test("a second one, and one that is not paid, say what is charged now", async () => {
+test("shows the charge due now for a second or unpaid membership", async () => {
   const again = await setUpMembership();
   await again.subscribe();
   await again.gus.post("/api/membership/cancel");
@@ -135,7 +135,7 @@ test("a second one, and one that is not paid, say what is charged now", async ()
   }
 });
 
-test("a member finds the way to the panel instead of a form", async () => {
+test("sends a member to the panel instead of a form", async () => {
   const it = await setUpMembership();
   await it.subscribe();
 
@@ -147,7 +147,7 @@ test("a member finds the way to the panel instead of a form", async () => {
   expect(text).not.toContain("Card number");
 });
 
-test("the payment page opens the groomer's own payment and keeps its address to itself", async () => {
+test("opens a groomer's own payment and keeps its address private", async () => {
   const it = await setUpMembership();
   const own = await it.open();
 
@@ -159,7 +159,7 @@ test("the payment page opens the groomer's own payment and keeps its address to 
   expect(await textOf(answer)).toContain("Your trial starts today. First charge: Jul 10, 2026.");
 });
 
-test("any other address of a payment is not there", async () => {
+test("answers 404 for any other payment address", async () => {
   const it = await setUpMembership();
   const gil = await setUpMembership(it.app, "gil");
   const own = await it.open();
@@ -176,7 +176,7 @@ test("any other address of a payment is not there", async () => {
   expect((await it.gus.get("/subscription-payment")).headers.get("location")).toBe("/subscribe");
 });
 
-test("a member's new card has a payment page too", async () => {
+test("opens a payment page for a member's new card", async () => {
   const it = await setUpMembership();
   await it.subscribe();
   const { intent } = await read<MembershipAnswer>(await it.gus.post("/api/membership/card"));
@@ -188,7 +188,7 @@ test("a member's new card has a payment page too", async () => {
   expect(text).toContain("Save Card");
 });
 
-test("and so has a payment that the bank asks about, for its groomer alone", async () => {
+test("opens a payment the bank asks about for its groomer only", async () => {
   const it = await setUpMembership();
   const gil = await setUpMembership(it.app, "gil");
   const { intentId } = await it.open();
@@ -208,7 +208,7 @@ test("and so has a payment that the bank asks about, for its groomer alone", asy
 const pathTo = async ({ membership }: MembershipSetup, { clientSecret }: { clientSecret: string }) =>
   pathOf({ clientSecret, subscriptionId: (await membership()).subscriptionId } as SubscriptionAnswer);
 
-test("a payment that is done leads on to its outcome", async () => {
+test("continues from a finished payment to its result", async () => {
   const it = await setUpMembership();
   const own = await it.open();
   await it.giveUnseen(own.intentId!);
@@ -218,7 +218,7 @@ test("a payment that is done leads on to its outcome", async () => {
   expect(answer.headers.get("location")).toBe("/groomer-dashboard?payment=return");
 });
 
-test("the return from the payment asks the provider before anything is drawn, and leaves a clean address", async () => {
+test("asks the provider before drawing the return page and cleans the address", async () => {
   const it = await setUpMembership();
   const { intentId } = await it.open();
   await it.giveUnseen(intentId!);
@@ -238,7 +238,7 @@ test("the return from the payment asks the provider before anything is drawn, an
   }
 });
 
-test("a payment that failed is told on return, and nobody is told anything who did not pay", async () => {
+test("reports a failed payment on return and nothing to people who didn't pay", async () => {
   const it = await setUpMembership();
   const { intentId } = await it.open();
   const before = flashOf(await it.gus.get("/groomer-dashboard?payment=return"));
@@ -254,7 +254,7 @@ test("a payment that failed is told on return, and nobody is told anything who d
   });
 });
 
-test("the panel tells the state, the card and the invoices, and the demo has its clock", async () => {
+test("shows the state, the card, the invoices, and the demo's clock", async () => {
   const it = await setUpMembership(undefined, "demo_groomer");
   await it.subscribe();
   const trial = await go(it, "/groomer-dashboard?tab=account&section=membership");
@@ -270,7 +270,7 @@ test("the panel tells the state, the card and the invoices, and the demo has its
   expect(paid).toMatch(/Jul 10, 2026 T-\w+ \$49\.00 Paid/);
 });
 
-test("outside the demo there is no clock", async () => {
+test("shows no clock outside the demo", async () => {
   const app = await testApp({
     env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1", RATE_LIMITS: "off" },
   });
@@ -284,7 +284,7 @@ test("outside the demo there is no clock", async () => {
   expect((await it.gus.post("/api/demo/clock", { to: "day" })).status).toBe(404);
 });
 
-test("the banner and the panel's sentence agree in every state", async () => {
+test("shows the same state in the banner and the panel", async () => {
   const it = await setUpMembership();
   const seen = async () => {
     const text = await go(it, "/groomer-dashboard?tab=account&section=membership");
@@ -309,7 +309,7 @@ test("the banner and the panel's sentence agree in every state", async () => {
   expect(it.app.clock.now()).toBeGreaterThan(START + 38 * DAY_MS);
 });
 
-test("the billing page of a provider without one is the panel", async () => {
+test("redirects the billing page to the panel when the provider has none", async () => {
   const it = await setUpMembership();
 
   expect((await it.gus.get("/membership/billing")).headers.get("location")).toBe(
@@ -317,7 +317,7 @@ test("the billing page of a provider without one is the panel", async () => {
   );
 });
 
-test("without a business profile the profile comes first, and there is nothing to subscribe", async () => {
+test("asks a groomer to add a business profile before subscribing", async () => {
   const app = await testApp();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 

@@ -39,7 +39,7 @@ const bannerOf = async ({ gus }: MembershipSetup) => {
   return /data-membership-banner[^>]*>(.*?)data-listing-state/s.exec(html)![1]!;
 };
 
-/** Gus has paid before; without the pending payment he would see red. */
+/** Gus's earlier membership would show a red banner without the pending payment. */
 async function paysAgain({ subscribe, gus, pass, open }: MembershipSetup) {
   await subscribe();
   await gus.post("/api/membership/cancel");
@@ -47,17 +47,17 @@ async function paysAgain({ subscribe, gus, pass, open }: MembershipSetup) {
   await open();
 }
 
-test("while a payment is being confirmed nothing is red and nobody is asked to pay", async () => {
+test("shows no red and asks for no payment while one is being confirmed", async () => {
   const { it, mood } = await slowScene();
   await paysAgain(it);
   const before = await bannerOf(it);
   mood.status = "processing";
 
-  const said = await returned(it);
+  const message = await returned(it);
   const banner = await bannerOf(it);
 
   expect(before).toContain("Subscription Payment Required");
-  expect(said).toEqual({
+  expect(message).toEqual({
     kind: "success",
     title: "Your payment is being confirmed",
     description: "This usually takes a few minutes.",
@@ -68,23 +68,23 @@ test("while a payment is being confirmed nothing is red and nobody is asked to p
   expect(await it.open()).toMatchObject({ isActive: false, status: "processing" });
 });
 
-test("while the provider does not answer nothing is red either, and then the truth comes", async () => {
+test("shows no red while the provider is silent and the truth afterwards", async () => {
   const { it, mood } = await slowScene();
   await paysAgain(it);
   mood.isDown = true;
 
-  const said = await returned(it);
+  const message = await returned(it);
   const banner = await bannerOf(it);
   mood.isDown = false;
 
-  expect(said?.title).toBe("Your payment is being confirmed");
-  expect(said?.description).toContain("We'll try again in a few minutes");
+  expect(message?.title).toBe("Your payment is being confirmed");
+  expect(message?.description).toContain("We'll try again in a few minutes");
   expect(banner).toContain("The payment provider isn't responding");
   expect(banner).not.toContain("notice bad");
   expect(await bannerOf(it)).toContain("Subscription Payment Required");
 });
 
-test("while the provider does not answer the payment page is there, and says that nothing can be prepared", async () => {
+test("shows the payment page and says it can't prepare a payment during a silence", async () => {
   const { it, mood } = await slowScene();
   await it.open();
   mood.isDown = true;
@@ -96,7 +96,7 @@ test("while the provider does not answer the payment page is there, and says tha
   expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
 });
 
-test("without an open attempt the provider is not asked for the dashboard", async () => {
+test("draws the dashboard without the provider when no attempt is open", async () => {
   const { it, mood } = await slowScene();
   mood.isDown = true;
 
@@ -115,7 +115,7 @@ function lateFor({ app, user }: MembershipSetup, meanwhile: () => Promise<unknow
   });
 }
 
-test("the page asks for the payment when it is looked at, once, and shows its form", async () => {
+test("prepares the payment once when the page opens and shows the form", async () => {
   const it = await setUpMembership();
 
   await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
@@ -128,7 +128,7 @@ test("the page asks for the payment when it is looked at, once, and shows its fo
   expect(it.row().customerId).not.toBeNull();
 });
 
-test("a payment that cannot be prepared says so, and can be tried again", async () => {
+test("says when a payment can't be prepared and offers a retry", async () => {
   const it = await setUpMembership(await testApp({ env: { RATE_LIMITS: "payment-user=1" } }));
   await it.open();
 
@@ -142,7 +142,7 @@ test("a payment that cannot be prepared says so, and can be tried again", async 
   });
 });
 
-test("somebody who became a member in another tab is led to what became of it", async () => {
+test("shows the result to a groomer who became a member in another tab", async () => {
   const it = await setUpMembership();
 
   await openTab(lateFor(it, it.subscribe), "/subscribe", async (page) => {
@@ -152,7 +152,7 @@ test("somebody who became a member in another tab is led to what became of it", 
   });
 });
 
-test("terms that have changed since the page was drawn are never confirmed: the page is reloaded", async () => {
+test("reloads the page instead of confirming terms that changed", async () => {
   const it = await setUpMembership();
 
   await openTab(
@@ -171,7 +171,7 @@ test.each([
   ["42424", "4242 4"],
   ["", ""],
   ["12345678901234567890123", "1234 5678 9012 3456 789"],
-])("the card number %p is shown as %p", (typed, shown) => {
+])("shows the card number %p as %p", (typed, shown) => {
   expect(cardNumber(typed)).toBe(shown);
 });
 
@@ -185,11 +185,11 @@ test.each([
   ["8/30", "08/30"],
   ["08/2030", "08/30"],
   ["12 / 30", "12/30"],
-])("the expiry date %p is shown as %p", (typed, shown) => {
+])("shows the expiration date %p as %p", (typed, shown) => {
   expect(expiryDate(typed)).toBe(shown);
 });
 
-test("an expiry date is read as month and year, anything else as nothing", () => {
+test("reads an expiration date as month and year and refuses other text", () => {
   expect(expiryParts("08/30")).toEqual({ expMonth: "08", expYear: "30" });
   expect(expiryParts("8 / 2030")).toEqual({ expMonth: "8", expYear: "2030" });
   for (const wrong of ["", "08", "08/", "08/3", "August 30"]) {
@@ -197,7 +197,7 @@ test("an expiry date is read as month and year, anything else as nothing", () =>
   }
 });
 
-test("the caret stays behind the digit that was typed", () => {
+test("keeps the cursor behind the typed digit", () => {
   const input = { value: "4242 45242 4242", selectionStart: 7, setSelectionRange: (at: number) => carets.push(at) };
   const carets: number[] = [];
 
@@ -206,17 +206,17 @@ test("the caret stays behind the digit that was typed", () => {
   expect(input.value).toBe("4242 4524 2424 2");
   expect(carets).toEqual([7]);
 });
-test("another card is told by its last four digits, and stands in the audit log, once", async () => {
+test("names a new card by its last four digits and records it once", async () => {
   const { app, gus, subscribe, give, emails, runJobs, groomerId } = await setUpMembership();
   await subscribe();
   const { intent } = await (await gus.post("/api/membership/card")).json();
   await give(intent.id, { number: "5555555555554444", expMonth: 12, expYear: 2030 });
   await runJobs();
 
-  const told = emails().filter(({ subject }) => subject === "Your card on file was changed");
-  expect(told).toHaveLength(1);
-  expect(told[0]!.text).toContain("4444");
-  expect(told[0]!.text + told[0]!.html).not.toMatch(/5555|mastercard/i);
+  const notices = emails().filter(({ subject }) => subject === "Your card on file was changed");
+  expect(notices).toHaveLength(1);
+  expect(notices[0]!.text).toContain("4444");
+  expect(notices[0]!.text + notices[0]!.html).not.toMatch(/5555|mastercard/i);
   const rows = readRows(app.ctx.db, auditLog);
   expect(rows.filter(({ action }) => action === "membership-card-replaced")).toMatchObject([
     { target: `groomer ${groomerId}` },

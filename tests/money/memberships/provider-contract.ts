@@ -46,27 +46,27 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
         (error: unknown) => (error instanceof PaymentError ? error.code : String(error)),
       );
 
-    test("takes the price of the membership and nothing else", async () => {
+    test("accepts only the price of the membership", async () => {
       await provider.checkPrice();
 
       expect(provider.client().provider).toBe(provider.kind);
     });
 
-    test("hears of a new address and a new name", async () => {
+    test("takes over a new address and a new name", async () => {
       await provider.updateContact(customerId, { email: "new@example.com", name: "New Name" });
 
       expect(bench.contactOf(customerId)).toMatchObject({ email: "new@example.com", name: "New Name" });
       expect(await codeOf(provider.updateContact("cus_unknown", { email: "a@example.com", name: "A" }))).toBe("gone");
     });
 
-    test("says whose books its ids stand in, always the same", async () => {
+    test("always names the same account for its ids", async () => {
       const account = await provider.account();
 
       expect(account).toMatch(/^(\w+ )?(live|test|embedded)$/);
       expect(await provider.account()).toBe(account);
     });
 
-    test("gives one customer and one setup for one key", async () => {
+    test("creates one customer and one setup for one key", async () => {
       const again = await provider.ensureCustomer({ ...bench.groomer, customerId: null }, "cus:1");
       const [first, second] = await Promise.all([setUp(), setUp()]);
 
@@ -76,7 +76,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(first.clientSecret.length).toBeGreaterThan(10);
     });
 
-    test("has no intent and no subscription that nobody made", async () => {
+    test("knows no intent or subscription that wasn't created", async () => {
       expect(await codeOf(provider.getIntent("seti_unknown"))).toBe("gone");
       expect(await provider.getSubscription("sub_unknown")).toBeNull();
       expect(await provider.findSubscriptions(customerId)).toEqual([]);
@@ -92,7 +92,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
-    test.each(["declined", "expired"] as const)("a card that is %s can be followed by another", async (card) => {
+    test.each(["declined", "expired"] as const)("accepts another card after one that is %s", async (card) => {
       const intent = await setUp();
       await bench.giveCard(intent, card).catch(() => {});
       const refused = await provider.getIntent(intent.id);
@@ -103,7 +103,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
     });
 
-    test("a bank that asks is answered before the card is saved", async () => {
+    test("saves the card only after the bank's confirmation", async () => {
       const intent = await setUp();
       await bench.giveCard(intent, "asks-once");
       const asked = await provider.getIntent(intent.id);
@@ -113,7 +113,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
     });
 
-    test("a bank's no leaves the card form open for another card", async () => {
+    test("keeps the card form open for another card after the bank refuses", async () => {
       const intent = await setUp();
       await bench.giveCard(intent, "asks-once");
       await bench.answer(intent, false);
@@ -125,7 +125,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
     });
 
-    test("a trial runs at once with its card, and the same key is the same subscription", async () => {
+    test("starts a trial with its card and repeats it for the same key", async () => {
       const trialUntil = provider.now() + 30 * DAY_MS;
       const paymentMethodId = await savedCard();
       const args = { customerId, attemptId: "one", trialUntil, paymentMethodId };
@@ -144,7 +144,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await provider.findSubscriptions(customerId)).toHaveLength(1);
     });
 
-    test("charges on day 31, and a month later again", async () => {
+    test("charges on day 31 and again a month later", async () => {
       const { id, trialEnd } = await trial();
       await bench.advance(30 * DAY_MS - 60_000);
       const before = await paidInvoices();
@@ -158,7 +158,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await paidInvoices()).map(({ amountCents }) => amountCents)).toEqual([4900, 4900]);
     });
 
-    test("a failed renewal is past due, tried again, and ends", async () => {
+    test("marks a failed renewal past due, retries it, and ends the membership", async () => {
       const { id, trialEnd } = await trial("declines-later");
       await bench.advance(31 * DAY_MS);
       const unpaid = await current(id);
@@ -171,7 +171,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
-    test("what is owed is paid with another card", async () => {
+    test("pays a debt with another card", async () => {
       const { id } = await trial("declines-later");
       await bench.advance(31 * DAY_MS);
       const paymentMethodId = await savedCard("works", "two");
@@ -183,7 +183,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toHaveLength(1);
     });
 
-    test("a card that is declined pays nothing", async () => {
+    test("pays nothing with a declined card", async () => {
       const { id } = await trial("declines-later");
       await bench.advance(31 * DAY_MS);
 
@@ -191,7 +191,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await current(id)).status).toBe("past_due");
     });
 
-    test("a bank that asks at every charge is answered in the browser", async () => {
+    test("confirms each charge in the browser when the bank asks", async () => {
       const intent = await setUp();
       await bench.giveCard(intent, "asks-always");
       await bench.answer(intent, true);
@@ -207,7 +207,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.payOpenInvoice(subscription.id, null, "pay:one")).intent).toBeNull();
     });
 
-    test("a second subscription is incomplete until its first payment", async () => {
+    test("keeps a second subscription incomplete until its first payment", async () => {
       const args = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
       const { subscription, intent } = await provider.subscribe(args, "sub:two");
       const again = await provider.subscribe(args, "sub:two");
@@ -220,7 +220,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toHaveLength(1);
     });
 
-    test("a first payment that never comes expires after 23 hours", async () => {
+    test("expires an unpaid first payment after 23 hours", async () => {
       const args = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
       const { subscription, intent } = await provider.subscribe(args, "sub:two");
       await bench.advance(DAY_MS);
@@ -229,7 +229,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent!.id)).status).toBe("canceled");
     });
 
-    test("a membership that ended starts again with the card of the first one", async () => {
+    test("restarts an ended membership with its first card", async () => {
       const { id } = await trial();
       await provider.cancelNow(id, "Unpaid", { voidOpenInvoice: true });
       const trialUntil = provider.now() + 10 * DAY_MS;
@@ -242,7 +242,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toHaveLength(1);
     });
 
-    test("a card that only a subscription has stays with the customer, and is passed on by its id", async () => {
+    test("keeps a subscription's card with the customer and returns its id", async () => {
       const first = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
       const { subscription, intent } = await provider.subscribe(first, "sub:two");
       await bench.giveCard(intent!, "works");
@@ -258,7 +258,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await current(withCard.subscription.id)).status).toBe("active");
     });
 
-    test("a customer or a card that is not there is gone", async () => {
+    test("reports a missing customer or card as gone", async () => {
       const other = await savedCard();
       const trialUntil = provider.now() + 10 * DAY_MS;
       const subscribing = (own: object) =>
@@ -271,7 +271,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       );
     });
 
-    test("an end at the period's end can be planned, undone, and comes", async () => {
+    test("plans an end at the period's end, undoes it, and carries it out", async () => {
       const { id, trialEnd } = await trial();
       const planned = await provider.setCancelAtPeriodEnd(id, true, "A season off");
       const undone = await provider.setCancelAtPeriodEnd(id, false, "");
@@ -286,7 +286,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
-    test("an end while a charge waits as a draft comes at once, and nothing is charged", async () => {
+    test("ends at once without a charge while the charge is a draft", async () => {
       const { id } = await trial();
       await bench.advance(30 * DAY_MS + 60_000);
       const waiting = await current(id);
@@ -299,7 +299,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await codeOf(provider.setCancelAtPeriodEnd(id, true, ""))).toBe("gone");
     });
 
-    test("an end after a charge has failed comes at once, and drops it", async () => {
+    test("ends at once and drops the charge after it failed", async () => {
       const { id } = await trial("declines-later");
       await bench.advance(31 * DAY_MS);
       const ended = await provider.setCancelAtPeriodEnd(id, true, "A season off");
@@ -308,7 +308,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.listInvoices(customerId)).filter(({ status }) => status === "open")).toEqual([]);
     });
 
-    test("an end after the draft was charged is planned as ever", async () => {
+    test("plans the end as usual after the draft was charged", async () => {
       const { id } = await trial();
       await bench.advance(31 * DAY_MS);
       const { hasDraft, periodEnd } = await current(id);
@@ -321,7 +321,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toHaveLength(1);
     });
 
-    test("a trial's end moves to a later day, as often as it is asked, and the first charge with it", async () => {
+    test("moves a trial's end and first charge later any number of times", async () => {
       const { id, trialEnd } = await trial();
       const until = trialEnd! + 5 * DAY_MS;
       const moved = await provider.moveTrialEnd(id, until);
@@ -337,7 +337,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await paidInvoices()).map(({ amountCents }) => amountCents)).toEqual([4900]);
     });
 
-    test("an end that was planned moves with the trial", async () => {
+    test("moves a planned end with its trial", async () => {
       const { id, trialEnd } = await trial();
       await provider.setCancelAtPeriodEnd(id, true, "A season off");
 
@@ -346,7 +346,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       });
     });
 
-    test("what is no trial any more is not made one again", async () => {
+    test("doesn't turn a past trial back into one", async () => {
       const { id } = await trial();
       await bench.advance(31 * DAY_MS);
 
@@ -354,7 +354,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await current(id)).status).toBe("active");
     });
 
-    test("an end now drops what is owed", async () => {
+    test("drops the debt when a membership ends now", async () => {
       const { id } = await trial("declines-later");
       await bench.advance(31 * DAY_MS);
       const ended = await provider.cancelNow(id, "Unpaid", { voidOpenInvoice: true });
@@ -363,7 +363,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.listInvoices(customerId)).filter(({ status }) => status === "open")).toEqual([]);
     });
 
-    test("card forms that nobody finished are given up, finished ones stay", async () => {
+    test("gives up unfinished card forms and keeps finished ones", async () => {
       await savedCard();
       const open = await setUp("two");
       await provider.cancelOpenIntents(customerId);
@@ -375,7 +375,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(open.id)).paymentMethodId).toBeNull();
     });
 
-    test("one that waits for its first payment can be ended, and its payment with it", async () => {
+    test("ends a subscription that waits for its first payment with the payment", async () => {
       const args = { customerId, attemptId: "two", trialUntil: null, paymentMethodId: null };
       const { subscription, intent } = await provider.subscribe(args, "sub:two");
       const ended = await provider.cancelNow(subscription.id, "Closed", { voidOpenInvoice: true });
@@ -386,7 +386,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
-    test("a customer that is deleted takes everything along, and nothing can be begun for them", async () => {
+    test("deletes everything with a customer and starts nothing for them", async () => {
       const { id } = await trial();
       const late = { customerId, attemptId: "two", trialUntil: provider.now() + 30 * DAY_MS, paymentMethodId: null };
       await provider.deleteCustomer(customerId);
@@ -402,7 +402,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(another).not.toBe(customerId);
     });
 
-    test("every change notifies of its customer", async () => {
+    test("names the customer in every event", async () => {
       const since = provider.now();
       const { id } = await trial();
       await bench.advance(31 * DAY_MS);
@@ -416,7 +416,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
     });
 
-    test("a webhook that it did not sign is refused", async () => {
+    test("refuses a webhook it didn't sign", async () => {
       expect(await codeOf(provider.readWebhook("{}", new Headers({ "stripe-signature": "t=1,v1=00" })))).toBe(
         "bad_signature",
       );

@@ -13,7 +13,7 @@ const ROUNDS = 2;
 const CONCURRENCY = 20;
 const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
 
-test("however often and from however many tabs it is asked, there is one attempt, one intent, one subscription", async () => {
+test("creates one attempt, intent, and subscription however many tabs ask", async () => {
   const { app } = await setUpMembership();
   for (let round = 0; round < ROUNDS; round++) {
     const { open, give, subscriptions } = await setUpMembership(app, `groomer_${round}`);
@@ -28,7 +28,7 @@ test("however often and from however many tabs it is asked, there is one attempt
   expect(readRows(app.ctx.db, membershipAttempts)).toHaveLength(ROUNDS);
 });
 
-test("webhook, return page and job may finish at once: one wins, one email is sent", async () => {
+test("sends one email when webhook, return page, and job finish together", async () => {
   const { app, open, giveUnseen, subjects, subscriptions, row } = await setUpMembership();
   const { intentId } = await open();
   await giveUnseen(intentId!);
@@ -42,7 +42,7 @@ test("webhook, return page and job may finish at once: one wins, one email is se
   expect(row().trialUsedAt).toBe(START);
 });
 
-test("an answer that was asked for earlier never overwrites a later one", async () => {
+test("never overwrites a later answer with an earlier one", async () => {
   const { app, subscribe, groomerId, row } = await setUpMembership();
   await subscribe();
   const { payments } = app.ctx;
@@ -63,7 +63,7 @@ test("an answer that was asked for earlier never overwrites a later one", async 
   expect(row().state).toBe("canceling");
 });
 
-test("twenty syncs at once leave one state and one email", async () => {
+test("leaves one state and one email after 20 syncs together", async () => {
   const { app, subscribe, groomerId, subjects, row } = await setUpMembership();
   await subscribe();
   await app.ctx.payments.setCancelAtPeriodEnd(row().subscriptionId!, true, "");
@@ -84,7 +84,7 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   ...changes,
 });
 
-test("a dispute alerts the admins", async () => {
+test("alerts admins to a chargeback", async () => {
   const { app, subscribe, row, groomerId } = await setUpMembership();
   await subscribe();
 
@@ -93,7 +93,7 @@ test("a dispute alerts the admins", async () => {
   expect(readRows(app.ctx.db, alerts)).toMatchObject([{ kind: "dispute", groomerId }]);
 });
 
-test("of two live subscriptions the oldest stays", async () => {
+test("keeps the older of two live subscriptions", async () => {
   const { app, subscribe, row, subscriptions, groomerId, membership } = await setUpMembership();
   await subscribe();
   const first = row().subscriptionId;

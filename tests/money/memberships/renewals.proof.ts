@@ -4,7 +4,7 @@ import type { InvoiceView, MembershipAnswer } from "#src/shared/money/membership
 import { START } from "#tests/support/app.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
-test("a week before the first charge an email says so, once", async () => {
+test("emails a groomer once a week before the first charge", async () => {
   const { subscribe, pass, emails } = await setUpMembership();
   await subscribe();
   const warnings = () => emails().filter(({ subject }) => subject === "Your free trial ends soon");
@@ -18,7 +18,7 @@ test("a week before the first charge an email says so, once", async () => {
   expect(warnings()[0]!.text).toContain("$49.00 on Friday, July 10, 2026");
 });
 
-test("day 31 brings the first charge, a receipt and another month", async () => {
+test("brings the first charge, a receipt, and another month on day 31", async () => {
   const { subscribe, pass, membership, gus, emails, isListed } = await setUpMembership();
   await subscribe();
   await pass(30);
@@ -36,7 +36,7 @@ test("day 31 brings the first charge, a receipt and another month", async () => 
   expect(receipts[0]!.text).toContain("Visa ending in 4242");
 });
 
-test("a failed renewal keeps the listing for seven days, tries three times, and then ends", async () => {
+test("lists a groomer for 7 days after a failed renewal and retries 3 times", async () => {
   const { subscribe, pass, membership, isListed, emails } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
@@ -68,7 +68,7 @@ test("a failed renewal keeps the listing for seven days, tries three times, and 
   ]);
 });
 
-test("paying with the same bad card is declined; another card is charged at once", async () => {
+test("declines the same bad card and charges another at once", async () => {
   const { subscribe, pass, gus, give, membership, emails } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
@@ -84,7 +84,7 @@ test("paying with the same bad card is declined; another card is charged at once
   expect(emails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
-test("opening the subscribe page while something is owed charges nothing by itself", async () => {
+test("doesn't charge a debt when the subscribe page opens", async () => {
   const { subscribe, pass, open, membership, give, subscriptions } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
@@ -99,7 +99,7 @@ test("opening the subscribe page while something is owed charges nothing by itse
   expect(await subscriptions()).toHaveLength(1);
 });
 
-test("a new card that is declined too is told", async () => {
+test("reports a new card that is declined too", async () => {
   const { subscribe, pass, gus, give, membership } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
@@ -111,7 +111,7 @@ test("a new card that is declined too is told", async () => {
   expect((await membership()).state).toBe("past_due");
 });
 
-test("a bank that asks at every charge is told by email, and answered in the browser", async () => {
+test("emails a groomer whose bank asks and confirms in the browser", async () => {
   const { open, give, approve, pass, gus, emails, membership } = await setUpMembership();
   const { intentId } = await open();
   await give(intentId!, "asks-always");
@@ -128,7 +128,7 @@ test("a bank that asks at every charge is told by email, and answered in the bro
   expect(emails().map(({ subject }) => subject)).toContain("Please confirm your membership payment");
 });
 
-test("a card that runs out is declined at the renewal after, and can be replaced before", async () => {
+test("lets a groomer replace an expiring card before the renewal fails", async () => {
   const runsOut = { ...cards.works, expMonth: 7, expYear: 2026 };
   const late = await setUpMembership();
   const careful = await setUpMembership(late.app, "gil");
@@ -144,7 +144,7 @@ test("a card that runs out is declined at the renewal after, and can be replaced
   expect((await careful.membership()).state).toBe("active");
 });
 
-test("a groomer cancels at the period's end, resumes, and cancels again", async () => {
+test("lets a groomer cancel, resume, and cancel again", async () => {
   const { subscribe, gus, pass, isListed, membership, profile, emails } = await setUpMembership();
   await subscribe();
 
@@ -179,7 +179,7 @@ test("a groomer cancels at the period's end, resumes, and cancels again", async 
   expect((await gus.post("/api/membership/resume")).status).toBe(409);
 });
 
-test("an unpaid membership that is cancelled ends now and owes nothing", async () => {
+test("ends an unpaid membership now without a debt when it's canceled", async () => {
   const { subscribe, gus, pass, isListed } = await setUpMembership();
   await subscribe("declines-later");
   await pass(31);
@@ -192,7 +192,7 @@ test("an unpaid membership that is cancelled ends now and owes nothing", async (
   expect(invoices.map(({ status }) => status)).toEqual(["void"]);
 });
 
-test("with every event lost the listing ends by the clock", async () => {
+test("ends the listing by the clock when every event is lost", async () => {
   const { subscribe, loseEventsFor, isListed, membership } = await setUpMembership();
   await subscribe();
 
@@ -205,7 +205,7 @@ test("with every event lost the listing ends by the clock", async () => {
   expect(await membership()).toMatchObject({ state: "payment_required", isActive: false });
 });
 
-test("reconciliation heals what lost events left behind", async () => {
+test("repairs lost events by reconciliation", async () => {
   const { app, subscribe, loseEventsFor, isListed, membership, runJobs, emails } = await setUpMembership();
   await subscribe();
   app.ctx.payments.eventsSince = async () => [];
@@ -218,7 +218,7 @@ test("reconciliation heals what lost events left behind", async () => {
   expect(emails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
-test("a card that was given while the site was away starts the trial at the next look", async () => {
+test("starts the trial at the next check when the card came during an outage", async () => {
   const { app, open, giveUnseen, membership, runJobs } = await setUpMembership();
   const { intentId } = await open();
   await giveUnseen(intentId!);

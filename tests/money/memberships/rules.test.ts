@@ -41,7 +41,7 @@ const over = { endDate: at(-50) };
 
 const table: Row[] = [
   ["nothing at all", null, {}, { state: "none", listedUntil: 0, startDate: null, endDate: null }],
-  ["nothing any more", null, over, { state: "payment_required", listedUntil: 0, endDate: at(-50) }],
+  ["nothing anymore", null, over, { state: "payment_required", listedUntil: 0, endDate: at(-50) }],
   ["an open attempt", null, { hasOpenAttempt: true }, { state: "pending_card", listedUntil: 0 }],
   [
     "an open attempt after an end",
@@ -66,7 +66,7 @@ const table: Row[] = [
     { state: "trialing", listedUntil: at(22), startDate: at(-100), endDate: null },
   ],
   [
-    "an active one",
+    "an active membership",
     { status: "active" },
     { startDate: at(-400), endDate: at(-2) },
     { state: "active", listedUntil: at(22), startDate: at(-400), endDate: null, unpaidSince: null },
@@ -78,7 +78,7 @@ const table: Row[] = [
     { state: "canceling", listedUntil: at(20), endDate: at(20) },
   ],
   [
-    "an active one with a planned end",
+    "an active membership with a planned end",
     { cancelAt: at(20) },
     {},
     { state: "canceling", listedUntil: at(20), endDate: at(20) },
@@ -134,7 +134,7 @@ const table: Row[] = [
     { state: "payment_required", listedUntil: 0 },
   ],
   [
-    "ended for want of leads",
+    "ended for too few leads",
     { status: "canceled", endedAt: at(-1), endedBy: "requested" },
     { endAction: "not_enough_leads" },
     { state: "ended", listedUntil: 0, endDate: at(-1) },
@@ -188,17 +188,12 @@ const table: Row[] = [
     { state: "active", listedUntil: at(30), unpaidSince: null },
   ],
   [
-    "a grant that is over",
+    "an expired grant",
     null,
     { grantedUntil: at(-1), endDate: at(-1) },
     { state: "payment_required", listedUntil: 0, endDate: at(-1) },
   ],
-  [
-    "a grant that was taken back",
-    null,
-    { endDate: at(30) },
-    { state: "payment_required", listedUntil: 0, endDate: NOW },
-  ],
+  ["a withdrawn grant", null, { endDate: at(30) }, { state: "payment_required", listedUntil: 0, endDate: NOW }],
 ];
 
 test.each(table)("%s", (_, given, known, is) => {
@@ -207,14 +202,14 @@ test.each(table)("%s", (_, given, known, is) => {
   expect(membership).toMatchObject(is);
 });
 
-test("a past due one is hidden at the very instant its grace ends", () => {
+test("hides a past-due groomer the moment the grace period ends", () => {
   const unpaid = subscription({ status: "past_due", periodStart: NOW });
 
   expect(derive(unpaid, facts(), at(7) - 1).state).toBe("past_due");
   expect(derive(unpaid, facts(), at(7)).state).toBe("payment_required");
 });
 
-test("asking twice gives the same answer", () => {
+test("returns the same answer twice", () => {
   for (const [, given, known] of table) {
     const snapshot = given && subscription(given);
     const once = derive(snapshot, facts(known), NOW);
@@ -225,7 +220,7 @@ test("asking twice gives the same answer", () => {
   }
 });
 
-test("what groomers can do follows from the state", () => {
+test("derives a groomer's choices from the state", () => {
   const withSubscription = (state: MembershipState, owes = false) =>
     actionsFor({ state, hasSubscription: true, owes, isEndedByAdmin: false });
   const without = (state: MembershipState) =>
@@ -245,7 +240,7 @@ test("what groomers can do follows from the state", () => {
   }
 });
 
-test("admins end what runs and reactivate what does not", () => {
+test("lets admins end a running membership and reactivate an ended one", () => {
   for (const state of membershipStates) {
     for (const hasSubscription of [true, false]) {
       const actions = adminActionsFor({ state, hasSubscription });

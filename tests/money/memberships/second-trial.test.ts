@@ -27,7 +27,7 @@ const paid = async ({ app, row }: MembershipSetup) =>
 const subscribePage = async ({ gus }: MembershipSetup) => (await gus.get("/subscribe")).text();
 const DUE_NOW = "Your email or card already had a free month.";
 
-test("an e-mail address that had its free month pays at once, and the page says so before anything is charged", async () => {
+test("charges an email with a used free month at once and says so before", async () => {
   const { hal } = await gusLeft();
   rename(hal, "GUS@example.com");
   const page = await subscribePage(hal);
@@ -41,28 +41,28 @@ test("an e-mail address that had its free month pays at once, and the page says 
   expect((await hal.membership()).state).toBe("active");
 });
 
-test("a card that had its free month charges nothing until that is confirmed", async () => {
+test("charges a card with a used free month only after a confirmation", async () => {
   const { hal } = await gusLeft();
   const page = await subscribePage(hal);
   const { intentId, kind } = await hal.open();
   await read(await hal.give(intentId!, card));
   await hal.pass(2);
-  const asked = await paid(hal);
+  const paidAtFirst = await paid(hal);
   const returned = await hal.gus.get("/groomer-dashboard?payment=return");
-  const said = await subscribePage(hal);
+  const pageAfterCard = await subscribePage(hal);
   const next = await hal.open();
   await hal.pass(1);
-  const stillAsked = await paid(hal);
+  const paidLater = await paid(hal);
   await read(await hal.give((await hal.open()).intentId!, card));
 
   expect(page).toContain("Your trial starts today.");
   expect([kind, next.kind]).toEqual(["setup", "payment"]);
   expect(returned.headers.get("location")).toEndWith("/subscribe");
-  expect(said).toContain(DUE_NOW);
-  expect([asked, stillAsked, await paid(hal)]).toEqual([0, 0, 1]);
+  expect(pageAfterCard).toContain(DUE_NOW);
+  expect([paidAtFirst, paidLater, await paid(hal)]).toEqual([0, 0, 1]);
 });
 
-test("one that had its free month has no second one, before it is confirmed again or after", async () => {
+test("gives a used email no second free month before or after its confirmation", async () => {
   const { hal } = await gusLeft();
   rename(hal, "gus@example.com");
   const confirm = (emailVerifiedAt: number | null) =>
@@ -90,7 +90,7 @@ async function sideBySide() {
   return { app, gus, hal, intents, go };
 }
 
-test("two accounts that finish side by side with one card get one free month, and nobody is charged unasked", async () => {
+test("gives one free month to two accounts with one card and charges neither unasked", async () => {
   const { app, gus, hal, intents, go } = await sideBySide();
 
   const both = intents.map((id) => finish(app.ctx, id));
@@ -104,7 +104,7 @@ test("two accounts that finish side by side with one card get one free month, an
   expect((await second.open()).kind).toBe("payment");
 });
 
-test("somebody who leaves while the free month begins leaves it to whoever has the card", async () => {
+test("leaves the free month to the card's next owner when its groomer leaves", async () => {
   const { app, gus, hal, intents, go } = await sideBySide();
 
   const finished = finish(app.ctx, intents[0]!).catch(() => {});
@@ -116,7 +116,7 @@ test("somebody who leaves while the free month begins leaves it to whoever has t
   expect((await hal.membership()).state).toBe("trialing");
 });
 
-test("a free month that the provider did not begin in time is begun later, for the same person", async () => {
+test("starts a free month later for the same person after an outage", async () => {
   const { app, gus, intents, go } = await sideBySide();
   go();
   const away = spyOn(app.ctx.payments, "subscribe").mockRejectedValue(new PaymentError("unavailable", "Away"));
@@ -130,7 +130,7 @@ test("a free month that the provider did not begin in time is begun later, for t
   expect((await gus.membership()).state).toBe("trialing");
 });
 
-test("what is kept says nothing by itself, and is in no export", async () => {
+test("stores used free months as hashes and exports none", async () => {
   const { app, hal } = await gusLeft();
   await hal.subscribe(other);
   const rows = readRows(app.ctx.db, usedTrials);
@@ -160,8 +160,8 @@ async function readsOf({ gus }: Pick<MembershipSetup, "gus">) {
 
 test.each<[string, (hal: MembershipSetup, gus: Leaver) => unknown]>([
   ["under this address", (hal, gus) => rename(hal, gus.user.email)],
-  ["with a card that turned out to be that one", async (hal) => hal.give((await hal.open()).intentId!, card)],
-])("who has had the free month %s is promised none, on no page", async (_, comes) => {
+  ["with that card", async (hal) => hal.give((await hal.open()).intentId!, card)],
+])("promises no free month on any page to a groomer who had it %s", async (_, comes) => {
   const { gus, hal } = await gusLeft();
   await comes(hal, gus);
 
@@ -171,7 +171,7 @@ test.each<[string, (hal: MembershipSetup, gus: Leaver) => unknown]>([
   expect(texts[0]).toStartWith(`${DUE_NOW} Membership is $49.00 a month.`);
 });
 
-test("nor is an account without a business profile yet", async () => {
+test("promises none to an account without a business profile either", async () => {
   const { app, gus } = await gusLeft();
   const user = await addUser(app, "groomer", "ida");
   rename({ app, user }, gus.user.email);
@@ -181,7 +181,7 @@ test("nor is an account without a business profile yet", async () => {
   expect(texts.filter((text) => PROMISE.test(text))).toEqual([]);
 });
 
-test("who still has it is told so on each of them", async () => {
+test("promises it on every page to a groomer who still has it", async () => {
   const texts = await readsOf(await setUpMembership());
 
   expect(texts.filter((text) => PROMISE.test(text))).toHaveLength(texts.length);
@@ -217,14 +217,14 @@ async function unconfirmed() {
 }
 
 test.each<[string, "payment" | "setup", (gus: Awaited<ReturnType<typeof unconfirmed>>) => unknown]>([
-  ["is confirmed right before its account closes has used up its month", "payment", (gus) => gus.confirmsOwn()],
+  ["was confirmed right before its account closed has used its free month", "payment", (gus) => gus.confirmsOwn()],
   [
-    "became known as confirmed without a word of it is noted at the closing",
+    "was confirmed without a record is recorded at the closing",
     "payment",
     ({ app, user }) => changeRows(app.ctx.db, users, { id: user.id }, { emailVerifiedAt: app.clock.now() }),
   ],
-  ["nobody has confirmed is still to have its month", "setup", () => {}],
-])("an address that %s", async (_, kind, happens) => {
+  ["was never confirmed still has its free month", "setup", () => {}],
+])("an email that %s", async (_, kind, happens) => {
   const gus = await unconfirmed();
   await happens(gus);
 
@@ -233,7 +233,7 @@ test.each<[string, "payment" | "setup", (gus: Awaited<ReturnType<typeof unconfir
   expect(await gus.kindFor(gus.user.email)).toBe(kind);
 });
 
-test("each address that an account confirms and gives up again has used up its month", async () => {
+test("counts the free month as used for each address an account confirmed", async () => {
   const gus = await unconfirmed();
   await gus.confirmsOwn();
   const path = `/api/users/${gus.user.id}`;

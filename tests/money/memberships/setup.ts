@@ -46,7 +46,7 @@ export async function setUpMembership(app?: TestApp, name = "gus") {
   const gus = freshly(() => signedIn(own, user, "groomer"));
   return { app: own, gus, user, groomerId: profile.id, ...hands(own, gus, profile.id, membershipJobs(own.ctx)) };
 }
-/** Signs in for each call: a test that passes months would outlive a session. */
+/** Logs in for each call because a session would expire in a test that skips months. */
 const freshly = (login: () => Browser): Pick<Browser, "get" | "post"> => ({
   get: (...call) => login().get(...call),
   post: (...call) => login().post(...call),

@@ -7,7 +7,7 @@ import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, changeRows, readRows } from "#tests/support/rows.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
-test("subscribing asks for a card first, and starts nothing without one", async () => {
+test("asks for a card first and starts nothing without one", async () => {
   const { open, membership, subscriptions, isListed } = await setUpMembership();
 
   const answer = await open();
@@ -20,7 +20,7 @@ test("subscribing asks for a card first, and starts nothing without one", async 
   expect(await isListed()).toBe(false);
 });
 
-test("with a card the trial starts at once, and says when the first charge comes", async () => {
+test("starts the trial with a card and shows the first charge date", async () => {
   const { subscribe, isListed, profile, emails, open } = await setUpMembership();
 
   const membership = await subscribe();
@@ -45,7 +45,7 @@ test("with a card the trial starts at once, and says when the first charge comes
   expect(await open()).toMatchObject({ clientSecret: null, isActive: true });
 });
 
-test("the copy of a groomer's data has all dates of the membership, the card's, and a try that is still open", async () => {
+test("exports all dates of the membership and the card and an open attempt", async () => {
   const { app, gus, open, subscribe } = await setUpMembership();
   const exported = async () => read<AccountExport>(await gus.post("/api/account/export", { password: PASSWORD }));
   await open();
@@ -68,7 +68,7 @@ test("the copy of a groomer's data has all dates of the membership, the card's, 
   });
 });
 
-test("both calls of the subscription are one", async () => {
+test("treats both subscription calls as one", async () => {
   const { gus, open } = await setUpMembership();
 
   const created = await read<{ clientSecret: string }>(await gus.post("/api/create-subscription"));
@@ -76,7 +76,7 @@ test("both calls of the subscription are one", async () => {
   expect((await open()).clientSecret).toBe(created.clientSecret);
 });
 
-test("a declined card is told, and does not use the trial up", async () => {
+test("reports a declined card and keeps the trial available", async () => {
   const { open, give, row, subscriptions } = await setUpMembership();
   const { intentId } = await open();
 
@@ -92,7 +92,7 @@ test("a declined card is told, and does not use the trial up", async () => {
   expect(membership.state).toBe("trialing");
 });
 
-test("a bank that asks is answered before the trial starts", async () => {
+test("starts the trial after the bank's confirmation", async () => {
   const { open, give, approve, membership } = await setUpMembership();
   const { intentId } = await open();
 
@@ -108,7 +108,7 @@ test("a bank that asks is answered before the trial starts", async () => {
   expect(approved).toMatchObject({ intent: null, membership: { state: "trialing" } });
 });
 
-test("only test cards that are still good are taken", async () => {
+test("accepts only valid test cards", async () => {
   const { open, give } = await setUpMembership();
   const { intentId } = await open();
   const fieldsOf = async (card: Partial<typeof cards.works>) => {
@@ -124,7 +124,7 @@ test("only test cards that are still good are taken", async () => {
   expect(await fieldsOf({ expMonth: 13 })).toHaveProperty("expMonth");
 });
 
-test("the trial is given once: a second membership is charged at once", async () => {
+test("gives the trial once and charges a second membership at once", async () => {
   const { subscribe, gus, pass, open, give, isListed, emails } = await setUpMembership();
   await subscribe();
   await gus.post("/api/membership/cancel", { reason: "A season off" });
@@ -143,7 +143,7 @@ test("the trial is given once: a second membership is charged at once", async ()
   );
 });
 
-test("a declined second start leaves the membership unpaid, and can be tried with another card", async () => {
+test("keeps a declined second start unpaid and lets the groomer try another card", async () => {
   const { subscribe, gus, pass, open, give, membership } = await setUpMembership();
   await subscribe();
   await gus.post("/api/membership/cancel");
@@ -156,7 +156,7 @@ test("a declined second start leaves the membership unpaid, and can be tried wit
   expect((await membership()).state).toBe("active");
 });
 
-test("a second start that nobody pays expires, and the next one is new", async () => {
+test("expires an unpaid second start and lets the groomer start again", async () => {
   const { subscribe, gus, pass, open } = await setUpMembership();
   await subscribe();
   await gus.post("/api/membership/cancel");
@@ -170,7 +170,7 @@ test("a second start that nobody pays expires, and the next one is new", async (
   expect(second.clientSecret).not.toBeNull();
 });
 
-test("an attempt that is left alone is given up after a week, and its card still starts the trial later", async () => {
+test("gives up an attempt after a week and still starts its trial later", async () => {
   const { app, open, give, pass, membership, subscriptions } = await setUpMembership();
   const { intentId } = await open();
   await pass(8);
@@ -185,7 +185,7 @@ test("an attempt that is left alone is given up after a week, and its card still
   expect(await subscriptions()).toHaveLength(1);
 });
 
-test("an old card form makes no second trial", async () => {
+test("starts no second trial from an old card form", async () => {
   const { open, give, pass, subscribe, subscriptions, gus } = await setUpMembership();
   const old = await open();
   await pass(8);
@@ -198,7 +198,7 @@ test("an old card form makes no second trial", async () => {
   expect((await subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("somebody else's payment does not exist for a groomer", async () => {
+test("hides another groomer's payment", async () => {
   const { app, open } = await setUpMembership();
   const gil = await setUpMembership(app, "gil");
   const { intentId } = await open();
@@ -212,7 +212,7 @@ test("somebody else's payment does not exist for a groomer", async () => {
   expect((await gil.approve(intentId!)).status).toBe(404);
 });
 
-test("the calls about a membership may come without a body", async () => {
+test("accepts calls about a membership without a body", async () => {
   const { app, user, subscribe } = await setUpMembership();
   const send = (path: string) => signedIn(app, user, "groomer").send("POST", path);
 

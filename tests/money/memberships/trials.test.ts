@@ -50,7 +50,7 @@ beforeEach(async () => {
   it = await joined();
 });
 
-test("the page says that the first charge comes later if the check takes longer", async () => {
+test("says that the first charge comes later if the check takes longer", async () => {
   const page = await (await it.gus.get("/subscribe")).text();
   const { words } = await it.subscribe();
 
@@ -64,7 +64,7 @@ test("the page says that the first charge comes later if the check takes longer"
   );
 });
 
-test("a check that is passed on the tenth day gives the whole month from then on, once, with an email", async () => {
+test("gives the whole month once after a check passed on day 10 and emails", async () => {
   await it.subscribe();
   await it.note("pending");
   await it.pass(10);
@@ -86,7 +86,7 @@ test("a check that is passed on the tenth day gives the whole month from then on
   expect(it.row()).toMatchObject({ state: "active", firstTrialUntil: START + 30 * DAY_MS });
 });
 
-test("a check that was passed before changes nothing", async () => {
+test("changes nothing for a check passed before", async () => {
   const it = await setUpMembership();
   await it.subscribe();
   await it.pass(29);
@@ -95,7 +95,7 @@ test("a check that was passed before changes nothing", async () => {
   expect(it.subjects()).not.toContain("Your first charge has moved");
 });
 
-test("while the check is not finished nobody is charged: the charge waits, and then the membership ends", async () => {
+test("charges no one during an open check and ends the membership after the wait", async () => {
   await it.subscribe();
   await it.note("pending");
   await it.pass(30);
@@ -118,7 +118,7 @@ test("while the check is not finished nobody is charged: the charge waits, and t
   expect((await it.open()).kind).toBe("payment");
 });
 
-test("a check that is passed while the charge waits is followed by that charge", async () => {
+test("charges after the check passes during the wait", async () => {
   await it.subscribe();
   await it.pass(40);
   await it.note("passed");
@@ -130,7 +130,7 @@ test("a check that is passed while the charge waits is followed by that charge",
   expect(await paid(it)).toBe(1);
 });
 
-test("a failed check ends the membership at once, without a charge and with an email", async () => {
+test("ends the membership at once without a charge on a failed check and emails", async () => {
   await it.subscribe();
   await it.pass(3);
   await it.note("failed");
@@ -145,7 +145,7 @@ test("a failed check ends the membership at once, without a charge and with an e
   expect(actions.map(({ action }) => action)).toContain("membership-ended-by-check");
 });
 
-test("a failed check ends a membership that was paid for, too", async () => {
+test("ends a paid membership on a failed check", async () => {
   await it.note("passed");
   await it.subscribe();
   await it.pass(35);
@@ -156,7 +156,7 @@ test("a failed check ends a membership that was paid for, too", async () => {
   expect(await paid(it)).toBe(1);
 });
 
-test("who cancels while the check is open is left alone, and back again once they keep it", async () => {
+test("keeps a canceled trial's end during the check and moves it once resumed", async () => {
   await it.subscribe();
   await it.gus.post("/api/membership/cancel");
   await it.pass(10);
@@ -170,7 +170,7 @@ test("who cancels while the check is open is left alone, and back again once the
   expect(await chargeDay(it)).toBe(day(40));
 });
 
-test("a membership that an admin grants is not ended by an open check", async () => {
+test("keeps a granted membership despite an open check", async () => {
   const grant = { action: "reactivate", reason: "A season on us", until: day(60) };
   await it.boss().patch(`/api/admin/groomer-subscription/${it.user.id}`, grant);
   await it.pass(45);
@@ -178,7 +178,7 @@ test("a membership that an admin grants is not ended by an open check", async ()
   expect((await it.membership()).isActive).toBe(true);
 });
 
-test("a provider that is away delays the move and not the result, and a lost answer moves nothing twice", async () => {
+test("moves the trial later when the provider is away and never twice", async () => {
   let calls = 0;
   let mood: "down" | "answer-lost" | "up" = "down";
   const app = await testApp({
@@ -220,7 +220,7 @@ test("a provider that is away delays the move and not the result, and a lost ans
   expect(it.subjects().filter((subject) => subject === "Your first charge has moved")).toHaveLength(1);
 });
 
-test("who pays for a week without being listable is a need of the admins", async () => {
+test("alerts admins to a groomer who pays a week without being listable", async () => {
   await it.note("passed");
   await it.subscribe();
   await it.pass(31);
@@ -236,7 +236,7 @@ test("who pays for a week without being listable is a need of the admins", async
   });
 });
 
-test("the line says how the check starts, what it needs, how long it takes and whom to ask", async () => {
+test("explains the start, the needs, and the length of the check", async () => {
   const words = async (path: string) => (await (await it.gus.get(path)).text()).replaceAll(/<[^>]*>/g, "");
   const dashboard = () => words("/groomer-dashboard");
   expect(await words("/subscribe")).toContain("We start your background check with your membership.");

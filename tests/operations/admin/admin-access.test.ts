@@ -13,7 +13,7 @@ async function setUp() {
     email: "second@example.com",
     password: NEW_PASSWORD,
   });
-  const told = async () => {
+  const newAdminEmails = async () => {
     app.sent.length = 0;
     await sendDueMails(app.ctx);
     return app.sent.map(({ to, subject }) => `${to}: ${subject}`).sort();
@@ -21,25 +21,25 @@ async function setUp() {
   const login = async (password = ADMIN_PASSWORD) =>
     (await app.visitor().post("/api/admin/login", { username: "boss", password })).status;
   const change = (to: Parameters<typeof changeAdmin>[2], hash?: string) => changeAdmin(app.ctx, "BOSS", to, hash);
-  return { app, boss, as, second, told, login, change };
+  return { app, boss, as, second, newAdminEmails, login, change };
 }
 
-test("the other admins hear of a new admin", async () => {
-  const { told } = await setUp();
+test("lets the other admins know about a new admin", async () => {
+  const { newAdminEmails } = await setUp();
 
-  expect(await told()).toEqual(["boss@example.com: An admin was added"]);
+  expect(await newAdminEmails()).toEqual(["boss@example.com: An admin was added"]);
 });
 
-test("a disabled admin is out at once, and in again when enabled; all admins hear of it", async () => {
-  const { app, boss, as, told, login, change } = await setUp();
-  await told();
+test("logs out a disabled admin at once and emails all admins", async () => {
+  const { app, boss, as, newAdminEmails, login, change } = await setUp();
+  await newAdminEmails();
 
   change("disabled");
 
   expect([(await as.boss.get("/api/admin/users")).status, await login()]).toEqual([401, 401]);
   expect(lastAudit(app)).toMatchObject({ action: "admin-login-failed" });
   const disabled = "An admin was disabled";
-  expect(await told()).toEqual([`boss@example.com: ${disabled}`, `second@example.com: ${disabled}`]);
+  expect(await newAdminEmails()).toEqual([`boss@example.com: ${disabled}`, `second@example.com: ${disabled}`]);
   expect(listAdmins(app.ctx.db)).toMatchObject([
     { username: "boss", disabledAt: app.clock.now() },
     { username: "second", disabledAt: null },
@@ -47,28 +47,28 @@ test("a disabled admin is out at once, and in again when enabled; all admins hea
 
   change("enabled");
   expect(lastAudit(app)).toMatchObject({ action: "admin-enabled", actorId: null, target: `user ${boss.id}` });
-  expect(await told()).toHaveLength(2);
+  expect(await newAdminEmails()).toHaveLength(2);
   expect(await login()).toBe(200);
 });
 
-test("a new password replaces the old one and ends every session", async () => {
-  const { app, as, told, login, change } = await setUp();
-  await told();
+test("replaces an admin's password and ends every session", async () => {
+  const { app, as, newAdminEmails, login, change } = await setUp();
+  await newAdminEmails();
 
   change("password-set", await app.ctx.hasher.hash(NEW_PASSWORD));
 
   expect((await as.boss.get("/api/admin/users")).status).toBe(401);
   expect([await login(), await login(NEW_PASSWORD)]).toEqual([401, 200]);
-  expect(await told()).toContain("second@example.com: An admin's password was set");
+  expect(await newAdminEmails()).toContain("second@example.com: An admin's password was set");
 });
 
-test("refuses people who aren't admins, and what is so already", async () => {
-  const { app, change, told } = await setUp();
-  await told();
+test("refuses people who aren't admins and changes that change nothing", async () => {
+  const { app, change, newAdminEmails } = await setUp();
+  await newAdminEmails();
 
   for (const name of ["ana", "nobody"])
     expect(() => changeAdmin(app.ctx, name, "disabled")).toThrow(`There's no admin named ${name}.`);
   expect(() => change("enabled")).toThrow("boss is already enabled.");
   expect(lastAudit(app).action).toBe("admin-created");
-  expect(await told()).toEqual([]);
+  expect(await newAdminEmails()).toEqual([]);
 });

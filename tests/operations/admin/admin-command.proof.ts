@@ -33,7 +33,7 @@ async function run(args: string[], password: string, command = "admin", folder =
   return { ...done, err: done.err.trim() };
 }
 
-test("the command adds an admin with the password from its input, and refuses what is there or too short", async () => {
+test("adds an admin with the typed password and refuses duplicates and short passwords", async () => {
   const boss = ["create", "boss", "boss@example.com"];
 
   const short = await run(boss, "elevenchars");
@@ -49,7 +49,7 @@ test("the command adds an admin with the password from its input, and refuses wh
   expect(empty.err).toContain("bun run admin:create USERNAME EMAIL");
 });
 
-test("the command resets a second factor, and says why when it cannot", async () => {
+test("resets two-step verification or says why it can't", async () => {
   const reset = (...names: string[]) => run(["reset-mfa", ...names], "");
   const db = openDatabase(join(dataDir, "mudroom.db"));
   addBoss(db);
@@ -66,7 +66,7 @@ test("the command resets a second factor, and says why when it cannot", async ()
   expect((await reset()).err).toContain("bun run admin:reset-mfa USERNAME");
 });
 
-test("admins are listed, disabled, and given a password from the input", async () => {
+test("lists and disables admins and sets their passwords", async () => {
   expect((await run(["disable", "boss"], "")).out).toBe("boss can no longer log in.\n");
   expect((await run(["list"], "")).out).toMatch(/^boss {2}boss@example.com {2}disabled since .*verification off\n$/);
   expect((await run(["disable", "boss"], "")).err).toBe("boss is already disabled.");
@@ -76,7 +76,7 @@ test("admins are listed, disabled, and given a password from the input", async (
   expect((await run(["toString"], "")).err).toContain("bun run admin:list");
 });
 
-test("a person's data is printed, and their account deleted", async () => {
+test("prints a person's data and deletes their account", async () => {
   const db = openDatabase(join(dataDir, "mudroom.db"));
   const june = { username: "june", email: "june@example.com", passwordHash: "x", fullName: "June", createdAt: 1 };
   addRow(db, users, { ...june, role: "pet_parent" });
@@ -92,7 +92,7 @@ test("a person's data is printed, and their account deleted", async () => {
   expect((await run(["export"], "", "account")).err).toContain("bun run account:export USERNAME");
 });
 
-test("the test email says whether the mail server took it", async () => {
+test("says whether the mail server accepted the test email", async () => {
   const server = await startSmtp();
   const send = (url: string, to = "ana@example.com") => {
     const env = { ...process.env, ...site, DATA_DIR: dataDir, SMTP_URL: url };
@@ -112,7 +112,7 @@ test("the test email says whether the mail server took it", async () => {
   expect((await send("", "nowhere")).err).toContain("bun run test-mail ADDRESS");
 });
 
-test("the command puts an address on the list of those who are never invited, and says when it is none", async () => {
+test("blocks invitations to an email and refuses an invalid one", async () => {
   const never = (...names: string[]) => run(names, "", "invitations");
 
   const done = await never("June@Example.com");
@@ -131,7 +131,7 @@ test("the command puts an address on the list of those who are never invited, an
   expect((await never()).err).toContain("bun run invitations:never ADDRESS");
 });
 
-test("the command frees the name of an account that was closed, and says what else it was given", async () => {
+test("frees the link name of a closed account and lists its other names", async () => {
   const free = (...names: string[]) => run(names, "", "link-names");
   const db = openDatabase(join(dataDir, "mudroom.db"));
   addRow(db, freedLinkNames, { hash: hashOf(db, "left-name", Date.now()), until: Date.now() + 1_000_000 });
@@ -148,15 +148,12 @@ test.each<[string, ...string[]]>([
   ["link-names", "june-grooming"],
   ["admin", "reset-mfa", "boss"],
   ["account", "export", "june"],
-])(
-  "what is about a site that runs makes no site of its own in a folder that was meant otherwise: %s",
-  async (command, ...words) => {
-    const elsewhere = join(temporaryFolder("mudroom-admin"), "typo");
+])("refuses to start a new site in a mistyped folder: %s", async (command, ...words) => {
+  const elsewhere = join(temporaryFolder("mudroom-admin"), "typo");
 
-    const { code, out, err } = await run(words, "", command, elsewhere);
+  const { code, out, err } = await run(words, "", command, elsewhere);
 
-    expect([code, out]).toEqual([1, ""]);
-    expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}. Start the site once, or name its folder.`);
-    expect(existsSync(elsewhere)).toBe(false);
-  },
-);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}. Start the site once, or name its folder.`);
+  expect(existsSync(elsewhere)).toBe(false);
+});

@@ -10,7 +10,7 @@ import { lastAudit, setUpAdmin } from "./setup.ts";
 const denials = (app: Parameters<typeof auditedActions>[0]) =>
   auditedActions(app).filter(({ action }) => action === "access-denied");
 
-test("whoever is signed in and reaches for the admins' part is written down", async () => {
+test("records a logged-in person who tries an admin call", async () => {
   const { app, as, ana } = await setUpAdmin();
 
   expect((await as.ana.get("/api/admin/users?q=secret")).status).toBe(403);
@@ -25,7 +25,7 @@ test("whoever is signed in and reaches for the admins' part is written down", as
   expect(denials(app)).toHaveLength(2);
 });
 
-test("visitors and other refusals are not", async () => {
+test("doesn't record visitors or other refusals", async () => {
   const { app, as } = await setUpAdmin();
 
   await app.visitor().get("/api/admin/users");
@@ -34,7 +34,7 @@ test("visitors and other refusals are not", async () => {
   expect(denials(app)).toEqual([]);
 });
 
-test("nobody can fill the log: sixty denials an hour are enough, and the answer stays the same", async () => {
+test("records up to 60 denials an hour and keeps refusing after that", async () => {
   const { app, as } = await setUpAdmin();
 
   for (let at = 0; at < 70; at++) expect((await as.ana.get("/api/admin/users")).status).toBe(403);
@@ -42,7 +42,7 @@ test("nobody can fill the log: sixty denials an hour are enough, and the answer 
   expect(denials(app)).toHaveLength(60);
 });
 
-test("the Audit tab shows the log newest first, in pages of 50, narrowed by who, what and to what", async () => {
+test("shows the log newest first in pages of 50 with filters", async () => {
   const { app, as, ana } = await setUpAdmin();
   for (let at = 0; at < 60; at++) {
     addRow(app.ctx.db, auditLog, {
@@ -84,11 +84,11 @@ test.each([
   ["link-name-chosen", "Link name chosen"],
   ["connected-calendar-added", "Connected calendar added"],
   ["membership-non_payment", "Membership nonpayment"],
-])("the log says in plain words what was done: %s", (action, said) => {
+])("describes an action in plain words: %s", (action, said) => {
   expect(actionText(action)).toBe(said);
 });
 
-test("the log says in plain words of what it was done", () => {
+test("describes the target of an action in plain words", () => {
   const detail = {
     groomerId: 3,
     isClosed: true,
@@ -110,7 +110,7 @@ test("the log says in plain words of what it was done", () => {
   ]);
 });
 
-test("rows of the log name their time in UTC, for the reader's browser to say it by its own clock", async () => {
+test("gives times in UTC so the browser can show the reader's time", async () => {
   const { app, as, ana } = await setUpAdmin();
   const at = Date.parse("2026-06-10T03:30:00Z");
   addRow(app.ctx.db, auditLog, { at, actorId: ana.id, action: "pet-added" });

@@ -14,7 +14,7 @@ async function waiting() {
 }
 const fieldsOf = async (response: Response) => (await response.json()).error.fields;
 
-test("passing a check lists the groomer, tells them by email, and is written down", async () => {
+test("lists a groomer who passes the check, emails them, and records it", async () => {
   const { app, una, boss, change } = await waiting();
   const seen = () => app.visitor().get(`/groomer/${una.profile.id}`);
   expect((await seen()).status).toBe(404);
@@ -39,7 +39,7 @@ test("passing a check lists the groomer, tells them by email, and is written dow
   });
 });
 
-test("failing one takes the groomer off the list; the email says nothing of what was found", async () => {
+test("unlists a groomer who fails the check without naming the reason in the email", async () => {
   const { app, una, change } = await waiting();
   await change({ status: "passed" });
 
@@ -51,7 +51,7 @@ test("failing one takes the groomer off the list; the email says nothing of what
   expect(email?.text).not.toContain("private");
 });
 
-test("a result is dated today unless a day is named; the other steps have no day of their own", async () => {
+test("dates a result today unless an admin picks a day", async () => {
   const { change } = await waiting();
 
   expect(await (await change({ status: "failed" })).json()).toMatchObject({ date: TODAY });
@@ -59,7 +59,7 @@ test("a result is dated today unless a day is named; the other steps have no day
   expect(await (await change({ status: "pending" })).json()).toMatchObject({ date: null });
 });
 
-test("what is left out stays, what is emptied goes, and nobody is emailed twice", async () => {
+test("keeps omitted fields, clears empty ones, and emails no one twice", async () => {
   const { app, una, change } = await waiting();
   await change({ status: "passed", date: "2026-06-01", note: "Ref 12", expires: "2028-06-01" });
   app.clock.advance(1000);
@@ -73,14 +73,14 @@ test("what is left out stays, what is emptied goes, and nobody is emailed twice"
   expect(emailsTo(app, una.user.email)).toHaveLength(1);
 });
 
-test("starting over forgets when a passed check would have expired", async () => {
+test("clears the expiration date when a check starts over", async () => {
   const { change } = await waiting();
   await change({ status: "passed", expires: "2028-06-01" });
 
   expect(await (await change({ status: "pending" })).json()).toMatchObject({ expires: null });
 });
 
-test("days that cannot be are refused beside their field", async () => {
+test("refuses impossible dates beside their field", async () => {
   const { change } = await waiting();
 
   expect(await fieldsOf(await change({ status: "passed", date: "2026-06-11" }))).toEqual({
@@ -101,7 +101,7 @@ test("days that cannot be are refused beside their field", async () => {
   });
 });
 
-test("today is the groomer's own day", async () => {
+test("counts days in the groomer's time zone", async () => {
   const { app, boss, una } = await waiting();
   app.clock.set(Date.parse("2026-06-11T03:00:00Z"));
   const window = signedIn(app, boss, "admin");

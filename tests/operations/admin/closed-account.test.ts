@@ -17,7 +17,7 @@ async function withAdmin() {
 
 const messageOf = async (response: Response) => [response.status, (await response.json()).error.message];
 
-test("admins see an account that is being closed, and end what runs without waiting for the job", async () => {
+test("shows admins a closing account and ends its membership right away", async () => {
   const { leave, user, boss, as, end, isErased, statuses, app } = await withAdmin();
   const outage = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await leave();
@@ -43,7 +43,7 @@ test("admins see an account that is being closed, and end what runs without wait
   expect(trail).not.toContain("They wrote to us");
 });
 
-test("of a closed account nothing else can be changed", async () => {
+test("refuses any other change to a closed account", async () => {
   const { leave, finish, user, as, end } = await withAdmin();
   await leave();
   const closed = [409, "This account was closed by its owner."];
@@ -56,7 +56,7 @@ test("of a closed account nothing else can be changed", async () => {
   expect((await as().get(`/admin/users/${user.id}`)).status).toBe(200);
 });
 
-test("a closing that is stuck stands in the admins' queue", async () => {
+test("puts a stuck closing in the admins' queue", async () => {
   const { leave, finish, user, as, app } = await withAdmin();
   spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await leave();

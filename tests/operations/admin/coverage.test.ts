@@ -21,7 +21,7 @@ async function open(as: Awaited<ReturnType<typeof setUpAdmin>>["as"], region = "
   return { html, rows };
 }
 
-test("states are listed with their groomers and the searches that found nobody, most of those first", async () => {
+test("lists states with groomers and searches without results, most searches first", async () => {
   const { app, as } = await setUpAdmin();
   add(app, "59301", 3);
   add(app, "59301", 4, "2026-05");
@@ -35,7 +35,7 @@ test("states are listed with their groomers and the searches that found nobody, 
   expect(html).toMatch(/<circle[^>]*class="dot|class="dot lack"/);
 });
 
-test("a state is listed by its towns", async () => {
+test("lists the cities of a state", async () => {
   const { app, as } = await setUpAdmin();
   await addGroomer(app, "gia", { zipCode: "28787", city: "Weaverville" });
   add(app, "28202", 5);
@@ -45,7 +45,7 @@ test("a state is listed by its towns", async () => {
   expect((await open(as, "nc")).rows).toHaveLength(3);
 });
 
-test("only listed groomers count, an empty state says so, and an unknown one is the whole country", async () => {
+test("counts only listed groomers and shows the country for an unknown state", async () => {
   const { app, as, gus } = await setUpAdmin();
   expect((await open(as, "XX")).rows).toEqual(["North Carolina 1 0 0"]);
   expect((await open(as, "WY")).html).toContain("No listed groomers in Wyoming");
@@ -56,7 +56,7 @@ test("only listed groomers count, an empty state says so, and an unknown one is 
   expect((await open(as)).rows).toEqual(["Puerto Rico 0 1 1"]);
 });
 
-test("no more than fifty towns of a state are listed", async () => {
+test("lists up to 50 cities of a state", async () => {
   const { app, as } = await setUpAdmin();
   const zips = app.ctx.db.$client
     .query<{ zip: string }, []>("SELECT min(zip) AS zip FROM us_zips WHERE state = 'TX' GROUP BY city LIMIT 60")
@@ -68,7 +68,7 @@ test("no more than fifty towns of a state are listed", async () => {
   expect(html).toContain("The first 50 of 60 places.");
 });
 
-test("the page tells no point of anybody, and nobody else sees it", async () => {
+test("hides exact locations and keeps everyone but admins out", async () => {
   const { as, gus } = await setUpAdmin();
   const { html } = await open(as);
 
@@ -77,7 +77,7 @@ test("the page tells no point of anybody, and nobody else sees it", async () => 
   expect((await as.ana.get("/admin-dashboard?tab=coverage")).status).toBe(302);
 });
 
-test("groomers in ZIP codes with one longitude are counted apart, and in ZIP codes with one point together, where people live", async () => {
+test("counts groomers by city when ZIP codes share a longitude or a point", async () => {
   const { app, as, gus } = await setUpAdmin();
   await as.boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: true, reason: "No-shows" });
   const { one, other } = app.ctx.db.$client
@@ -98,7 +98,7 @@ test("groomers in ZIP codes with one longitude are counted apart, and in ZIP cod
   expect((await open(as)).rows).toEqual(["North Carolina 3 0 0", "Florida 2 0 0"]);
 });
 
-test("whoever is not listed any more by the clock is not counted", async () => {
+test("leaves out groomers whose listing has expired", async () => {
   const { app, as, gus } = await setUpAdmin();
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.ctx.now() });
 

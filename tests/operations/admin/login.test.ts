@@ -11,7 +11,7 @@ import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
 const right = { username: "boss", password: ADMIN_PASSWORD };
 const wrong = { username: "boss", password: "nope" };
 
-test("an admin signs in by username or e-mail, and lands on the dashboard", async () => {
+test("logs an admin in by username or email and opens the dashboard", async () => {
   const { app, boss } = await setUpAdmin();
   const window = app.visitor();
 
@@ -25,7 +25,7 @@ test("an admin signs in by username or e-mail, and lands on the dashboard", asyn
   expect(auditedActions(app).at(-1)).toEqual({ action: "admin-login", actorId: boss.id });
 });
 
-test("without script the form does the same", async () => {
+test("logs an admin in without JavaScript", async () => {
   const { app } = await setUpAdmin();
   const window = app.visitor();
 
@@ -36,7 +36,7 @@ test("without script the form does the same", async () => {
   expect((await window.get("/admin-dashboard")).status).toBe(200);
 });
 
-test("a wrong password, an unknown name and other people's accounts get one answer", async () => {
+test("answers a wrong password, an unknown name, and a non-admin alike", async () => {
   const { app } = await setUpAdmin();
   const attempts = [wrong, { ...wrong, username: "nobody" }, { username: "ana", password: PASSWORD }];
 
@@ -48,7 +48,7 @@ test("a wrong password, an unknown name and other people's accounts get one answ
   expect(auditedActions(app).filter(({ action }) => action === "admin-login-failed")).toHaveLength(3);
 });
 
-test("the form says 'Login failed' and keeps the name, not the password", async () => {
+test("shows 'Login failed' and keeps the name but not the password", async () => {
   const { app } = await setUpAdmin();
 
   const response = await app.visitor().submit("/admin-login", wrong);
@@ -61,7 +61,7 @@ test("the form says 'Login failed' and keeps the name, not the password", async 
   expect(html).not.toContain("nope");
 });
 
-test("both fields are required", async () => {
+test("requires both fields", async () => {
   const { app } = await setUpAdmin();
 
   const { error } = await (await app.visitor().post("/api/admin/login", {})).json();
@@ -69,7 +69,7 @@ test("both fields are required", async () => {
   expect(error.fields).toEqual({ username: "Username is required", password: "Password is required" });
 });
 
-test("after five failures in five minutes the sixth attempt waits, also with the right password", async () => {
+test("makes the sixth login wait after 5 failures in 5 minutes", async () => {
   const { app } = await setUpAdmin();
   for (let at = 0; at < 5; at++) await app.visitor().post("/api/admin/login", wrong);
 
@@ -81,7 +81,7 @@ test("after five failures in five minutes the sixth attempt waits, also with the
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
 });
 
-test("signing out ends the session, by the API and by the form", async () => {
+test("ends the session on logout by API and by form", async () => {
   const { app } = await setUpAdmin();
   for (const leave of [
     (window: ReturnType<typeof app.visitor>) => window.post("/api/admin/logout"),
@@ -99,7 +99,7 @@ test("signing out ends the session, by the API and by the form", async () => {
   }
 });
 
-test("whoever is no admin is sent to the admins' login, and back to where they wanted to go", async () => {
+test("sends other people to the admin login and returns an admin to their page", async () => {
   const { app, as, ana } = await setUpAdmin();
 
   for (const window of [app.visitor(), as.ana, as.gus]) {
@@ -112,7 +112,7 @@ test("whoever is no admin is sent to the admins' login, and back to where they w
   expect((await app.visitor().submit(asked, right)).headers.get("location")).toBe(`/admin/users/${ana.id}`);
 });
 
-test("the way back leads nowhere but into the admins' part", async () => {
+test("never redirects an admin outside the admin pages", async () => {
   const { app } = await setUpAdmin();
 
   for (const next of ["//evil.example", "/groomers", "https://evil.example"]) {
@@ -121,7 +121,7 @@ test("the way back leads nowhere but into the admins' part", async () => {
   }
 });
 
-test("no public page links to the admins' login", async () => {
+test("links to the admin login from no public page", async () => {
   const { app } = await setUpAdmin();
 
   for (const path of ["/", "/auth?mode=login", "/demo-login", "/groomers"]) {
@@ -129,7 +129,7 @@ test("no public page links to the admins' login", async () => {
   }
 });
 
-test("a demo without an admin says how to make one; elsewhere and later nothing does", async () => {
+test("explains how to add an admin only in a demo without one", async () => {
   const empty = await testApp();
   const production = { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" };
   const real = await testApp({ env: production });
@@ -141,7 +141,7 @@ test("a demo without an admin says how to make one; elsewhere and later nothing 
   expect(await textOf(app)).not.toContain("admin:create");
 });
 
-test("a disabled admin cannot sign in", async () => {
+test("refuses a disabled admin", async () => {
   const { app, boss } = await setUpAdmin();
   changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
 
@@ -151,7 +151,7 @@ test("a disabled admin cannot sign in", async () => {
 const settings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const admins = ({ ctx }: TestApp) => readRows(ctx.db, users, { role: "admin" });
 
-test("the first start makes the admin of the settings, who signs in by the e-mail", async () => {
+test("creates the admin from the settings at the first start", async () => {
   const app = await testApp({ env: settings });
 
   await createFirstAdmin(app.ctx);
@@ -162,7 +162,7 @@ test("the first start makes the admin of the settings, who signs in by the e-mai
   expect(auditedActions(app)[0]!.action).toBe("admin-created");
 });
 
-test("later starts change nothing, whatever the settings say", async () => {
+test("changes no admin at later starts", async () => {
   const app = await testApp({ env: { ...settings, ADMIN_EMAIL: "second@example.com" } });
   await addUser(app, "admin", "first");
 
@@ -171,7 +171,7 @@ test("later starts change nothing, whatever the settings say", async () => {
   expect(admins(app).map(({ username }) => username)).toEqual(["first"]);
 });
 
-test("without the settings there is no admin, not even in a demo", async () => {
+test("creates no admin without the settings, even in a demo", async () => {
   const app = await testApp();
 
   await createFirstAdmin(app.ctx);
@@ -179,7 +179,7 @@ test("without the settings there is no admin, not even in a demo", async () => {
   expect(admins(app)).toEqual([]);
 });
 
-test("two starts at once make one admin", async () => {
+test("creates one admin when two processes start together", async () => {
   const app = await testApp({ env: settings });
 
   await Promise.all([createFirstAdmin(app.ctx), createFirstAdmin(app.ctx)]);
@@ -187,7 +187,7 @@ test("two starts at once make one admin", async () => {
   expect(admins(app)).toHaveLength(1);
 });
 
-test("an address that somebody else has stops the start with the setting's name", async () => {
+test("stops the start and names ADMIN_EMAIL when another account has that email", async () => {
   const app = await testApp({ env: settings });
   await addUser(app, "pet_parent", "boss");
 

@@ -32,7 +32,7 @@ async function asAdmin({ boss, hal }: Setup) {
   return { page: page.replaceAll(/<[^>]*>/g, " "), csvEnd: values[names.indexOf("membership end")] };
 }
 
-test("the first charge is on one day for the groomer, the email and the admins", async () => {
+test("shows one first charge date to the groomer and the admins", async () => {
   const setup = await setUp();
   const mine: MembershipView = await setup.hal.subscribe();
   const theirs = await asAdmin(setup);
@@ -43,7 +43,7 @@ test("the first charge is on one day for the groomer, the email and the admins",
   expect(theirs.page).toMatch(/Member since\s+Jun 10, 2026/);
 });
 
-test("an end is on one day for the groomer, the banner, the email, the admins and their file", async () => {
+test("shows one end date to the groomer and the admins and in their file", async () => {
   const setup = await setUp();
   await setup.hal.subscribe();
   await setup.hal.gus.post("/api/membership/cancel", { reason: "A season off" });
@@ -61,7 +61,7 @@ test("an end is on one day for the groomer, the banner, the email, the admins an
   expect(theirs.csvEnd).toBe("2026-07-10");
 });
 
-test("a grant ends on the very day that the admin chose", async () => {
+test("ends a grant on the day the admin chose", async () => {
   const setup = await setUp();
   const path = `/api/admin/groomer-subscription/${setup.hal.user.id}`;
   const input = { action: "reactivate", reason: "A month on us", until: "2026-07-31" };
@@ -87,7 +87,7 @@ async function setUpEnding() {
 const dayAhead = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
 test.each(["a paid one that ends", "a grant that ends", "one that ended"])(
-  "reactivating a membership asks until when it is granted: %s",
+  "asks an admin for the end date when reactivating: %s",
   async (kind) => {
     const { app, boss, path, groomerId, gus, subscribe, pass, membership } = await setUpEnding();
     if (kind === "a grant that ends") {
@@ -121,7 +121,7 @@ test.each([
   ["a trial", [], NOW],
   ["one that ends", ["cancel"], NOW],
   ["one that ended", ["non_payment"], []],
-] as const)("ending at once is red, and nothing else is: %s", async (_, before, red) => {
+] as const)("shows only the immediate end in red: %s", async (_, before, red) => {
   const { boss, path, user, subscribe } = await setUpEnding();
   await subscribe();
   for (const action of before)
@@ -130,7 +130,7 @@ test.each([
   await openTab(boss, path, async (tab) => expect(redOnes(tab)).toEqual([...red]));
 });
 
-test("the dialog of an end at once has a red button, and one of a later end none", async () => {
+test("shows a red button only for an immediate end", async () => {
   const { boss, path, subscribe } = await setUpEnding();
   await subscribe();
 

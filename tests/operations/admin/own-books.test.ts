@@ -25,7 +25,7 @@ async function setUpBooks() {
 const pair = (name: string, value: string | number) => `<dt>${name}</dt><dd>${value}</dd>`;
 const words = ["June", "Ruiz", "Vet fair", "Dentist", "calendars.test"];
 
-test("admins see on a groomer's page how much is in their own book, and nothing that is in it", async () => {
+test("shows admins how much a groomer added but none of it", async () => {
   const { read, gus, gil } = await setUpBooks();
 
   const html = await read(`/admin/users/${gus.user.id}`);
@@ -37,7 +37,7 @@ test("admins see on a groomer's page how much is in their own book, and nothing 
   expect(other).toContain(pair("Connected calendars", 0));
 });
 
-test("Growth has the same of the whole site", async () => {
+test("shows the same totals for the whole site under Growth", async () => {
   const { read } = await setUpBooks();
 
   const html = await read("/admin-dashboard?tab=growth");

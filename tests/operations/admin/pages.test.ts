@@ -13,7 +13,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("the dashboard has its tabs as addresses, the totals, and one way out", async () => {
+test("gives each tab of the dashboard its own address", async () => {
   const { as } = await setUpAdmin();
 
   const whole = await (await as.boss.get("/admin-dashboard")).text();
@@ -33,7 +33,7 @@ test("the dashboard has its tabs as addresses, the totals, and one way out", asy
   expect(whole.match(/action="\/[a-z-]*logout"/g)).toEqual(['action="/admin-logout"']);
 });
 
-test("each tab lists its own people, and the address searches without script", async () => {
+test("lists the people of each tab and searches without JavaScript", async () => {
   const { as } = await setUpAdmin();
   const people = async (query: string) => {
     const html = await mainOf(await as.boss.get(`/admin-dashboard${query}`));
@@ -50,7 +50,7 @@ test("each tab lists its own people, and the address searches without script", a
   expect(await people("?tab=all&state=nonsense&page=x")).toEqual(["ana", "gus", "una", "boss"]);
 });
 
-test("the portal opens on what needs an admin, whatever else the address says", async () => {
+test("opens the portal on Needs action", async () => {
   const { as } = await setUpAdmin();
 
   for (const query of ["", "?tab=nonsense"]) {
@@ -59,7 +59,7 @@ test("the portal opens on what needs an admin, whatever else the address says", 
   }
 });
 
-test("the queue's tab says how many wait and for how long, and two things about one groomer are one row", async () => {
+test("counts the waiting items and groups them by groomer", async () => {
   const { app, as, una } = await setUpAdmin();
   addAlert(app, una.profile.id, "A charge was disputed.");
   addAlert(app, null, "An unknown customer.", app.clock.now() - 3 * DAY_MS);
@@ -74,7 +74,7 @@ test("the queue's tab says how many wait and for how long, and two things about 
   for (const text of ["Background check pending", "A charge was disputed."]) expect(row).toContain(text);
 });
 
-test("a groomer's page shows the account, the business, what is missing, the check, the membership and the trail", async () => {
+test("shows a groomer's account, business, check, membership, and history", async () => {
   const { as, una } = await setUpAdmin();
   await as.boss.patch(`/api/admin/background-checks/${una.profile.id}`, { status: "failed", note: "Ref 12" });
 
@@ -92,7 +92,7 @@ test("a groomer's page shows the account, the business, what is missing, the che
   expect(html).toContain("Ref 12");
 });
 
-test("a pet parent's page has no check and no membership; an admin's cannot be suspended", async () => {
+test("hides check and membership for a parent and suspension for an admin", async () => {
   const { as, ana, boss } = await setUpAdmin();
 
   const parent = textOf(await mainOf(await as.boss.get(`/admin/users/${ana.id}`)));
@@ -105,7 +105,7 @@ test("a pet parent's page has no check and no membership; an admin's cannot be s
   expect(admin).toContain("Log out everywhere");
 });
 
-test("a groomer without a business has a page too, and nobody else does", async () => {
+test("shows a page for a groomer without a business but not for strangers", async () => {
   const { app, as } = await setUpAdmin();
   const nia = await addUser(app, "groomer", "nia");
 
@@ -114,7 +114,7 @@ test("a groomer without a business has a page too, and nobody else does", async 
   expect((await as.boss.get("/admin/users/abc")).status).toBe(404);
 });
 
-test("what people type is shown as text", async () => {
+test("escapes text that people type", async () => {
   const { app, as } = await setUpAdmin();
   const mal = await addUser(app, "pet_parent", "mal", { fullName: "<img src=x onerror=alert(1)>", city: "</script>" });
 
@@ -136,7 +136,7 @@ async function rowsOf(response: Response): Promise<string[]> {
   );
 }
 
-test("a person's bookings stand on their page with state, date, package and a link to the other side", async () => {
+test("shows a person's bookings with status, date, package, and the other person", async () => {
   const { app, as, ana, gus } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const { serviceName } = app.ctx.db.select().from(bookings).get()!;
@@ -152,7 +152,7 @@ test("a person's bookings stand on their page with state, date, package and a li
   expect(ofGus).toContain(`href="/admin/users/${ana.id}"`);
 });
 
-test("many bookings fold into pages of 10, latest first, and a page of them unfolds", async () => {
+test("folds many bookings into pages of 10, newest first", async () => {
   const { app, as, ana, gus } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
@@ -176,7 +176,7 @@ test("many bookings fold into pages of 10, latest first, and a page of them unfo
   ]).toEqual([false, true, false]);
 });
 
-test("a disputed no-show says so, and does not count as one while it is", async () => {
+test("marks a disputed no-show and doesn't count it", async () => {
   const { app, as, ana, gus } = await setUpAdmin();
   await requests(as.ana, requestFor({ gus }));
   const page = async () => {

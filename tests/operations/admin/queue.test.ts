@@ -23,7 +23,7 @@ async function busyOffice() {
   };
 }
 
-test("pending checks, payments past due and open alerts wait, oldest first", async () => {
+test("lists pending checks, past-due payments, and open alerts, oldest first", async () => {
   const { app, gus, una, needs } = await busyOffice();
   const now = app.clock.now();
   const past = { state: "past_due" as const, unpaidSince: now - 5 * DAY_MS };
@@ -48,7 +48,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
   ]);
 });
 
-test("so do checks that ran out, and members whose check nobody has started", async () => {
+test("lists expired checks and members without a started check", async () => {
   const { gus, una, change, needs } = await busyOffice();
   change(gus.profile.id, { backgroundCheckExpires: "2026-06-09" });
   change(una.profile.id, { backgroundCheckStatus: "not_started", listedUntil: 9e12 });
@@ -59,14 +59,14 @@ test("so do checks that ran out, and members whose check nobody has started", as
   ]);
 });
 
-test("a suspended groomer waits for nothing", async () => {
+test("lists nothing for a suspended groomer", async () => {
   const { app, una, needs } = await busyOffice();
   changeRows(app.ctx.db, users, { id: una.user.id }, { disabledAt: 1 });
 
   expect(await needs()).toEqual([]);
 });
 
-test("a resolved alert is gone, once, and the audit log says who did it", async () => {
+test("resolves an alert once and records who did it", async () => {
   const { app, as, boss, needs } = await busyOffice();
   const { id } = addAlert(app, null, "An unknown customer.");
 
@@ -84,7 +84,7 @@ test("a resolved alert is gone, once, and the audit log says who did it", async 
   });
 });
 
-test("a check decided from what the queue says of it leaves the queue", async () => {
+test("removes a check from the queue once an admin decides it", async () => {
   const { as, needs } = await busyOffice();
   const [{ check }] = (await needs()) as [NeedView];
 
@@ -129,7 +129,7 @@ async function deadEmail() {
 const messageIn = async (response: Response) =>
   ((await response.json()) as { error: { message: string } }).error.message;
 
-test("an email that was given up waits for an admin, with whom it was for and why it failed", async () => {
+test("lists a failed email with its recipient and the reason", async () => {
   const { app, ana, needs } = await deadEmail();
 
   const email = { id: 1, recipient: ana.email.toUpperCase(), subject: "Hello", attempts: 1 };
@@ -141,7 +141,7 @@ test("an email that was given up waits for an admin, with whom it was for and wh
   ]);
 });
 
-test("of one to an address with no account, such as an invitation, neither the address is told nor the server's words, which may name it", async () => {
+test("hides the address and the server's reply when the recipient has no account", async () => {
   const { app, write, needs, sendAgain } = await deadEmail();
   write("june@example.com", "Your groomer invites you");
   const words = `${refused.split(" 5")[0]} 550 5.1.1 <June@example.com>: unknown`;
@@ -159,7 +159,7 @@ test("of one to an address with no account, such as an invitation, neither the a
   expect(app.sent.at(-1)).toMatchObject({ to: "june@example.com" });
 });
 
-test("sent again, it leaves the queue, goes out under its old Message-ID, and the audit log says who did it", async () => {
+test("sends a failed email again under its old Message-ID and records who did it", async () => {
   const { app, boss, needs, sendAgain, email } = await deadEmail();
 
   const response = await sendAgain();
@@ -178,7 +178,7 @@ test("sent again, it leaves the queue, goes out under its old Message-ID, and th
   expect(email().sentAt).toBe(app.clock.now());
 });
 
-test("a second click sends nothing twice, and is told where the email is", async () => {
+test("sends an email once on a double click and says where it is", async () => {
   const { app, sendAgain } = await deadEmail();
 
   const [first, second] = [await sendAgain(), await sendAgain()];
@@ -193,7 +193,7 @@ test("a second click sends nothing twice, and is told where the email is", async
   expect(again).toHaveLength(1);
 });
 
-test("all are sent again with one click, once, and those that were discarded or wait are left alone", async () => {
+test("sends all failed emails again once without the discarded or pending ones", async () => {
   const { app, boss, write, refuse, needs, discard, sendAll } = await deadEmail();
   write("gone@example.com", "Welcome");
   write("else@example.com", "Welcome");
@@ -212,7 +212,7 @@ test("all are sent again with one click, once, and those that were discarded or 
   expect(app.sent.map(({ messageId }) => messageId).sort()).toEqual([1, 3, 4].map((id) => `outbox-${id}@localhost`));
 });
 
-test("an email that is refused again is back in the queue", async () => {
+test("returns an email to the queue when it's rejected again", async () => {
   const { app, refuse, needs, sendAgain } = await deadEmail();
   await sendAgain();
 
@@ -221,7 +221,7 @@ test("an email that is refused again is back in the queue", async () => {
   expect((await needs()).map(({ kind, since }) => [kind, since])).toEqual([["email-dead", app.clock.now()]]);
 });
 
-test("a discarded email says nothing any more, cannot be sent again, and is not counted", async () => {
+test("clears a discarded email and doesn't count or send it again", async () => {
   const { app, boss, needs, discard, sendAgain, email } = await deadEmail();
 
   expect((await discard()).status).toBe(200);
@@ -236,7 +236,7 @@ test("a discarded email says nothing any more, cannot be sent again, and is not 
   expect(outboxHealth(app.ctx.db, app.clock.now()).dead).toBe(0);
 });
 
-test("after thirty days an email that nobody cared about leaves the queue by itself", async () => {
+test("drops an ignored email from the queue after 30 days", async () => {
   const { app, needs } = await deadEmail();
   app.clock.advance(30 * DAY_MS);
 
@@ -245,13 +245,13 @@ test("after thirty days an email that nobody cared about leaves the queue by its
   expect(await needs()).toEqual([]);
 });
 
-test("an email that is not there is a 404", async () => {
+test("answers 404 for an unknown email", async () => {
   const { sendAgain, discard } = await deadEmail();
 
   expect([(await sendAgain(99)).status, (await discard(99)).status]).toEqual([404, 404]);
 });
 
-test("emails that are stuck come before everything else, with how many and why", async () => {
+test("lists stuck emails first with their number and the reason", async () => {
   const { app, write, needs } = await deadEmail();
   const words = "Couldn't reach the mail server: connect ECONNREFUSED";
   const away = emailPort(() => Promise.reject(new EmailError("away", words, "ECONNREFUSED")));

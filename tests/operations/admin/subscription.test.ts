@@ -12,7 +12,7 @@ afterAll(() => change.mockRestore());
 
 const input = { action: "cancel", reason: "Moved away" };
 
-test("an admin's action reaches the membership with its reason, and the answer says how it stands", async () => {
+test("passes an admin's action and reason to the membership and returns its state", async () => {
   const { as, gus, boss } = await setUpAdmin();
 
   const response = await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, input);
@@ -25,7 +25,7 @@ test("an admin's action reaches the membership with its reason, and the answer s
   expect(asked).toEqual({ ...input, until: null } as never);
 });
 
-test("a grant lasts to the end of its last day in the groomer's zone", async () => {
+test("ends a grant with its last day in the groomer's time zone", async () => {
   const { as, gus } = await setUpAdmin();
 
   await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, {
@@ -37,7 +37,7 @@ test("a grant lasts to the end of its last day in the groomer's zone", async () 
   expect(change.mock.calls[0]![3].until).toBe(Date.parse("2026-08-01T04:00:00Z") - 1);
 });
 
-test("each wrong input is refused beside its field and reaches nothing", async () => {
+test("refuses each wrong input beside its field and changes nothing", async () => {
   const { as, gus } = await setUpAdmin();
   const cases: [object, string][] = [
     [{ reason: "x" }, "action"],

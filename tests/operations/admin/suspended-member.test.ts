@@ -45,7 +45,7 @@ beforeEach(async () => {
   setup = await suspendable();
 });
 
-test("by default the membership of a suspended groomer ends with the period, and is never charged again", async () => {
+test("ends a suspended groomer's membership with the period and never charges again", async () => {
   await setup.suspend();
 
   expect(setup.row()).toMatchObject({
@@ -67,7 +67,7 @@ test("by default the membership of a suspended groomer ends with the period, and
   ]);
 });
 
-test("an end now ends it now", async () => {
+test("ends a suspended groomer's membership immediately if the admin wants that", async () => {
   await setup.pass(31);
 
   await setup.suspend({ membership: "end_now" });
@@ -78,7 +78,7 @@ test("an end now ends it now", async () => {
   expect(setup.link()).toBe("");
 });
 
-test("one that is not paid for ends now, and what is owed is dropped", async () => {
+test("ends an unpaid membership now and drops the debt", async () => {
   const setup = await suspendable("declines-later");
   await setup.pass(31);
 
@@ -88,7 +88,7 @@ test("one that is not paid for ends now, and what is owed is dropped", async () 
   expect(setup.gusEmails().at(-1)!.text).toContain("you won't owe anything");
 });
 
-test("a membership that is kept stands in the queue as long as it is charged, and its owner can end it without a login", async () => {
+test("keeps a kept membership in the queue and lets its owner end it", async () => {
   const { app } = setup;
   await setup.suspend({ membership: "keep" });
   expect(await paying(setup)).toMatchObject([
@@ -122,7 +122,7 @@ test("a membership that is kept stands in the queue as long as it is charged, an
   expect(await setup.charges()).toBe(0);
 });
 
-test("emails about a kept membership carry the link that works, and no reminder is sent", async () => {
+test("adds the working link to emails about a kept membership and sends no reminder", async () => {
   await setup.suspend({ membership: "keep" });
 
   await setup.pass(31);
@@ -135,7 +135,7 @@ test("emails about a kept membership carry the link that works, and no reminder 
   expect((await setup.app.visitor().get(setup.link())).status).toBe(200);
 });
 
-test("a link of a restored, a closed, or another account, an old one and a forged one end nothing", async () => {
+test("refuses an old or forged link and one for another, restored, or closed account", async () => {
   const { app } = setup;
   const { db } = app.ctx;
   await setup.suspend({ membership: "keep" });
@@ -169,7 +169,7 @@ test("a link of a restored, a closed, or another account, an old one and a forge
   expect(setup.row().state).toBe("trialing");
 });
 
-test("a suspension holds while the provider is away, and is told to it as soon as it answers", async () => {
+test("suspends a groomer while the provider is away and ends the membership later", async () => {
   const { app } = setup;
   const outage = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
 
@@ -194,7 +194,7 @@ test("a suspension holds while the provider is away, and is told to it as soon a
   expect(await paying(setup)).toEqual([]);
 });
 
-test("a provider that never answers keeps no admin waiting", async () => {
+test("doesn't keep an admin waiting when the provider never answers", async () => {
   spyOn(setup.app.ctx.payments, "cancelOpenIntents").mockImplementation(() => new Promise(() => {}));
   const timeout = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
 
@@ -206,7 +206,7 @@ test("a provider that never answers keeps no admin waiting", async () => {
   expect(setup.row().endWanted).toBe("period_end");
 });
 
-test("after the account is restored its owner is told of the planned end, and keeps the membership with one click", async () => {
+test("notifies a restored groomer of the planned end and lets them undo it", async () => {
   await setup.suspend();
 
   await setup.restore();
@@ -216,7 +216,7 @@ test("after the account is restored its owner is told of the planned end, and ke
   expect(setup.row()).toMatchObject({ state: "trialing", endAction: null });
 });
 
-test("what the provider was not told yet is taken back with the suspension", async () => {
+test("drops a pending end when the suspension is lifted first", async () => {
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await setup.suspend();
   await setup.restore();
@@ -239,7 +239,7 @@ async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
   await finishEnds(setup.app.ctx);
 }
 
-test("an end that the groomer chose by the link is told also when the account was restored before it could be", async () => {
+test("carries out an end the groomer chose by link even after a restore", async () => {
   await setup.suspend({ membership: "keep" });
   const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
 
@@ -250,7 +250,7 @@ test("an end that the groomer chose by the link is told also when the account wa
   expect(await setup.charges()).toBe(0);
 });
 
-test("whoever is restored and keeps the membership keeps it, although an end by the link still waits to be told", async () => {
+test("keeps the membership of a restored groomer who undoes a pending end", async () => {
   await setup.suspend({ membership: "keep" });
   const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
@@ -266,7 +266,7 @@ test("whoever is restored and keeps the membership keeps it, although an end by 
   expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endWanted: null });
 });
 
-test("an end that an admin had planned before the suspension is not the groomer's to undo after it", async () => {
+test("doesn't let a groomer undo an end that an admin planned before the suspension", async () => {
   const planned = { action: "not_enough_leads", reason: "Too few" };
   await setup.as().patch(`/api/admin/groomer-subscription/${setup.user.id}`, planned);
 
@@ -276,7 +276,7 @@ test("an end that an admin had planned before the suspension is not the groomer'
   expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
 });
 
-test("an end that the provider did not take leaves the one of a suspension meanwhile as it is", async () => {
+test("keeps the suspension's end when the provider rejects the groomer's own", async () => {
   const { promise: gate, reject } = Promise.withResolvers<never>();
   const outage = spyOn(setup.app.ctx.payments, "setCancelAtPeriodEnd").mockImplementation(() => gate);
   const canceled = setup.gus.post("/api/membership/cancel", { reason: "Too expensive" });
@@ -291,7 +291,7 @@ test("an end that the provider did not take leaves the one of a suspension meanw
   outage.mockRestore();
 });
 
-test("an end that was taken back on the provider's own page explains none that comes later", async () => {
+test("doesn't blame an old suspension for a later end made at the provider", async () => {
   const onTheirPage = async (isEnd: boolean) => {
     await setup.app.ctx.payments.setCancelAtPeriodEnd(setup.row().subscriptionId!, isEnd, "");
     await setup.pass(1);
@@ -308,7 +308,7 @@ test("an end that was taken back on the provider's own page explains none that c
   expect(setup.gusEmails().at(-1)!.text).toContain("Your membership has ended.");
 });
 
-test("a card form that is open while its groomer is suspended starts no trial", async () => {
+test("starts no trial from a card form open during a suspension", async () => {
   const setup = await setUpMembership();
   const { app, user } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -324,7 +324,7 @@ test("a card form that is open while its groomer is suspended starts no trial", 
   expect(await setup.subscriptions()).toEqual([]);
 });
 
-test("somebody who was suspended before, and is charged, stands in the queue", async () => {
+test("lists a groomer who is suspended and still charged", async () => {
   changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { disabledAt: START });
 
   expect(await paying(setup)).toHaveLength(1);

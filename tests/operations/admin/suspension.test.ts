@@ -10,7 +10,7 @@ import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
 const reason = "Three no-shows in a row";
 
-test("a suspended groomer is signed out, cannot log in, is not listed, and reads why", async () => {
+test("logs out and unlists a suspended groomer and shows the reason", async () => {
   const { app, as, gus, boss } = await setUpAdmin();
 
   const response = await as.boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: true, reason });
@@ -32,7 +32,7 @@ test("a suspended groomer is signed out, cannot log in, is not listed, and reads
   expect(email?.text).toContain(reason);
 });
 
-test("a restored one is back as before", async () => {
+test("returns a restored groomer to the list", async () => {
   const { app, as, gus } = await setUpAdmin();
   const path = `/api/admin/users/${gus.user.id}/suspension`;
   await as.boss.patch(path, { suspended: true, reason });
@@ -46,7 +46,7 @@ test("a restored one is back as before", async () => {
   expect(otherEmailsTo(app, gus.user.email).at(-1)?.subject).toBe("Your Mudroom account is restored");
 });
 
-test("a reason is needed, of at most 500 characters", async () => {
+test("requires a reason of up to 500 characters", async () => {
   const { as, ana } = await setUpAdmin();
   const path = `/api/admin/users/${ana.id}/suspension`;
 
@@ -59,7 +59,7 @@ test("a reason is needed, of at most 500 characters", async () => {
   expect((await as.ana.get("/api/user")).status).toBe(200);
 });
 
-test("what holds already, admins and closed accounts are refused with a sentence", async () => {
+test("refuses repeats, admins, and closed accounts with a message", async () => {
   const { app, as, ana, boss, gus } = await setUpAdmin();
   const change = (id: number, suspended: boolean) =>
     as.boss.patch(`/api/admin/users/${id}/suspension`, { suspended, reason });
@@ -99,17 +99,17 @@ async function withVisits() {
   };
 }
 
-test("the visits ahead of a suspended groomer are called off, and the parents are told without the reason", async () => {
+test("cancels a suspended groomer's visits and lets parents know without the reason", async () => {
   const { app, ana, gus, agreed, statuses, suspend, newEmails, countEmails } = await withVisits();
   const before = { ana: countEmails(ana.email), gus: countEmails(gus.user.email) };
 
   await suspend(gus.user.id);
 
   expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
-  const told = newEmails(ana.email, before.ana);
-  expect(told.map(({ subject }) => subject)).toEqual(["Your booking was canceled", "Your booking was canceled"]);
-  for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
-  expect(told.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
+  const emails = newEmails(ana.email, before.ana);
+  expect(emails.map(({ subject }) => subject)).toEqual(["Your booking was canceled", "Your booking was canceled"]);
+  for (const { text } of emails) expect(text).not.toMatch(/suspended|no-show/);
+  expect(emails.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
   const own = newEmails(gus.user.email, before.gus);
   expect(own.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
   expect(own.at(-1)?.text).toContain("We canceled 2 of your bookings");
@@ -118,22 +118,22 @@ test("the visits ahead of a suspended groomer are called off, and the parents ar
   expect(JSON.parse(row.detail!)).toEqual({ from: "accepted", to: "cancelled", suspended: "groomer" });
 });
 
-test("of a suspended pet parent the groomers are told", async () => {
+test("lets groomers know when a parent is suspended", async () => {
   const { ana, gus, statuses, suspend, newEmails, countEmails } = await withVisits();
   const before = countEmails(gus.user.email);
 
   await suspend(ana.id);
 
   expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
-  const told = newEmails(gus.user.email, before);
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const emails = newEmails(gus.user.email, before);
+  expect(emails.map(({ subject }) => subject)).toEqual([
     "A booking for Tuesday, June 16, 2026 was canceled",
     "A booking for Tuesday, June 16, 2026 was canceled",
   ]);
-  for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
+  for (const { text } of emails) expect(text).not.toMatch(/suspended|no-show/);
 });
 
-test("visits that are to be kept stay, and the other side of each accepted one gets an email", async () => {
+test("keeps visits on request and emails the other person of each accepted one", async () => {
   const { ana, gus, statuses, suspend, newEmails, countEmails } = await withVisits();
   const before = countEmails(ana.email);
 

@@ -15,7 +15,7 @@ async function ask(window: Browser, query = "") {
   return { list, names: list.map(({ username }) => username), total: Number(response.headers.get("x-total-count")) };
 }
 
-test("newest and oldest go by when an account was made, in lists, pages and downloads", async () => {
+test("sorts by sign-up time in lists, pages, and downloads", async () => {
   const { app, as, gus, ana } = await setUpAdmin();
   const made = (id: number, day: string) => changeRows(app.ctx.db, users, { id }, { createdAt: Date.parse(day) });
   made(gus.user.id, "2026-06-11");
@@ -28,7 +28,7 @@ test("newest and oldest go by when an account was made, in lists, pages and down
   expect([csv.indexOf("gus") < csv.indexOf("boss"), csv.indexOf("una") < csv.indexOf("ana@")]).toEqual([true, true]);
 });
 
-test("admins get all users, newest first, groomers with their profile", async () => {
+test("gives admins all users, newest first, groomers with their profile", async () => {
   const { as, gus } = await setUpAdmin();
 
   const { list, names, total } = await ask(as.boss);
@@ -53,7 +53,7 @@ test("admins get all users, newest first, groomers with their profile", async ()
   expect(JSON.stringify(list)).not.toMatch(/password|hash|secret street/i);
 });
 
-test("words are looked for in name, username, e-mail, business and city", async () => {
+test("searches name, username, email, business, and city", async () => {
   const { app, as, gus } = await setUpAdmin();
   await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702", fullName: "Zoe O'Hara" });
   const cases: [string, string[]][] = [
@@ -71,7 +71,7 @@ test("words are looked for in name, username, e-mail, business and city", async 
   }
 });
 
-test("a phone number is found however it is typed and stored", async () => {
+test("finds a phone number in any format", async () => {
   const { app, as, ana, gus } = await setUpAdmin();
   const callMe = (id: number, phoneNumber: string) => changeRows(app.ctx.db, users, { id }, { phoneNumber });
   callMe(ana.id, "+1 (828) 555\u20110134");
@@ -93,7 +93,7 @@ test("a phone number is found however it is typed and stored", async () => {
   }
 });
 
-test("a ZIP code finds who lives there, however it was stored", async () => {
+test("finds the people of a ZIP code in any format", async () => {
   const { app, as } = await setUpAdmin();
   await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702" });
   await addUser(app, "pet_parent", "zed", { city: "Boise", state: "ID", zipCode: "83702-1234" });
@@ -101,7 +101,7 @@ test("a ZIP code finds who lives there, however it was stored", async () => {
   for (const q of ["83702", "83702-5678"]) expect((await ask(as.boss, `?q=${q}`)).names).toEqual(["zed", "zoe"]);
 });
 
-test("a booking number finds both of its sides", async () => {
+test("finds both people of a booking number", async () => {
   const { app, as, gus } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   await addUser(app, "pet_parent", "bea");
@@ -112,7 +112,7 @@ test("a booking number finds both of its sides", async () => {
   expect((await ask(as.boss, "?q=%23999")).names).toEqual([]);
 });
 
-test("the list can be narrowed by role and by state", async () => {
+test("filters the list by role and status", async () => {
   const { app, as, gus, ana } = await setUpAdmin();
   await addUser(app, "groomer", "nia");
   changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 });
@@ -142,7 +142,7 @@ test("the list can be narrowed by role and by state", async () => {
   }
 });
 
-test("a groomer without a row of billing has no membership, and those without a business come last by business", async () => {
+test("shows no membership without a billing row and sorts groomers without a business last", async () => {
   const { app, as, gus } = await setUpAdmin();
   removeRows(app.ctx.db, memberships, { groomerId: gus.profile.id });
 
@@ -150,7 +150,7 @@ test("a groomer without a row of billing has no membership, and those without a 
   expect((await ask(as.boss, "?sort=business")).names.slice(2)).toEqual(["ana", "boss"]);
 });
 
-test("a page holds 50, and the header counts all", async () => {
+test("shows 50 users on a page and counts all of them", async () => {
   const { app, as } = await setUpAdmin();
   for (let at = 0; at < 60; at++) await addUser(app, "pet_parent", `parent_${at}`);
 
@@ -163,7 +163,7 @@ test("a page holds 50, and the header counts all", async () => {
   expect(new Set([...first.names, ...second.names]).size).toBe(61);
 });
 
-test("what is not one of the choices is refused beside its name", async () => {
+test("refuses an unknown choice beside its name", async () => {
   const { as } = await setUpAdmin();
 
   for (const [name, value] of [
@@ -179,7 +179,7 @@ test("what is not one of the choices is refused beside its name", async () => {
   }
 });
 
-test("admins find who lets requests expire, the most of them first, and how many of late", async () => {
+test("shows admins which groomers let the most requests expire", async () => {
   const { app, as, gus, una } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
@@ -211,7 +211,7 @@ test("admins find who lets requests expire, the most of them first, and how many
   expect(await (await as.boss.get("/admin-dashboard?tab=groomers")).text()).toContain("2 requests expired");
 });
 
-test("the export holds the users of the filter, as a file, and the audit log knows", async () => {
+test("exports the filtered users to a file and records it", async () => {
   const { app, as, boss } = await setUpAdmin();
 
   const response = await as.boss.get("/api/admin/users.csv?role=groomer&sort=oldest");
@@ -232,7 +232,7 @@ test("the export holds the users of the filter, as a file, and the audit log kno
   });
 });
 
-test("the export is not cut at a page", async () => {
+test("exports more than one page", async () => {
   const { app, as } = await setUpAdmin();
   for (let at = 0; at < 520; at++) {
     await addUser(
@@ -248,13 +248,13 @@ test("the export is not cut at a page", async () => {
 });
 
 test.each(["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])(
-  "a text with another separator stays one cell: %p",
+  "keeps text with another separator in one cell: %p",
   (value) => {
     expect(csvLine([value, value])).toBe(`"${value}","${value}"\r\n`);
   },
 );
 
-test("what a spreadsheet would take for a formula is shown as text", () => {
+test("marks text that a spreadsheet would run as a formula", () => {
   for (const value of ["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", " =1", "＝1"]) {
     expect(csvLine([value])).toBe(`"'${value}"\r\n`);
   }
@@ -264,7 +264,7 @@ test("what a spreadsheet would take for a formula is shown as text", () => {
   );
 });
 
-test("a name that is a formula leaves the site harmless", async () => {
+test("exports a name that is a formula as harmless text", async () => {
   const { app, as } = await setUpAdmin();
   await addUser(app, "pet_parent", "mal", { fullName: '=cmd|"/c calc"!A1' });
 

@@ -9,7 +9,7 @@ import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
-test("a backup holds the database and every picture, and says what it holds", async () => {
+test("backs up the database and every photo and lists them", async () => {
   const { dataDir, picture } = await dataFolder();
 
   const { backup } = makeBackup(dataDir, START);
@@ -30,7 +30,7 @@ test("a backup holds the database and every picture, and says what it holds", as
   expect(lastBackup(dataDir, START)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
 });
 
-test("it is taken while the site has the database open and is changing it", async () => {
+test("backs up while the site is writing to the database", async () => {
   const { dataDir } = await dataFolder();
   const site = sqlite(openDatabase(databaseOf(dataDir)));
   addPerson("gus")(site);
@@ -44,7 +44,7 @@ test("it is taken while the site has the database open and is changing it", asyn
   expect(people(join(backup.path, "mudroom.db"))).toEqual(["ana", "gus"]);
 });
 
-test("pictures take no room a second time, and each backup is whole without the others", async () => {
+test("stores each photo once and keeps every backup complete", async () => {
   const { dataDir, picture } = await dataFolder();
   const first = makeBackup(dataDir, START).backup;
   const second = makeBackup(dataDir, START + DAY_MS).backup;
@@ -56,7 +56,7 @@ test("pictures take no room a second time, and each backup is whole without the 
   expect(await Bun.file(join(second.path, "uploads", picture)).text()).toBe("the van");
 });
 
-test("retention takes the old ones, and nothing that is not a backup of the night", async () => {
+test("removes only old nightly backups", async () => {
   const { dataDir } = await dataFolder();
   for (let day = 0; day < 16; day++) makeBackup(dataDir, START + day * DAY_MS);
   const backups = join(dataDir, "backups");
@@ -75,7 +75,7 @@ test("retention takes the old ones, and nothing that is not a backup of the nigh
   expect(readdirSync(backups)).toContain("before-migration-2026-01-01.db");
 });
 
-test("what an interrupted backup left is no backup, and the next one clears it away", async () => {
+test("ignores an interrupted backup and clears it away next time", async () => {
   const { dataDir } = await dataFolder();
   const left = join(dataDir, "backups/.unfinished-2026-06-09T16-00-00Z");
   mkdirSync(left, { recursive: true });
@@ -92,7 +92,7 @@ test("what an interrupted backup left is no backup, and the next one clears it a
   ]);
 });
 
-test("a damaged database gives no backup, and the older ones stay", async () => {
+test("makes no backup of a damaged database and keeps the older ones", async () => {
   const { dataDir } = await dataFolder();
   makeBackup(dataDir, START);
   write(dataDir, (db) => {
@@ -105,7 +105,7 @@ test("a damaged database gives no backup, and the older ones stay", async () => 
   expect(readdirSync(join(dataDir, "backups"))).toHaveLength(2);
 });
 
-test("two at a time are refused, and so is a folder without a site", async () => {
+test("refuses a second backup at the same time and a folder without a site", async () => {
   const { dataDir } = await dataFolder();
   mkdirSync(join(dataDir, "backups"));
   const other = sqlite(openDatabase(join(dataDir, "backups/.lock")));
@@ -120,14 +120,14 @@ test("two at a time are refused, and so is a folder without a site", async () =>
   expect(readdirSync(empty)).toEqual([]);
 });
 
-test("a second one within the same second has a name of its own", async () => {
+test("names a second backup within the same second differently", async () => {
   const { dataDir } = await dataFolder();
   const names = [START, START, START + 400].map((now) => makeBackup(dataDir, now).backup.name);
 
   expect(names).toEqual(["2026-06-10T16-00-00Z", "2026-06-10T16-00-01Z", "2026-06-10T16-00-02Z"]);
 });
 
-test("a manifest of a later format, or one that was cut off, is no backup", async () => {
+test("ignores a manifest that is newer or cut short", async () => {
   const { dataDir } = await dataFolder();
   await addPicture(dataDir, "a poodle");
   const { backup } = makeBackup(dataDir, START);

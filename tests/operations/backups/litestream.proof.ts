@@ -13,40 +13,37 @@ import { databaseOf, dataFolder } from "./folder.ts";
 const program = findLitestream();
 if (!program) console.log("Litestream has no program for this platform: its test is left out.");
 
-test.if(program !== null)(
-  "with everything killed at once, the replica has all but the last moment, and it is whole",
-  async () => {
-    const { dataDir } = await dataFolder();
-    const replica = join(temporaryFolder("backups"), "replica");
-    mkdirSync(replica);
-    const copies = litestream(program!, dataDir, replica);
-    const replicating = copies.replicate();
-    const writer = startWriter(databaseOf(dataDir));
-    const file = join(temporaryFolder("backups"), "restored.db");
-    const restored = () => {
-      for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
-      return copies.restoreTo(file) ? idsIn(file) : [];
-    };
+test.if(program !== null)("restores all but the last moment from the replica after a crash", async () => {
+  const { dataDir } = await dataFolder();
+  const replica = join(temporaryFolder("backups"), "replica");
+  mkdirSync(replica);
+  const copies = litestream(program!, dataDir, replica);
+  const replicating = copies.replicate();
+  const writer = startWriter(databaseOf(dataDir));
+  const file = join(temporaryFolder("backups"), "restored.db");
+  const restored = () => {
+    for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
+    return copies.restoreTo(file) ? idsIn(file) : [];
+  };
 
-    await until(() => writer.written.length > 100);
-    const mark = writer.written.at(-1)!;
-    await until(() => restored().includes(mark));
-    await until(() => writer.written.at(-1)! > mark + 100);
-    for (const child of [writer.child, replicating]) child.kill("SIGKILL");
-    await Promise.all([writer.child.exited, replicating.exited]);
+  await until(() => writer.written.length > 100);
+  const mark = writer.written.at(-1)!;
+  await until(() => restored().includes(mark));
+  await until(() => writer.written.at(-1)! > mark + 100);
+  for (const child of [writer.child, replicating]) child.kill("SIGKILL");
+  await Promise.all([writer.child.exited, replicating.exited]);
 
-    const ids = restored();
-    const all = idsIn(databaseOf(dataDir));
-    expect(ids).toContain(mark);
-    expect(ids).toEqual(all.slice(0, ids.length));
-    expect(checkCopy(file)).toBeGreaterThan(0);
+  const ids = restored();
+  const all = idsIn(databaseOf(dataDir));
+  expect(ids).toContain(mark);
+  expect(ids).toEqual(all.slice(0, ids.length));
+  expect(checkCopy(file)).toBeGreaterThan(0);
 
-    restoreBackup(dataDir, chooseBackup(dataDir, file, Date.now()), { now: Date.now(), say: () => {} });
-    expect(idsIn(databaseOf(dataDir))).toEqual(ids);
-  },
-);
+  restoreBackup(dataDir, chooseBackup(dataDir, file, Date.now()), { now: Date.now(), say: () => {} });
+  expect(idsIn(databaseOf(dataDir))).toEqual(ids);
+});
 
-test.if(program !== null)("any store that speaks S3 gets the whole copy first and then what changes", async () => {
+test.if(program !== null)("sends any S3 store the full copy first and then the changes", async () => {
   const { dataDir } = await dataFolder();
   const store = await startBucket();
   const { host, username, password } = new URL(store.url.replace(/^s3\+/, ""));
@@ -73,7 +70,7 @@ test.if(program !== null)("any store that speaks S3 gets the whole copy first an
   }
 });
 
-test.if(program !== null)("nothing is restored below a Litestream that runs", async () => {
+test.if(program !== null)("refuses to restore while Litestream runs", async () => {
   const { dataDir } = await dataFolder();
   const replicating = litestream(program!, dataDir, join(temporaryFolder("backups"), "replica")).replicate();
   const copy = join(temporaryFolder("backups"), "copy.db");

@@ -45,7 +45,7 @@ async function siteAt(start: number, run?: (dataDir: string, now: number) => Pro
   };
 }
 
-test("a clock that ran ahead, and is put right, keeps no night without its backup", async () => {
+test("makes a backup every night after a fast clock is corrected", async () => {
   let taken = 0;
   const site = await siteAt(START + 366 * DAY_MS, async () => {
     taken++;
@@ -60,7 +60,7 @@ test("a clock that ran ahead, and is put right, keeps no night without its backu
   expect(taken).toBeGreaterThan(ahead);
 });
 
-test("one backup a night, and the first one soon after the start", async () => {
+test("makes one backup a night and the first soon after the start", async () => {
   const taken: string[] = [];
   const site = await siteAt(START, async (dataDir, now) => {
     taken.push(makeBackup(dataDir, now).backup.name);
@@ -75,7 +75,7 @@ test("one backup a night, and the first one soon after the start", async () => {
   ]);
 });
 
-test("one that fails is logged and told to whoever watches, and tried again an hour later", async () => {
+test("reports a failed backup and retries an hour later", async () => {
   let isFull = true;
   let tries = 0;
   const site = await siteAt(START, async (dataDir, now) => {
@@ -104,7 +104,7 @@ test("one that fails is logged and told to whoever watches, and tried again an h
   });
 });
 
-test("an older backup stays the last one while new ones fail", async () => {
+test("keeps the older backup as the last one while new ones fail", async () => {
   const site = await siteAt(START, () => Promise.reject(new Error("no room")));
   makeBackup(site.dataDir, START - 2 * DAY_MS);
 
@@ -117,7 +117,7 @@ test("an older backup stays the last one while new ones fail", async () => {
   });
 });
 
-test("the real program runs beside the site, and what it says becomes the reason of a failure", async () => {
+test("backs up beside a running site and reports the program's error", async () => {
   const whole = await siteAt(Date.now());
   await whole.pass(2 * MINUTE_MS);
   await until(() => whole.logged.length > 0);
@@ -131,7 +131,7 @@ test("the real program runs beside the site, and what it says becomes the reason
   expect(damaged.logged).toEqual(["backup: file is not a database"]);
 });
 
-test("while somebody makes one by hand the night's waits, and calls no failure what is none", async () => {
+test("waits for a manual backup without reporting a failure", async () => {
   const site = await siteAt(Date.now());
   const release = lockFile(join(site.dataDir, "backups/.lock"));
   await site.pass(2 * MINUTE_MS);
@@ -145,7 +145,7 @@ test("while somebody makes one by hand the night's waits, and calls no failure w
   expect(site.logged).toEqual(["backup under way", "backup"]);
 });
 
-test("asked to stop, it ends the program and says nothing of a failure", async () => {
+test("ends the program on a stop without reporting a failure", async () => {
   const site = await siteAt(Date.now());
   await site.pass(2 * MINUTE_MS);
   await site.backups.stop();

@@ -25,7 +25,7 @@ function replicaWith(n: number, ...sql: string[]) {
   return { folder, server, write: (to: number) => void server.run(`UPDATE clock SET n = ${to}`) };
 }
 
-test("the copy that has come furthest becomes a primary's folder, with what is in its log, and none is changed", () => {
+test("copies the furthest replica to a new primary without changing any replica", () => {
   const [near, far] = [replicaWith(41), replicaWith(42)];
   const before = readFileSync(replicaFile(far.folder));
   const to = somewhere();
@@ -39,7 +39,7 @@ test("the copy that has come furthest becomes a primary's folder, with what is i
   for (const { server } of [near, far]) server.close();
 });
 
-test("a groomer's page gets a number that none before it can have had", () => {
+test("gives a groomer's page a version no earlier page had", () => {
   const { folder, server } = replicaWith(3);
   const db = openDatabase(replicaFile(folder));
   const { groomerId } = addShowcase(db, Date.now());
@@ -56,7 +56,7 @@ test("a groomer's page gets a number that none before it can have had", () => {
   server.close();
 });
 
-test("a folder that holds something is left as it is; an empty one will do", () => {
+test("refuses a filled folder and uses an empty one", () => {
   const { folder } = replicaWith(1);
   const filled = somewhere();
   mkdirSync(filled);
@@ -69,7 +69,7 @@ test("a folder that holds something is left as it is; an empty one will do", () 
   expect(promote(findSources([folder]), empty).n).toBe(1);
 });
 
-test("a backup's file, and a stopped primary with changes in its log, become a primary's folder as well", () => {
+test("makes a primary from a backup file and from a stopped primary", () => {
   const { folder, server } = replicaWith(7);
   const backup = somewhere();
   server.run(`VACUUM INTO '${backup}'`);
@@ -81,7 +81,7 @@ test("a backup's file, and a stopped primary with changes in its log, become a p
   expect([ofBackup, ofFolder].map((made) => changesIn(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
 });
 
-test("what is no replica, or doesn't count its changes, is told, with its name", () => {
+test("names a folder that isn't a replica or doesn't count its changes", () => {
   const without = replicaWith(1, "DROP TABLE clock");
   const gone = somewhere();
 
@@ -89,7 +89,7 @@ test("what is no replica, or doesn't count its changes, is told, with its name",
   expect(() => findSources([without.folder])).toThrow(/^.+\/data doesn't count its changes/);
 });
 
-test("a damaged copy is not promoted, and leaves nothing behind", () => {
+test("refuses a damaged copy and leaves nothing behind", () => {
   const { folder } = replicaWith(
     1,
     "PRAGMA foreign_keys = OFF",
@@ -101,7 +101,7 @@ test("a damaged copy is not promoted, and leaves nothing behind", () => {
   expect(readdirSync(to)).toEqual([]);
 });
 
-test("a replica that goes on meanwhile shows that a primary is there: nothing is made", () => {
+test("refuses to promote while another replica still gets changes", () => {
   const [one, other] = [replicaWith(5), replicaWith(4)];
   const found = findSources([one.folder, other.folder]);
   other.write(6);
@@ -116,7 +116,7 @@ const command = (...words: string[]) =>
 
 const nobody = "http://127.0.0.1:9";
 
-test("the command shows how far each has come and changes nothing before it is told where to, and that the old one is off", async () => {
+test("shows each replica's progress and changes nothing without --to and --fenced", async () => {
   const [near, far] = [replicaWith(1_041), replicaWith(1_042)];
   const to = somewhere();
   const ask = (...more: string[]) => command(near.folder, far.folder, "--primary", nobody, ...more);
@@ -136,7 +136,7 @@ test("the command shows how far each has come and changes nothing before it is t
   expect(done.out).toContain("ask strong 9090");
 });
 
-test("while anything takes connections where the old primary was, nothing is promoted, even if it does not answer", async () => {
+test("refuses to promote while anything listens at the old primary", async () => {
   const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { folder } = replicaWith(1);
   const to = somewhere();
@@ -150,7 +150,7 @@ test("while anything takes connections where the old primary was, nothing is pro
   expect(existsSync(to)).toBe(false);
 });
 
-test("without a replica or an old primary the command says how it is used", async () => {
+test("prints the usage without a replica or an old primary", async () => {
   const [nothing, nowhere] = await Promise.all([command(), command("somewhere", "--to")]);
 
   expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining("bun run promote REPLICA") });

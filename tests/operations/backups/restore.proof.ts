@@ -32,7 +32,7 @@ function restore(dataDir: string, asked: string, options: { signOut?: boolean } 
   return said;
 }
 
-test("the newest backup is the one of last night, and none that was made while the clock ran ahead", async () => {
+test("picks last night's backup instead of one made by a fast clock", async () => {
   const { dataDir } = await dataFolder();
   const ahead = makeBackup(dataDir, START + 366 * DAY_MS).backup;
   const tonight = makeBackup(dataDir, START).backup;
@@ -41,7 +41,7 @@ test("the newest backup is the one of last night, and none that was made while t
   expect(chooseBackup(dataDir, ahead.name, LATER).name).toBe(ahead.name);
 });
 
-test("a restore brings back what the backup holds, keeps what was there, and can be undone", async () => {
+test("restores a backup, keeps the old data, and can undo it", async () => {
   const { dataDir, picture, later, backup } = await folderWithBackup();
   rmSync(join(dataDir, "uploads", picture));
 
@@ -58,7 +58,7 @@ test("a restore brings back what the backup holds, keeps what was there, and can
   expect(people(databaseOf(dataDir))).toEqual(["ana", "gus"]);
 });
 
-test("given again it changes nothing, and leaves no second copy of what was there", async () => {
+test("changes nothing when run twice and keeps one copy of the old data", async () => {
   const { dataDir, backup } = await folderWithBackup();
   restore(dataDir, backup.name);
   const before = filesIn(dataDir);
@@ -67,7 +67,7 @@ test("given again it changes nothing, and leaves no second copy of what was ther
   expect(filesIn(dataDir)).toEqual(before);
 });
 
-test("on a new machine it fills an empty folder from a backup that lies elsewhere", async () => {
+test("fills an empty folder on a new machine from a backup elsewhere", async () => {
   const { dataDir, backup, picture } = await folderWithBackup();
   const carried = join(temporaryFolder("backups"), "carried");
   await cp(backup.path, carried, { recursive: true });
@@ -82,10 +82,10 @@ test("on a new machine it fills an empty folder from a backup that lies elsewher
   );
 });
 
-test("while the site has the database open, even idle, nothing is changed", async () => {
+test("changes nothing while the site has the database open", async () => {
   const { dataDir, backup } = await folderWithBackup();
   const program = `const { openDatabase, sqlite } = await import("#db/open.ts");
-    // Held in a global: a connection that nobody can reach any more is closed by the garbage collector.
+    // Held in a global because the garbage collector closes an unreachable connection.
     globalThis.site = sqlite(openDatabase(process.argv[1]));
     site.query("SELECT count(*) FROM users").get();
     console.log("open"); setTimeout(() => {}, 60_000);`;
@@ -105,7 +105,7 @@ test("while the site has the database open, even idle, nothing is changed", asyn
   expect(people(databaseOf(dataDir))).toEqual(["ana"]);
 });
 
-test("changes that a killed site left in the log are kept aside, and never reach the restored database", async () => {
+test("sets aside a killed site's log so it never reaches the restored database", async () => {
   const { dataDir, backup } = await folderWithBackup();
   const program = `const { openDatabase, sqlite } = await import("#db/open.ts");
     sqlite(openDatabase(process.argv[1])).run("UPDATE users SET username = 'changed' WHERE id = 2");
@@ -119,7 +119,7 @@ test("changes that a killed site left in the log are kept aside, and never reach
   expect(people(join(listBackups(dataDir)[0]!.path, "mudroom.db"))).toEqual(["ana", "changed"]);
 });
 
-test("killed after any step, the folder is as before or as the backup, and the command can be given again", async () => {
+test("survives a kill after any step and can run again", async () => {
   for (const step of [1, 2, 3, 4]) {
     const { dataDir, backup } = await folderWithBackup();
     const program = join(import.meta.dir, "restore-and-die.ts");
@@ -138,7 +138,7 @@ test("killed after any step, the folder is as before or as the backup, and the c
   }
 });
 
-test("a database too damaged to open is kept file by file, and replaced", async () => {
+test("replaces a database too damaged to open and keeps its files", async () => {
   const { dataDir, backup } = await folderWithBackup();
   writeFileSync(databaseOf(dataDir), "not a database".repeat(1000));
   writeFileSync(`${databaseOf(dataDir)}-wal`, "left over");
@@ -151,7 +151,7 @@ test("a database too damaged to open is kept file by file, and replaced", async 
   expect(await Bun.file(join(aside, "mudroom.db-wal")).text()).toBe("left over");
 });
 
-test("what is not sound is refused before anything is touched", async () => {
+test("refuses a damaged backup before touching anything", async () => {
   const cases: [name: string, harm: (file: string) => unknown, says: string][] = [
     ["cut off", (file) => truncateSync(file, 20_000), "checksum mismatch"],
     ["not there", (file) => rmSync(file), "no such file"],
@@ -167,7 +167,7 @@ test("what is not sound is refused before anything is touched", async () => {
   }
 });
 
-test("a single file is checked too: of a newer version, damaged, of something else, or half copied", async () => {
+test("refuses a single file that is newer, damaged, foreign, or half copied", async () => {
   const { dataDir, backup } = await folderWithBackup();
   const file = join(dataDir, "backups/before-migration-2026-06-10T15-00-00Z.db");
   const copy = () => cp(join(backup.path, "mudroom.db"), file);
@@ -198,7 +198,7 @@ test("a single file is checked too: of a newer version, damaged, of something el
   expect(people(databaseOf(dataDir))).toEqual(["ana"]);
 });
 
-test("pictures that are damaged or missing in the backup are named", async () => {
+test("names photos that are damaged or missing in the backup", async () => {
   const { dataDir, backup, picture } = await folderWithBackup();
   rmSync(join(backup.path, PRIVATE));
   rmSync(join(backup.path, "uploads", picture));
@@ -211,7 +211,7 @@ test("pictures that are damaged or missing in the backup are named", async () =>
   expect(await Bun.file(join(dataDir, "uploads", picture)).text()).toBe("the van");
 });
 
-test("sessions that were ended after the backup stay ended when that is asked for", async () => {
+test("keeps sessions ended that were ended after the backup when asked", async () => {
   const { dataDir, backup } = await folderWithBackup();
   const sessionsIn = (file: string) => {
     const db = new Database(file, { readonly: true });
@@ -232,7 +232,7 @@ test("sessions that were ended after the backup stay ended when that is asked fo
   expect(sessionsIn(databaseOf(dataDir))).toBe(1);
 });
 
-test("a name that is no backup is refused", async () => {
+test("refuses a name that isn't a backup", async () => {
   const { dataDir } = await folderWithBackup();
 
   expect(() => restore(dataDir, "2020-01-01T00-00-00Z")).toThrow("There is no complete backup named");

@@ -12,7 +12,7 @@ function afterNights(nights: number, first = at("2026-03-02T03:00:00Z")) {
   return new Set(there);
 }
 
-test("after a hundred nights there are seven days, and the ends of the weeks before", () => {
+test("keeps 7 days and the ends of 3 weeks after 100 nights", () => {
   expect(days(afterNights(100))).toEqual([
     "2026-05-17",
     "2026-05-24",
@@ -27,7 +27,7 @@ test("after a hundred nights there are seven days, and the ends of the weeks bef
   ]);
 });
 
-test("on every night of a year there are four weeks to go back to, and never more than eleven backups", () => {
+test("keeps 7 days and 3 weeks but never more than 11 backups all year", () => {
   for (let nights = 28; nights < 393; nights++) {
     const kept = [...afterNights(nights)].sort();
     const newest = kept.at(-1)!;
@@ -38,7 +38,7 @@ test("on every night of a year there are four weeks to go back to, and never mor
   }
 });
 
-test("what was taken by hand within a day of the newest stays, and of an older day its last", () => {
+test("keeps manual backups of the last day and the latest of the day before", () => {
   const byHand = ["2026-06-10T09:00:00Z", "2026-06-10T16:00:00Z", "2026-06-11T02:59:59Z"].map(at);
   const yesterday = ["2026-06-09T03:00:00Z", "2026-06-09T15:00:00Z"].map(at);
   const newest = at("2026-06-11T03:00:00Z");
@@ -48,7 +48,7 @@ test("what was taken by hand within a day of the newest stays, and of an older d
   expect(kept).toEqual(new Set([newest, ...byHand, yesterday[1]!]));
 });
 
-test("a site that stood still for a year keeps what it had, and nothing gives nothing", () => {
+test("keeps old backups after a year without a site and handles an empty list", () => {
   const old = afterNights(100);
   const again = retainedBackups([...old, at("2027-07-01T03:00:00Z")]);
 
@@ -56,7 +56,7 @@ test("a site that stood still for a year keeps what it had, and nothing gives no
   expect(retainedBackups([])).toEqual(new Set());
 });
 
-test("a backup is due when the last 03:00 UTC has none", () => {
+test("says a backup is due when none covers the last 03:00 UTC", () => {
   const cases: [now: string, last: string | null, due: boolean][] = [
     ["2026-06-10T02:59:59Z", "2026-06-09T03:00:05Z", false],
     ["2026-06-10T03:00:00Z", "2026-06-09T03:00:05Z", true],

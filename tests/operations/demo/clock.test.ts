@@ -22,7 +22,7 @@ async function movable() {
 
 const move = async (app: TestApp, minutes: unknown) => app.visitor().post("/api/demo/clock", { minutes });
 
-test("the clock of the whole site moves forward, and stays there after a restart", async () => {
+test("moves the site's clock forward and keeps it there after a restart", async () => {
   const app = await movable();
 
   const answer = await move(app, 90);
@@ -35,7 +35,7 @@ test("the clock of the whole site moves forward, and stays there after a restart
   expect(createTestClock(app.ctx.db, () => START).now()).toBe(START + 120 * MINUTE_MS);
 });
 
-test("when it answers, what was due meanwhile is done", async () => {
+test("does everything that came due before it answers", async () => {
   const app = await movable();
   const { db } = app.ctx;
   signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
@@ -51,14 +51,14 @@ test("when it answers, what was due meanwhile is done", async () => {
   expect(readRows(db, sessions)).toEqual([]);
 });
 
-test.each([0, -5, 1.5, "90", 1e9, null])("it is not moved by %p minutes", async (minutes) => {
+test.each([0, -5, 1.5, "90", 1e9, null])("refuses to move the clock by %p minutes", async (minutes) => {
   const app = await movable();
 
   expect((await move(app, minutes)).status).toBe(422);
   expect(app.ctx.now()).toBe(START);
 });
 
-test("without the setting the call is not there, and nothing moves", async () => {
+test("has no such call and moves nothing without the setting", async () => {
   const app = await testApp();
 
   expect((await move(app, 90)).status).toBe(404);
@@ -66,7 +66,7 @@ test("without the setting the call is not there, and nothing moves", async () =>
   expect(readRows(app.ctx.db, settings, { key: "test_clock_ahead_ms" })).toEqual([]);
 });
 
-test("a site of real people refuses to start with it", () => {
+test("refuses to start a real site with the setting", () => {
   const env = { APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1", TEST_CLOCK: "1" };
 
   expect(() => readConfig(env)).toThrow(ConfigError);

@@ -15,14 +15,14 @@ const { ctx, visitor } = await testApp();
 const before = rows(ctx.db, schema);
 seedCrowd(ctx.db, crowd);
 
-test("a crowd is written as the triggers would have written it, and leaves them as they were", () => {
+test("writes a crowd as the triggers would and leaves them unchanged", () => {
   expect(count(ctx.db, "groomer_profiles")).toBe(2_000);
   expect(wrongPlacesAndPrices(ctx.db)).toEqual([]);
   expect(rows(ctx.db, schema)).toEqual(before);
   expect(rows(ctx.db, "PRAGMA foreign_key_check")).toEqual([]);
 });
 
-test("a crowd lives where people live and can be searched", async () => {
+test("places a crowd where people live and finds it in searches", async () => {
   const inState = (state: string) => count(ctx.db, `locations WHERE state = '${state}'`);
 
   const found = await (await visitor().post("/api/groomers/search", { zipCode: "10001", distance: 75 })).json();
@@ -31,7 +31,7 @@ test("a crowd lives where people live and can be searched", async () => {
   expect(found.length).toBeGreaterThan(10);
 });
 
-test("people who signed up are told apart from the demo", async () => {
+test("distinguishes people who signed up from the demo", async () => {
   const app = await testApp();
   seedCrowd(app.ctx.db, { ...crowd, count: 5 });
   expect(holdsRealPeople(app.ctx.db)).toBe(false);
@@ -46,7 +46,7 @@ async function seed(...options: string[]) {
   return { exitCode: await child.exited, said: said.join("") };
 }
 
-test("where people have signed up, no demo appears", async () => {
+test("adds no demo once people have signed up", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
   await seedDemo(app.ctx);
@@ -54,7 +54,7 @@ test("where people have signed up, no demo appears", async () => {
   expect(count(app.ctx.db, "users")).toBe(1);
 });
 
-test("the command fills a folder, and refuses one in which people have signed up", async () => {
+test("fills a folder and refuses one with real people", async () => {
   const data = temporaryFolder("crowd");
   const first = await seed("--groomers", "50", "--data", data);
   const db = openDatabase(join(data, "mudroom.db"));
@@ -70,7 +70,7 @@ test("the command fills a folder, and refuses one in which people have signed up
 });
 
 test.each([{ options: ["--groomers", "0"] }, { options: ["--dogs", "5"] }])(
-  "the command explains itself at $options",
+  "prints the usage for $options",
   async ({ options }) => {
     const { exitCode, said } = await seed(...options);
 

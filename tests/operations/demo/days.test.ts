@@ -23,7 +23,7 @@ const firstFullDay = async (groomer: Browser) => {
   return days.find(({ visits }) => visits > 0)!;
 };
 
-test("a van can drive every day of the demo", () => {
+test("plans demo days that a van can drive", () => {
   const ahead = and(eq(bookings.status, "accepted"), gte(bookings.startsAt, START));
   const days = ctx.db
     .selectDistinct({ groomerId: bookings.groomerId, date: bookings.preferredDate })
@@ -38,7 +38,7 @@ test("a van can drive every day of the demo", () => {
   }
 });
 
-test("demo_groomer has a full tomorrow with hours that were told, a request that fits near by, and one that does not", async () => {
+test("gives demo_groomer a full tomorrow with sent windows and two requests", async () => {
   const groomer = windowOf("demo_groomer", "groomer");
   const tomorrow = await firstFullDay(groomer);
   const { requests: asked } = await (await groomer.get("/api/today")).json();
@@ -61,7 +61,7 @@ test("demo_groomer has a full tomorrow with hours that were told, a request that
   expect(no).toMatchObject({ fits: false, why: expect.any(String) });
 });
 
-test("demo_groomer's full day has long and short visits, a cat and two dogs of one household", async () => {
+test("gives demo_groomer's full day long and short visits, a cat, and two dogs", async () => {
   const groomer = windowOf("demo_groomer", "groomer");
   const { date } = await firstFullDay(groomer);
   const plan = await (await groomer.get(`/api/day-plans/${date}`)).json();
@@ -75,7 +75,7 @@ test("demo_groomer's full day has long and short visits, a cat and two dogs of o
   expect(visits.some(({ petCount }: { petCount: number }) => petCount === 2)).toBe(true);
 });
 
-test("demo_parent knows the hour of the next visit", async () => {
+test("shows demo_parent the arrival window of the next visit", async () => {
   const parent = windowOf("demo_parent", "pet_parent");
   const bookingsOfParent = await (await parent.get("/api/bookings/pet-parent")).json();
   const next = bookingsOfParent.find(({ status }: { status: string }) => status === "accepted");
@@ -90,16 +90,13 @@ const sizes: Record<string, [number, number]> = {
   note: [1200, 900],
 };
 
-test.each(Object.entries(sizes))(
-  "the demo's %s are WebP of %p pixels, with nothing said in the file",
-  async (kind, size) => {
-    const files = [...new Bun.Glob(`db/seed/pictures/${kind}/*.webp`).scanSync()];
+test.each(Object.entries(sizes))("stores the demo's %s as WebP of %p pixels without metadata", async (kind, size) => {
+  const files = [...new Bun.Glob(`db/seed/pictures/${kind}/*.webp`).scanSync()];
 
-    expect(files).not.toBeEmpty();
-    for (const file of files) {
-      const { format, width, height, exif, xmp, iptc, icc } = await sharp(file).metadata();
-      expect([file, format, width, height]).toEqual([file, "webp", ...size]);
-      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
-    }
-  },
-);
+  expect(files).not.toBeEmpty();
+  for (const file of files) {
+    const { format, width, height, exif, xmp, iptc, icc } = await sharp(file).metadata();
+    expect([file, format, width, height]).toEqual([file, "webp", ...size]);
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+  }
+});

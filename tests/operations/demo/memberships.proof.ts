@@ -21,7 +21,7 @@ async function demoToMove() {
   return { ctx: { ...ctx, now: () => Date.now() }, db: openDatabase(file) };
 }
 
-test("the demo's memberships renew, so that its listings stay", async () => {
+test("renews the demo's memberships so its groomers stay listed", async () => {
   const { ctx, db } = await demoToMove();
   const states = () =>
     rows<{ username: string; state: string }>(

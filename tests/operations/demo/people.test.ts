@@ -9,12 +9,12 @@ import { count, rows, sharedDemoSite, wrongPlacesAndPrices } from "./demo-site.t
 const { ctx, visitor } = await sharedDemoSite();
 const { db } = ctx;
 
-test("two starts at once make one demo", () => {
+test("creates one demo when two processes start together", () => {
   expect(count(db, "settings WHERE key = 'demo_seed'")).toBe(1);
   expect(count(db, "users WHERE username = 'demo_parent'")).toBe(1);
 });
 
-test("the demo has enough groomers, every membership and background check, every breed, and several groomers in a search", async () => {
+test("has enough groomers of every membership, check, and breed", async () => {
   const columnOf = (column: string, from: string) =>
     rows<{ value: string }>(db, `SELECT DISTINCT ${column} AS value FROM ${from} ORDER BY 1`).map(({ value }) => value);
   const found = async (zipCode: string) => (await visitor().post("/api/groomers/search", { zipCode })).json();
@@ -82,11 +82,11 @@ test.each([
       SELECT 1 FROM us_cities c WHERE c.state = l.state AND c.name = l.city
         AND abs(c.lat - z.lat) < 0.35 AND abs(c.lon - z.lon) < 0.35)`,
   ],
-])("nothing in the demo is %s", (_, from) => {
+])("holds no demo data like this: %s", (_, from) => {
   expect(count(db, from)).toBe(0);
 });
 
-test("no password opens an account of the demo", async () => {
+test("lets no password into a demo account", async () => {
   const hashes = rows<{ hash: string }>(db, "SELECT DISTINCT password_hash AS hash FROM users");
   const answer = await visitor().post("/api/login", { username: "demo_parent", password: "demo_parent" });
 
@@ -94,14 +94,14 @@ test("no password opens an account of the demo", async () => {
   for (const { hash } of hashes) expect(await ctx.hasher.verify("password", hash)).toBe(false);
 });
 
-test.each([...demoAccounts])("$username is there to be tried", async ({ username, role }) => {
+test.each([...demoAccounts])("offers $username to visitors", async ({ username, role }) => {
   const answer = await visitor().post("/api/demo-login", { username });
 
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ username, role });
 });
 
-test("the groomer with a payment issue is not shown, and the other one is", async () => {
+test("hides the groomer with a payment issue and shows the other one", async () => {
   const statusOf = async (username: string) => {
     const own = `SELECT p.id FROM groomer_profiles p JOIN users u ON u.id = p.user_id WHERE username = '${username}'`;
     return (await visitor().get(`/api/groomer-profiles/${rows<{ id: number }>(db, own)[0]!.id}`)).status;

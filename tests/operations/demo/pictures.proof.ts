@@ -9,7 +9,7 @@ const site = await startSite();
 afterAll(() => site.remove());
 const db = openDatabase(join(site.dataDir, "mudroom.db"));
 
-test("photos are files that are there, with captions", async () => {
+test("has a file and a caption for every photo", async () => {
   const files = rows<{ file: string }>(db, "SELECT DISTINCT file FROM portfolio_images").map(({ file }) => file);
   const stored = new Set(await readdir(join(site.dataDir, "uploads")));
 
@@ -18,7 +18,7 @@ test("photos are files that are there, with captions", async () => {
   expect(count(db, "portfolio_images WHERE caption = ''")).toBe(0);
 });
 
-test("the pet parent to try has pets with photos to look at", async () => {
+test("gives demo_parent pets with photos", async () => {
   const login = await fetch(`${site.url}/api/demo-login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

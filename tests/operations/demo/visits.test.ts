@@ -61,18 +61,18 @@ test.each([
       AND b.price_max <= s.price_max * b.pet_count WHERE s.id IS NULL`,
   ],
   ["other terms than the booking's", `${kept} WHERE b.request_date < g.changed_at OR t.notice_hours <> g.notice_hours`],
-])("nothing in the demo is %s", (_, from) => {
+])("holds no demo data like this: %s", (_, from) => {
   expect(count(db, from)).toBe(0);
 });
 
-test("reviews differ, most are kind and some are not", () => {
+test("has different reviews, most of them kind", () => {
   const ratings = rows<{ rating: number }>(db, "SELECT DISTINCT rating FROM reviews ORDER BY rating");
 
   expect(ratings.map(({ rating }) => rating)).toEqual([2, 3, 4, 5]);
   expect(count(db, "groomer_profiles WHERE rating_count = 0 AND listable = 1")).toBeGreaterThan(10);
 });
 
-test("one report of each kind waits for the admins, and demo_parent reads that one of theirs is hidden", () => {
+test("has one open report of each kind and a hidden review by demo_parent", () => {
   const [open, decided] = rows<{ username: string; reason: string; outcome: string | null; at: number }>(
     db,
     `SELECT u.username, r.reason, r.outcome, coalesce(w.hidden_at, 0) AS at FROM reports r
@@ -87,7 +87,7 @@ test("one report of each kind waits for the admins, and demo_parent reads that o
   );
 });
 
-test("the demo's own accounts have something to do", () => {
+test("gives the demo accounts something to do", () => {
   const statuses = (username: string, column: string) =>
     rows<{ status: string }>(
       db,
@@ -119,7 +119,7 @@ test("the demo's own accounts have something to do", () => {
   );
 });
 
-test("the demo's own accounts have other times to answer, which are still possible", () => {
+test("gives the demo accounts proposals that can still be accepted", () => {
   const toAnswer = (username: string) =>
     rows<{ madeBy: string; status: string; options: number }>(
       db,
@@ -136,14 +136,14 @@ test("the demo's own accounts have other times to answer, which are still possib
   expect(toAnswer("demo_groomer")).toEqual([{ madeBy: "parent", status: "pending", options: 2 }]);
 });
 
-test("a second start changes nothing", async () => {
+test("changes nothing at a second start", async () => {
   const before = sqlite(db).serialize();
   await seedDemo(ctx);
 
   expect(Bun.hash(sqlite(db).serialize())).toBe(Bun.hash(before));
 });
 
-test("both accounts to try out have a note after a visit, and each a picture whose place is still to be decided", () => {
+test("gives both demo accounts a completed visit with a visit note and photos", () => {
   const noted = (own: string) =>
     rows<{ pictures: number; allowed: number }>(
       db,
@@ -158,7 +158,7 @@ test("both accounts to try out have a note after a visit, and each a picture who
   expect(noted("p.user_id")).toEqual([{ pictures: 1, allowed: 1 }]);
 });
 
-test("the groomer to try out has terms and one blocked parent, another has stopped messages, and neither is the one to try out", () => {
+test("gives demo_groomer policies and a block each way, none with demo_parent", () => {
   const own = `groomer_id = (SELECT p.id FROM groomer_profiles p JOIN users u ON u.id = p.user_id WHERE u.username = 'demo_groomer')`;
 
   expect(count(db, `groomer_policies WHERE ${own} AND notice_hours = 48`)).toBe(1);
@@ -179,7 +179,7 @@ test("the groomer to try out has terms and one blocked parent, another has stopp
   ).toBe(0);
 });
 
-test("the groomer to try out has noted something about three clients and their pets, all of whom were visited", () => {
+test("gives demo_groomer private notes about three clients with past visits", () => {
   const visited = "EXISTS (SELECT 1 FROM bookings b WHERE b.groomer_id = n.groomer_id AND b.status = 'completed'";
 
   expect(count(db, `clients n WHERE note IS NOT NULL AND ${visited} AND b.pet_parent_id = n.account_id)`)).toBe(3);

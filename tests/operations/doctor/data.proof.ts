@@ -28,7 +28,7 @@ const entry = (at: number) => `INSERT INTO audit_log (at, action) VALUES (${at},
 const lease = (since: number, until: number) =>
   `INSERT INTO leases (name, holder, since, until) VALUES ('jobs', '41-1f2e3d4c', ${since}, ${until})`;
 
-test("a data folder of one's own, with a whole database, is well", () => {
+test("accepts a data folder with an intact database", () => {
   const folder = folders.filled(ADMIN, FACTOR, PUSH_KEY, lease(NOW - HOUR_MS, NOW), entry(NOW));
 
   expect(kindOf(checkFolder(folder))).toBe("ok data folder");
@@ -94,28 +94,28 @@ test.each<[check: string, rows: string[], state: string, says: string]>([
   ],
   ["entries", [entry(NOW + HOUR_MS)], "problem", ""],
   ["entries", [entry(NOW + HOUR_MS), entry(NOW)], "ok", ""],
-])("the doctor's look at %s, %#", (check, sql, state, says) => {
+])("checks %s in the database, case %#", (check, sql, state, says) => {
   const found = checkDatabase(folders.filled(...sql), () => NOW).find((one) => one.check === check);
 
   expect(JSON.stringify(found)).not.toContain("half-of-a-key");
   expect(found).toMatchObject({ state, says: expect.stringContaining(says) });
 });
 
-test("a lease that was renewed during the check was renewed by a clock that is right", () => {
+test("accepts a lease that was renewed during the check", () => {
   const folder = folders.filled(lease(NOW, NOW + HOUR_MS + LEASE_MS));
   const times = [NOW, NOW + HOUR_MS];
 
   expect(kindsOf(checkDatabase(folder, () => times.shift() ?? NOW + HOUR_MS))).toContain("ok jobs");
 });
 
-test("a folder that is not there is told, with its name", () => {
+test("names a missing folder", () => {
   const finding = checkFolder("/no/such/folder");
 
   expect(kindOf(finding)).toBe("problem data folder");
   expect(finding.says).toContain("/no/such/folder");
 });
 
-test("a folder that others can look into gets the command that closes it", () => {
+test("prints the command that closes a folder others can read", () => {
   const folder = folders.empty();
   chmodSync(folder, 0o755);
 
@@ -125,7 +125,7 @@ test("a folder that others can look into gets the command that closes it", () =>
   expect(finding.advice).toBe(`Run: chmod 700 ${folder}`);
 });
 
-test("what belongs to another account, or cannot be written, is found", () => {
+test("finds files of another account and files that can't be written", () => {
   const folder = folders.filled();
   if (process.getuid?.() === 0) chownSync(join(folder, "mudroom.db"), 54_321, 54_321);
   else chmodSync(join(folder, "uploads"), 0o500);
@@ -136,7 +136,7 @@ test("what belongs to another account, or cannot be written, is found", () => {
   expect(finding.says).toMatch(/mudroom\.db and the folder belong to different accounts|can't write to .*uploads/);
 });
 
-test("the disk is judged by what the site and a backup need", () => {
+test("judges the disk by the needs of the site and a backup", () => {
   const folder = folders.filled();
   const stateAt = (free: number) => checkDisk(folder, () => free)?.state;
 
@@ -146,11 +146,11 @@ test("the disk is judged by what the site and a backup need", () => {
   expect(checkDisk(folder, () => 199e6)?.says).toContain("199 MB free");
 });
 
-test("without a database there is nothing else to look at", () => {
+test("skips the other checks without a database", () => {
   expect(kindsOf(checkDatabase(folders.empty(), () => NOW))).toEqual(["problem database"]);
 });
 
-test("a damaged database is found, and the advice is the backup", () => {
+test("finds a damaged database and recommends the backup", () => {
   const folder = folders.filled(ADMIN);
   const file = join(folder, "mudroom.db");
   const bytes = readFileSync(file);
@@ -163,14 +163,14 @@ test("a damaged database is found, and the advice is the backup", () => {
   expect(damaged?.advice).toContain("bun run restore");
 });
 
-test("a file that is no database is told as one that cannot be read", () => {
+test("reports a file that isn't a database as unreadable", () => {
   const folder = folders.empty();
   writeFileSync(join(folder, "mudroom.db"), "not a database at all, but a few words that are long enough");
 
   expect(kindsOf(checkDatabase(folder, () => NOW))).toEqual(["problem database"]);
 });
 
-test("a file that cannot be opened is not taken for a damaged one", () => {
+test("doesn't call a locked file damaged", () => {
   const folder = folders.empty();
   mkdirSync(join(folder, "mudroom.db"));
 
@@ -180,7 +180,7 @@ test("a file that cannot be opened is not taken for a damaged one", () => {
   expect(finding?.advice).not.toContain("restore");
 });
 
-test("a database of an older version is brought up to date by the start, one of a newer version stops it", () => {
+test("lets a start upgrade an older database and stops on a newer one", () => {
   const older = folders.filled();
   const newer = folders.filled("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 99999999999999)");
 
@@ -188,7 +188,7 @@ test("a database of an older version is brought up to date by the start, one of 
   expect(kindsOf(checkDatabase(newer, () => NOW))).toContain("problem migrations");
 });
 
-test("looking beside a running site changes nothing and sees what it has just written", () => {
+test("changes nothing beside a running site and sees its latest writes", () => {
   const folder = folders.filled(ADMIN);
   const site = sqlite(openDatabase(join(folder, "mudroom.db")));
   site.run(email("dead", 0, NOW));
@@ -209,14 +209,14 @@ const production = (dataDir: string, isNightly = true) => ({
   runsJobs: true,
 });
 
-test("a whole backup of the last night is well", () => {
+test("accepts an intact backup from last night", () => {
   const folder = folders.filled();
   makeBackup(folder, NOW - HOUR_MS);
 
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["ok backup", "ok backup"]);
 });
 
-test("no backup, or one that is too old, is a problem; where nights are switched off a warning", () => {
+test("reports a missing or old backup, or warns when nightly backups are off", () => {
   const folder = folders.filled();
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup"]);
 
@@ -226,7 +226,7 @@ test("no backup, or one that is too old, is a problem; where nights are switched
   expect(kindsOf(checkBackups({ ...production(folder), demo: true }, NOW))).toEqual(["ok backup"]);
 });
 
-test("a backup that was made while the clock ran ahead is none of last night, and hides no night that failed", () => {
+test("ignores a backup made by a fast clock", () => {
   const folder = folders.filled();
   makeBackup(folder, NOW + 366 * DAY_MS);
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup"]);
@@ -238,7 +238,7 @@ test("a backup that was made while the clock ran ahead is none of last night, an
   expect(lastBackup(folder, NOW)).toMatchObject({ takenAt: NOW - 27 * HOUR_MS, ok: false });
 });
 
-test("a night that failed is told with its reason, even when the backup before it is young", () => {
+test("reports a failed night with its reason despite a recent backup", () => {
   const folder = folders.filled();
   makeBackup(folder, NOW - 2 * HOUR_MS);
   writeFileSync(failureFile(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
@@ -253,7 +253,7 @@ test.each<[damage: string, hurt: (file: string) => void]>([
   ["cut short", (file) => truncateSync(file, 50_000)],
   ["changed", (file) => sqlite(openDatabase(file)).run("DELETE FROM us_zips WHERE zip = '28801'")],
   ["gone", (file) => rmSync(file)],
-])("a backup whose database is %s is found", (_, hurt) => {
+])("finds a backup whose database is %s", (_, hurt) => {
   const folder = folders.filled();
   const { backup } = makeBackup(folder, NOW - HOUR_MS);
   hurt(join(backup.path, "mudroom.db"));

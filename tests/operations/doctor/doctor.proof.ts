@@ -10,11 +10,11 @@ import { dataFolders, kindsOf, settings } from "./setup.ts";
 const folders = dataFolders();
 const NOBODY = "http://127.0.0.1:9";
 
-test("settings that start are well", () => {
+test("accepts settings that start", () => {
   expect(kindsOf(checkSettings(testConfig()))).toEqual(["ok settings"]);
 });
 
-test("settings that start, but that nobody means, are warnings", () => {
+test("warns about settings that start but can't be intended", () => {
   const keys = { STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_PRICE_ID: "price_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   const saysOf = (env: Record<string, string>) => checkSettings(settings(env)).map(({ says }) => says);
 
@@ -33,13 +33,13 @@ test.each<[env: Record<string, string>, says: string | undefined]>([
   [{ ADMIN_PASSWORD: "long enough words" }, "ADMIN_PASSWORD is still set, but there is an admin. Remove it."],
   [{ APP_URL: "https://groomers.test/", HOME: "/root", LANG: "C", PATH: "/bin", LOGNAME: "me", USER: "me" }, undefined],
   [{ ROLE: "web", STRIPE_SECRET_KEY: "x", STRIPE_PRICE_ID: "x", SMPT_URL: " " }, undefined],
-])("a setting without the effect that someone means is named: %p", (env, says) => {
+])("names a setting without its intended effect: %p", (env, says) => {
   const [first] = checkSettings(testConfig(), env, true);
 
   expect(first).toMatchObject(says ? { state: "warning", says } : { state: "ok" });
 });
 
-test("settings that stop the start are named one by one, and the data is looked at anyway", async () => {
+test("names every setting that stops the start and still checks the data", async () => {
   const env = { DATA_DIR: folders.filled(), PORT: "abc", SMTP_URL: "http://mail", STRIPE_SECRET_KEY: "sk_live_secret" };
 
   const findings = await examine({ env, now: () => Date.now() });
@@ -62,7 +62,7 @@ function doctor(env: Record<string, string>, ...options: string[]) {
   return { code: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
 }
 
-test("the command ends with 1 while something must be mended, and tells programs as well as people", () => {
+test("ends with 1 while something needs fixing and reports to people and programs", () => {
   const secrets = {
     STRIPE_SECRET_KEY: "sk_test_secret_of_the_test",
     STRIPE_PUBLISHABLE_KEY: "pk_test_key_of_the_test",
@@ -88,7 +88,7 @@ test("the command ends with 1 while something must be mended, and tells programs
   }
 });
 
-test("the command ends with 0 where all is well", () => {
+test("ends with 0 when all is well", () => {
   const site = Bun.serve({ port: 0, fetch: () => new Response("ready\n") });
   const folder = folders.filled();
   makeBackup(folder, Date.now());

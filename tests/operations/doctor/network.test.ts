@@ -45,13 +45,13 @@ const HOOK = {
 const setHook = (own: object = {}) =>
   stripe.store.put<"webhook_endpoint">({ ...HOOK, enabled_events: [...watchedEvents], ...own });
 
-test("a price and a webhook as the site needs them are well", async () => {
+test("accepts the right price and webhook", async () => {
   setHook();
 
   expect(kindsOf(await checkStripe(withStripe(), now))).toEqual(["ok stripe price", "ok stripe webhook"]);
 });
 
-test("a price that is not there, archived or another one is a problem that names it", async () => {
+test("reports a missing, archived, or different price by name", async () => {
   stripe.store.put<"price">(price("price_archived", { active: false }));
   stripe.store.put<"price">(price("price_dear", { unit_amount: 5900 }));
   for (const id of ["price_none", "price_archived", "price_dear"]) {
@@ -63,9 +63,9 @@ test("a price that is not there, archived or another one is a problem that names
 
 test.each<[what: string, own: object, says: string]>([
   ["is missing", { url: "https://elsewhere.test/api/stripe/webhook" }, "No Stripe webhook endpoint"],
-  ["is switched off", { status: "disabled" }, "is disabled"],
+  ["is turned off", { status: "disabled" }, "is disabled"],
   ["leaves events out", { enabled_events: ["invoice.paid"] }, "doesn't send setup_intent.succeeded, "],
-])("a webhook endpoint that %s is a problem", async (_, own, says) => {
+])("reports a webhook endpoint that %s", async (_, own, says) => {
   setHook(own);
 
   const finding = (await checkStripe(withStripe(), now)).find(({ check }) => check === "stripe webhook");
@@ -74,13 +74,13 @@ test.each<[what: string, own: object, says: string]>([
   expect(finding?.says).toContain(says);
 });
 
-test("an endpoint that takes every event is enough", async () => {
+test("accepts an endpoint that gets every event", async () => {
   setHook({ enabled_events: ["*"] });
 
   expect(kindsOf(await checkStripe(withStripe(), now))).toContain("ok stripe webhook");
 });
 
-test("a wrong key and a Stripe that is away are told apart, and the key is never said", async () => {
+test("distinguishes a wrong key from an unavailable Stripe and hides the key", async () => {
   const wrong = await checkStripe(withStripe({ STRIPE_SECRET_KEY: "sk_test_wrong_key" }), now);
   const away = await checkStripe(withStripe({ STRIPE_API_BASE: NOBODY }), now);
 
@@ -91,11 +91,11 @@ test("a wrong key and a Stripe that is away are told apart, and the key is never
   expect(JSON.stringify([wrong, away])).not.toContain("sk_test_");
 });
 
-test("a mail server that lets us in is well", async () => {
+test("accepts a mail server that lets us in", async () => {
   expect(kindOf(await checkEmail(settings({ SMTP_URL: smtp.url })))).toBe("ok email");
 });
 
-test("a mail server that knows another password, or is away, is a problem without the password", async () => {
+test("reports a rejected password or an unavailable mail server without the password", async () => {
   smtp.behave({ login: (user, password) => no(535, `5.7.8 no ${user} ${password}`) });
   const refused = await checkEmail(settings({ SMTP_URL: smtp.url.replace("//", "//dana:sesame-open-7@") }));
   const away = await checkEmail(settings({ SMTP_URL: "smtp://dana:sesame-open-7@127.0.0.1:9" }));
@@ -104,12 +104,12 @@ test("a mail server that knows another password, or is away, is a problem withou
   expect(JSON.stringify([refused, away])).not.toContain("sesame-open-7");
 });
 
-test("without a mail server nobody gets an email: fine in a demo, a warning elsewhere", async () => {
+test("warns about a missing mail server except in a demo", async () => {
   expect(kindOf(await checkEmail(settings()))).toBe("warning email");
   expect(kindOf(await checkEmail(testConfig()))).toBe("ok email");
 });
 
-test("the clock is compared with Stripe's, and where there is none with the site's", async () => {
+test("compares the clock with Stripe's or with the site's own", async () => {
   const stateAt = async (off: number) => (await checkClock(withStripe(), () => now() + off)).state;
 
   expect(await stateAt(0)).toBe("ok");
@@ -119,11 +119,11 @@ test("the clock is compared with Stripe's, and where there is none with the site
   expect(kindOf(await checkClock(settings({ APP_URL: NOBODY }), now))).toBe("warning clock");
 });
 
-test("the address is well when the site answers there and is ready", async () => {
+test("accepts an address where the site answers and is ready", async () => {
   expect(kindOf(await checkAddress(settings({ APP_URL: siteUrl })))).toBe("ok address");
 });
 
-test("a site that is not ready, another one, and none are three different problems", async () => {
+test("distinguishes a site that isn't ready from another site and from none", async () => {
   const words: string[] = [];
   for (const answer of [
     { status: 503, text: "not ready\n" },
@@ -141,7 +141,7 @@ test("a site that is not ready, another one, and none are three different proble
   ]);
 });
 
-test("a certificate is judged by its end and by who signed it", () => {
+test("judges a certificate by its end and its issuer", () => {
   const stateOf = (endsIn: number, flaw?: string) => judgeCertificate({ endsAt: endsIn, flaw }, 0).state;
 
   expect(stateOf(60 * DAY_MS)).toBe("ok");
@@ -150,7 +150,7 @@ test("a certificate is judged by its end and by who signed it", () => {
   expect(stateOf(60 * DAY_MS, "self-signed certificate")).toBe("problem");
 });
 
-test("the certificate is read off the address itself", async () => {
+test("reads the certificate from the address", async () => {
   const secure = await startSmtp({ secure: true });
   const finding = await checkCertificate(settings({ APP_URL: `https://localhost:${secure.port}` }), now());
   const nobody = await checkCertificate(settings({ APP_URL: "https://localhost:9" }), now());
@@ -162,7 +162,7 @@ test("the certificate is read off the address itself", async () => {
   expect(await checkCertificate(settings({ APP_URL: siteUrl }), now())).toBeNull();
 });
 
-test("built files must be there, each of them", () => {
+test("requires every built file", () => {
   const folder = temporaryFolder("doctor-build");
   expect(kindOf(checkBuild(folder))).toBe("problem build");
 
@@ -198,11 +198,11 @@ afterAll(() => server.stop(true));
 const textsUrl = (port: number) => `twilio+http://AC1:secret@127.0.0.1:${port}?from=+12025550100`;
 const examined = (env: Record<string, string>) => checkTexts(testConfig(env));
 
-test("a site without texts has nothing to look at", async () => {
+test("skips the check on a site without texts", async () => {
   expect(await examined({})).toBeNull();
 });
 
-test("the doctor says where answers go, that nothing limits a month, and that all is well", async () => {
+test("shows where replies go and that the month has no limit", async () => {
   const env = { TEXTS_URL: textsUrl(server.port!) };
   smsUrl = "";
   expect(await examined(env)).toMatchObject({
@@ -216,7 +216,7 @@ test("the doctor says where answers go, that nothing limits a month, and that al
   expect(await examined({ ...env, TEXTS_MONTHLY_LIMIT: "500" })).toMatchObject({ state: "ok" });
 });
 
-test("a provider that does not answer is a problem, and no sentence holds the token", async () => {
+test("reports a provider that doesn't answer without printing the token", async () => {
   const found = await examined({ TEXTS_URL: textsUrl(1) });
   expect(found).toMatchObject({ state: "problem", says: "Couldn't reach Twilio." });
   expect(JSON.stringify(found)).not.toContain("secret");
@@ -229,7 +229,7 @@ test.each([
   [{ TEXTS_URL: "twilio+http://AC1:t@api.twilio.com?from=+12025550100" }, "TEXTS_URL"],
   [{ TEXTS_MONTHLY_LIMIT: "500" }, "TEXTS_MONTHLY_LIMIT"],
   [{ TEXTS_URL: "twilio://AC1:t@api.twilio.com?from=MG1", TEXTS_MONTHLY_LIMIT: "0" }, "TEXTS_MONTHLY_LIMIT"],
-])("a wrong setting stops the start with one line that names it: %p", (env, name) => {
+])("stops the start with one line that names the wrong setting: %p", (env, name) => {
   let said = "";
   try {
     readConfig({ DEMO: "1", ...env });

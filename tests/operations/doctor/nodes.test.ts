@@ -63,21 +63,21 @@ function serve(fetch: (request: Request) => Response | Promise<Response>): strin
 const look = (url: string, replica: string, token = TOKEN) => checkNodes({ url, token, replica, timeout: 2_000 }, 50);
 const NOBODY = "http://127.0.0.1:9";
 
-test("a primary that is asked and a copy that follows are well", async () => {
+test("accepts a reachable primary and an up-to-date copy", async () => {
   const findings = await look(primary({ n: 41_207 }), replicaWith(41_207));
 
   expect(kindsOf(findings)).toEqual(["ok primary", "ok replica"]);
   expect(findings[1]!.says).toEndWith("is up to date: both are at change 41,207.");
 });
 
-test("a primary that answers before a commit is on the disk is a problem, with the command against it", async () => {
+test("reports a primary that answers before a commit is on disk", async () => {
   const [finding] = await look(primary({ n: 1, synchronous: 1 }), replicaWith(1));
 
   expect(finding).toMatchObject({ check: "primary", state: "problem" });
   expect(finding!.advice).toContain("deploy/nodes/ask strong 9090");
 });
 
-test("a primary that is away, or does not let us in, is told from one another, without the token", async () => {
+test("distinguishes an unavailable primary from a rejected token and hides it", async () => {
   const replica = replicaWith(1);
 
   const [away] = await look(NOBODY, replica);
@@ -93,7 +93,7 @@ test("a primary that is away, or does not let us in, is told from one another, w
   expect(JSON.stringify([away, closed, other])).not.toContain("of-the-test");
 });
 
-test("a copy that does not follow, is not there, has other migrations or is open to others is found", async () => {
+test("finds a copy that is late, missing, differently migrated, or open to others", async () => {
   const url = primary({ n: 10 });
   const open = replicaWith(10);
   chmodSync(open, 0o755);
@@ -114,7 +114,7 @@ test("a copy that does not follow, is not there, has other migrations or is open
   expect(findings[3]![1]!.advice).toBe(`Run: chmod 700 ${open}`);
 });
 
-test("a node's data is what its replica has, and a damaged copy is copied anew instead of restored", () => {
+test("reads a node's data from its replica and says to replace a damaged copy", () => {
   const folder = replicaWith(
     1,
     "PRAGMA foreign_keys = OFF",
@@ -130,13 +130,13 @@ test("a node's data is what its replica has, and a damaged copy is copied anew i
   expect(kindsOf(checkDatabase(place, () => 0, join(place, "none")))).toEqual(["problem database"]);
 });
 
-test("backups are looked for where the jobs are done", () => {
+test("looks for backups where the jobs run", () => {
   const web = { dataDir: place, demo: false, nightlyBackups: true, runsJobs: false };
 
   expect(kindsOf(checkBackups(web, 0))).toEqual(["ok backup"]);
 });
 
-test("a node with a wrong setting has its data in its replica all the same, and its backups elsewhere", async () => {
+test("checks a node's replica even with a wrong setting", async () => {
   const env = {
     APP_URL: "https://groomers.test",
     DATA_DIR: place,
@@ -168,7 +168,7 @@ function bucket(says: (method: string) => Response | null = () => null) {
   return { files, uploadsUrl: `${url.replace("http://", "s3+http://KEY:SECRET-of-the-test@")}/pictures` };
 }
 
-test("the bucket is written to, read and left as it was", async () => {
+test("writes to and reads from the bucket and leaves it unchanged", async () => {
   const { uploadsUrl, files } = bucket();
 
   const finding = await checkBucket(uploadsUrl);
@@ -177,7 +177,7 @@ test("the bucket is written to, read and left as it was", async () => {
   expect(files.size).toBe(0);
 });
 
-test("what the bucket refuses is told, without the keys", async () => {
+test("reports the bucket's refusal without the keys", async () => {
   const denied = new Response("<Error><Code>AccessDenied</Code></Error>", { status: 403 });
   const readOnly = await checkBucket(bucket((method) => (method === "PUT" ? denied.clone() : null)).uploadsUrl);
   const keeps = await checkBucket(bucket((method) => (method === "DELETE" ? denied.clone() : null)).uploadsUrl);

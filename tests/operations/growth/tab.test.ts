@@ -22,7 +22,7 @@ beforeEach(async () => {
   setup = await setUpGrowth();
 });
 
-test("each chart of the tab has its numbers as a table, and none needs script", async () => {
+test("shows each chart's numbers in a table without JavaScript", async () => {
   const requestDate = Date.parse("2026-06-08T12:00:00Z");
   addVisit(setup, "2026-06-09", { requestDate, repliedAt: requestDate + 90 * 60_000 });
   addVisit(setup, "2026-06-09", { requestDate, status: "expired" });
@@ -57,7 +57,7 @@ test("each chart of the tab has its numbers as a table, and none needs script", 
   expect(html).not.toContain("data-island");
 });
 
-test("an empty site says so, and nothing is made up", async () => {
+test("says that a new site has no figures yet", async () => {
   const html = await open(await setUpGrowth());
   expect(html).toContain("No requests have been accepted, declined, or expired yet.");
   expect(html).toContain("Counting starts within the hour.");
@@ -65,7 +65,7 @@ test("an empty site says so, and nothing is made up", async () => {
   expect(html).not.toMatch(/NaN|undefined|null|Infinity/);
 });
 
-test("unmet demand has pins that lead to its rows, for the country and for a state", async () => {
+test("links each pin of a search without results to its row", async () => {
   inVain(setup, "59801", 3);
   inVain(setup, "28804", 5);
   inVain(setup, "99501", 1);
@@ -85,7 +85,7 @@ test("unmet demand has pins that lead to its rows, for the country and for a sta
   expect(montana).toContain('href="/api/admin/zero-results.csv?region=MT"');
 });
 
-test("no more than twenty-five ZIP codes are listed", async () => {
+test("lists up to 25 ZIP codes", async () => {
   const zips = setup.app.ctx.db.$client
     .query<{ zip: string }, []>("SELECT zip FROM us_zips WHERE state = 'TX' LIMIT 30")
     .all();
@@ -95,7 +95,7 @@ test("no more than twenty-five ZIP codes are listed", async () => {
   expect(html.match(/id="zip-/g)).toHaveLength(25);
   expect(html).toContain("The table shows the first 25 of 30 ZIP codes");
 });
-/** So many requests, answered or let expire: one a day, back from the day before, because a parent counts once a day. */
+/** Adds requests that were answered or expired, one a day into the past, because a parent counts once a day. */
 function ask(setup: GrowthSetup, { answered = 0, expired = 0 }, ago = DAY_MS) {
   const before = readRows(setup.app.ctx.db, visits).length;
   for (let at = 0; at < answered + expired; at++) {
@@ -111,7 +111,7 @@ async function look(setup: GrowthSetup) {
   return needs.map(({ kind, name, message, alertId }) => ({ kind, name, message, alertId }));
 }
 
-test("a groomer who answers fewer than half of at least five requests is an alert, once", async () => {
+test("alerts admins once about a groomer who answers under half of 5 requests", async () => {
   ask(setup, { answered: 2, expired: 2 });
   addVisit(setup, "2026-06-16", { status: "pending", requestDate: setup.app.clock.now() });
   addVisit(setup, "2026-06-16", { status: "cancelled", requestDate: setup.app.clock.now() });
@@ -125,13 +125,13 @@ test("a groomer who answers fewer than half of at least five requests is an aler
   expect(await look(setup)).toEqual([alert!]);
 });
 
-test("half is enough, and what was longer ago does not count", async () => {
+test("accepts half and ignores older requests", async () => {
   ask(setup, { answered: 3, expired: 3 });
   ask(setup, { expired: 5 }, 30 * DAY_MS);
   expect(await look(setup)).toEqual([]);
 });
 
-test("it is not raised again while it holds, and again when it has been better in between", async () => {
+test("raises an alert again only after the groomer had improved", async () => {
   ask(setup, { answered: 1, expired: 4 });
   const [alert] = await look(setup);
   expect((await setup.boss.post(`/api/admin/alerts/${alert!.alertId}/resolve`)).status).toBe(200);
@@ -145,7 +145,7 @@ test("it is not raised again while it holds, and again when it has been better i
   expect(readRows(setup.app.ctx.db, alerts)).toHaveLength(2);
 });
 
-test("an alert that holds no longer goes by itself, also because the groomer is not listed any more", async () => {
+test("drops an alert that no longer applies or whose groomer is unlisted", async () => {
   const list = (listedUntil: number) =>
     changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { listedUntil });
   ask(setup, { expired: 5 });
@@ -203,14 +203,14 @@ const asheville = {
   isCovered: true,
 };
 
-test("ZIP codes stand by the searches of the last three months that found nobody", async () => {
+test("sorts ZIP codes by searches without results in the last 3 months", async () => {
   addSearches();
   expect(await read(setup)).toEqual({ rows: [missoula, asheville], total: "2" });
   expect(await read(setup, "?region=nc")).toEqual({ rows: [asheville], total: "1" });
   expect(await read(setup, "?region=WY")).toEqual({ rows: [], total: "0" });
 });
 
-test("the file has the same, and the audit log knows who took it", async () => {
+test("downloads the same figures and records who did it", async () => {
   addSearches();
   const { app, boss } = setup;
   const response = await boss.get("/api/admin/zero-results.csv?region=MT");

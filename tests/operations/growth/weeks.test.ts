@@ -11,7 +11,7 @@ import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { leave } from "../privacy/setup.ts";
 import { type GrowthSetup, growthOf, setUpGrowth, thisWeek } from "./setup.ts";
 
-test("requests stand in the week in which they were sent, with what became of them", async () => {
+test("counts requests in the week they were sent by their outcome", async () => {
   const setup = await setUpGrowth();
   const requestDate = Date.parse("2026-06-09T12:00:00Z");
   for (const status of ["completed", "no_show", "accepted", "declined", "expired", "pending", "cancelled"] as const)
@@ -30,7 +30,7 @@ test("requests stand in the week in which they were sent, with what became of th
   expect((await growthOf(setup, "?weeks=1")).weeks).toEqual([weeks.at(-1)!]);
 });
 
-test("visits count where they took place, and a parent once a week for asking and for being visited", async () => {
+test("counts visits in their week and each parent once a week", async () => {
   const setup = await setUpGrowth();
   const lea = await addUser(setup.app, "pet_parent", "lea");
   const longAgo = Date.parse("2026-01-01T12:00:00Z");
@@ -43,7 +43,7 @@ test("visits count where they took place, and a parent once a week for asking an
   expect(await thisWeek(setup)).toMatchObject({ completed: 2, parents: 2, requests: 1 });
 });
 
-test("the time to answer is that of the first word of a groomer: yes, no or other times", async () => {
+test("measures the time to a groomer's first reply of any kind", async () => {
   const setup = await setUpGrowth();
   const { app, as } = setup;
   const ask = () => requests(as.ana, requestFor(setup, { petInfo: `Waffles ${Math.random()}` }));
@@ -67,7 +67,7 @@ test("the time to answer is that of the first word of a groomer: yes, no or othe
   expect(await thisWeek(setup)).toEqual(week);
 });
 
-test("what groomers paid is summed by week", async () => {
+test("adds up groomers' payments by week", async () => {
   const setup = await setUpGrowth();
   const pay = (invoiceId: string, day: string) =>
     addRow(setup.app.ctx.db, membershipPayments, {
@@ -92,7 +92,7 @@ function begin({ app, gus }: GrowthSetup, day: string, changes: Partial<typeof m
   changeRows(db, groomerProfiles, { id: gus.profile.id }, { membershipStartDate: startedAt });
 }
 
-test("a week has what was noted in it last, and one before the first note says that nobody knows", async () => {
+test("shows a week's latest counts and none for weeks before the first", async () => {
   const setup = await setUpGrowth();
   begin(setup, "2026-06-10");
   noteDay(setup.app.ctx);
@@ -110,7 +110,7 @@ test("a week has what was noted in it last, and one before the first note says t
   expect((await growthOf(setup)).listedSince).toBe("2026-06-10");
 });
 
-test("whoever is suspended, or out of time, is not listed", async () => {
+test("leaves out suspended and expired groomers", async () => {
   const setup = await setUpGrowth();
   const { app, gus } = setup;
   const gia = await addGroomer(app, "gia");
@@ -121,7 +121,7 @@ test("whoever is suspended, or out of time, is not listed", async () => {
   expect((await lastWeeks(setup, 1))[0]![0]).toBe(0);
 });
 
-test("each charge of a membership is noted once, and the free month is none", async () => {
+test("counts each membership charge once and no free month", async () => {
   const { app, groomerId, subscribe, pass, runJobs } = await setUpMembership();
   const payments = () =>
     app.ctx.db
@@ -138,7 +138,7 @@ test("each charge of a membership is noted once, and the free month is none", as
   expect(payments()).toHaveLength(2);
 });
 
-test("a charge that nobody heard of is noted with the next one", async () => {
+test("counts a missed charge with the next one", async () => {
   const { app, subscribe, pass, loseEventsFor, runJobs } = await setUpMembership();
   await subscribe();
   await pass(20);
@@ -147,7 +147,7 @@ test("a charge that nobody heard of is noted with the next one", async () => {
   expect(readRows(app.ctx.db, membershipPayments)).toHaveLength(2);
 });
 
-test("a groomer reads what they paid in the copy of their data, and the books keep it when they have left", async () => {
+test("shows groomers their payments in their data and keeps them after they leave", async () => {
   const setup = await setUpGrowth();
   const { app, as, gus } = setup;
   const [at, cents] = [app.clock.now(), 4900];

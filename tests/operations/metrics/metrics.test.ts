@@ -18,7 +18,7 @@ function readMetrics(text: string) {
 const requests = (route: string, method: string, status: string) =>
   `mudroom_http_requests_total{route="${route}",method="${method}",status="${status}"}`;
 
-test("requests are counted by the pattern of their route, their method and the class of the answer", async () => {
+test("counts requests by route pattern, method, and status class", async () => {
   const app = await testApp();
   const window = app.visitor();
   for (const path of ["/groomer/1", "/groomer/2", "/api/user"]) await window.get(path);
@@ -33,7 +33,7 @@ test("requests are counted by the pattern of their route, their method and the c
   expect(metrics.get(requests("/api/login", "POST", "4xx"))).toBe(1);
 });
 
-test("a page that is answered from memory counts like any other", async () => {
+test("counts a page from memory like any other", async () => {
   const app = await testApp();
   for (let time = 0; time < 3; time++) await app.visitor().get("/faq");
 
@@ -43,7 +43,7 @@ test("a page that is answered from memory counts like any other", async () => {
   expect(metrics.get('mudroom_http_request_duration_seconds_count{route="/faq"}')).toBe(3);
 });
 
-test("what strangers make up adds no line", async () => {
+test("adds no line for paths that strangers make up", async () => {
   const app = await testApp();
   const window = app.visitor();
   for (let number = 0; number < 20; number++) {
@@ -58,7 +58,7 @@ test("what strangers make up adds no line", async () => {
   expect(metrics.get(requests("(none)", "OTHER", "4xx"))).toBe(20);
 });
 
-test("members, sessions, emails, jobs and backups are told in numbers", async () => {
+test("reports members, sessions, emails, jobs, and backups", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
   await addGroomer(app, "una", { isListed: false });
@@ -87,7 +87,7 @@ test("members, sessions, emails, jobs and backups are told in numbers", async ()
   expect(metrics.get("mudroom_last_backup_ok")).toBe(0);
 });
 
-test("who is a member is counted again after fifteen seconds, however often somebody asks", async () => {
+test("counts members again after 15 seconds however many ask", async () => {
   const app = await testApp();
   const active = async () => (await scrape(app)).get('mudroom_memberships{state="active"}');
   const before = await active();
@@ -98,7 +98,7 @@ test("who is a member is counted again after fifteen seconds, however often some
   expect([before, atOnce, await active()]).toEqual([0, 0, 1]);
 });
 
-test("what cannot be read is left out and logged, and the rest is told anyway", async () => {
+test("leaves out and logs unreadable figures and reports the rest", async () => {
   const app = await testApp({ env: { DATA_DIR: "/no/such/folder" } });
   const errors: unknown[] = [];
   const { handle } = await createApp({
@@ -113,7 +113,7 @@ test("what cannot be read is left out and logged, and the rest is told anyway", 
   expect(errors).toEqual([{ event: "metrics", part: "files" }]);
 });
 
-test("each name comes with its help, its kind and its labels, in Prometheus' own format", async () => {
+test("gives each metric its help, type, and labels in the Prometheus format", async () => {
   const app = await testApp();
   await app.visitor().get("/faq");
   app.ctx.metrics.countRequest('/"odd"\\', "GET", 200, 1);
@@ -189,7 +189,7 @@ async function ask({ env = production, ip = "127.0.0.1", at = "http://127.0.0.1:
 }
 
 test.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])(
-  "a program on this machine (%s) may read",
+  "lets a program on this machine read: %s",
   async (ip) => {
     const answer = await ask({ ip });
 
@@ -216,11 +216,11 @@ const strangers: [who: string, asked: MetricsRequest][] = [
   ["somebody on this machine once there is a token", { env: { ...production, METRICS_TOKEN: TOKEN } }],
 ];
 
-test.each(strangers)("%s gets the page of an address that does not exist", async (_, asked) => {
+test.each(strangers)("shows %s the page of an unknown address", async (_, asked) => {
   expect((await ask(asked)).status).toBe(404);
 });
 
-test("with the token anybody may read, through the proxy too", async () => {
+test("lets anyone with the token read, also through the proxy", async () => {
   const env = { ...production, METRICS_TOKEN: TOKEN, TRUST_PROXY: "1" };
   const headers = { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "203.0.113.7" };
 
@@ -236,13 +236,13 @@ test.each([
   `Bearer ${TOKEN}x`,
   `Bearer ${TOKEN.slice(1)}`,
   `Bearer ${TOKEN} x`,
-])("another token is none: %j", async (authorization) => {
+])("refuses another token: %j", async (authorization) => {
   const env = { ...production, METRICS_TOKEN: TOKEN };
 
   expect((await ask({ env, headers: { authorization } })).status).toBe(404);
 });
 
-test("who is refused cannot tell it from an address that does not exist", async () => {
+test("answers a refused reader like an unknown address", async () => {
   const { handle } = await testApp({ env: { METRICS_TOKEN: TOKEN } });
   const [refused, missing] = await Promise.all(["/metrics", "/no-such-page"].map((path) => browser(handle).get(path)));
   const facts = async ({ status, headers }: Response, text: string) => {
@@ -254,7 +254,7 @@ test("who is refused cannot tell it from an address that does not exist", async 
   expect(await facts(refused!, await refused!.text())).toEqual(await facts(missing!, await missing!.text()));
 });
 
-test("no sitemap, robots file or API description names it", async () => {
+test("names the metrics in no sitemap, robots file, or API description", async () => {
   const { handle } = await testApp();
   for (const path of ["/sitemap.xml", "/robots.txt", "/api/openapi.json"]) {
     const answer = await browser(handle).get(path);
@@ -263,7 +263,7 @@ test("no sitemap, robots file or API description names it", async () => {
   }
 });
 
-test("a short token stops the start", async () => {
+test("stops the start on a short token", async () => {
   await expect(testApp({ env: { METRICS_TOKEN: "secret" } })).rejects.toThrow(
     "METRICS_TOKEN: must have 16 to 200 letters",
   );

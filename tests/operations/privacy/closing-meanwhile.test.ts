@@ -57,7 +57,7 @@ const uploads: Upload[] = [
     send: ({ as }) => as.gus.post("/api/portfolio-images", { imageUrl: pixel }),
   },
   {
-    what: "a portrait",
+    what: "a profile photo",
     who: "gus",
     status: 401,
     send: ({ as }) => {
@@ -66,13 +66,13 @@ const uploads: Upload[] = [
     },
   },
   {
-    what: "a request with a picture",
+    what: "a request with a photo",
     who: "ana",
     status: 401,
     send: (setup) => setup.as.ana.post("/api/bookings", requestFor(setup, { pictures: [pixel] })),
   },
   {
-    what: "a note after a visit",
+    what: "a visit note",
     who: "gus",
     status: 401,
     send: async (setup) => {
@@ -84,7 +84,7 @@ const uploads: Upload[] = [
     },
   },
   {
-    what: "a message with a picture",
+    what: "a message with a photo",
     who: "ana",
     status: 409,
     send: async (setup) => {
@@ -95,7 +95,7 @@ const uploads: Upload[] = [
 ];
 
 test.each(uploads.map((one) => [one.what, one] as const))(
-  "%s that arrives when its account was closed meanwhile is not kept",
+  "drops %s that arrives after its account was closed",
   async (_, { who, status, send }) => {
     const setup = await setUpSlowPictures();
     const { db } = setup.app.ctx;
@@ -116,7 +116,7 @@ test.each(uploads.map((one) => [one.what, one] as const))(
   },
 );
 
-test("a password that is changed while the account is closed stays one that nobody knows, and no email says otherwise", async () => {
+test("keeps a deleted account locked when its password changes at that moment", async () => {
   const { app, ana, as } = await setUpSlowPictures();
   const { hasher } = app.ctx;
   const { promise: isHashed, resolve: hash } = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { type AccountExport, changeRows, readRows, sendDueMails } from "#tests/s
 import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
-test.each(["ana", "gus"] as const)("%s cannot leave while an accepted booking lies ahead", async (who) => {
+test.each(["ana", "gus"] as const)("doesn't let %s leave before an accepted booking", async (who) => {
   const setup = await setUpClosing("accepted");
 
   const response = await leave(setup, who);
@@ -21,7 +21,7 @@ test.each(["ana", "gus"] as const)("%s cannot leave while an accepted booking li
   expect(userOf(setup, setup.ana.id).deletedAt).toBeNull();
 });
 
-test("an appointment still counts while its time lasts, and no longer once it is over", async () => {
+test("counts a booking until its time is over", async () => {
   const setup = await setUpClosing("accepted");
 
   setup.app.clock.set(Date.parse("2026-06-16T15:59:00Z"));
@@ -33,7 +33,7 @@ test("an appointment still counts while its time lasts, and no longer once it is
 test.each([
   [{}, "Enter your current password"],
   [{ password: "not mine" }, "That isn't your current password"],
-])("the password %p deletes nothing", async (body, message) => {
+])("refuses to delete an account with the password %p", async (body, message) => {
   const setup = await setUpClosing();
 
   const response = await setup.as.ana.delete("/api/account", body);
@@ -43,7 +43,7 @@ test.each([
   expect((await setup.as.ana.get("/api/user")).status).toBe(200);
 });
 
-test("guessing the password is stopped after ten tries", async () => {
+test("stops password guesses after 10 tries", async () => {
   const setup = await setUpClosing();
 
   for (let tries = 0; tries < 10; tries++) expect((await leave(setup, "ana", "guess")).status).toBe(422);
@@ -52,7 +52,7 @@ test("guessing the password is stopped after ten tries", async () => {
   expect(userOf(setup, setup.ana.id).deletedAt).toBeNull();
 });
 
-test("an admin and a demo account cannot be deleted here", async () => {
+test("refuses to delete an admin or a demo account here", async () => {
   const setup = await setUpClosing();
   const { app, ana } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -66,7 +66,7 @@ test("an admin and a demo account cannot be deleted here", async () => {
   ]);
 });
 
-test("sent many times at once, an account is deleted once", async () => {
+test("deletes an account once however often it's sent", async () => {
   const setup = await setUpClosing("pending");
   const { app, ana, gus } = setup;
   const before = emailsTo(app, gus.user.email).length;
@@ -79,7 +79,7 @@ test("sent many times at once, an account is deleted once", async () => {
   expect(emailsTo(app, gus.user.email)).toHaveLength(before + 1);
 });
 
-test("when any part fails, everything stays as it was", async () => {
+test("leaves everything unchanged when any part fails", async () => {
   const setup = await setUpClosing("pending");
   const { app, ana, booking } = setup;
   app.ctx.db.$client.run(
@@ -111,7 +111,7 @@ async function setUpImpostor() {
   return { app, signUp, close };
 }
 
-test("a download says nothing about the emails of an address that nobody has confirmed", async () => {
+test("leaves emails to an unconfirmed address out of the download", async () => {
   const { app, signUp } = await setUpImpostor();
   const window = await signUp();
   const data = async () =>
@@ -123,7 +123,7 @@ test("a download says nothing about the emails of an address that nobody has con
   expect((await data()).emailsSentToYou.map(({ subject }) => subject)).toContain("Welcome to Mudroom");
 });
 
-test("closing such an account takes nobody off the waiting list, and leaves the emails of the list alone", async () => {
+test("keeps the waiting list and its emails when such an account closes", async () => {
   const { app, signUp, close } = await setUpImpostor();
   await stranger(app).post("/api/waiting-list", { email: EMAIL, zipCode: "90210" });
   const before = emailsTo(app, EMAIL);
@@ -136,7 +136,7 @@ test("closing such an account takes nobody off the waiting list, and leaves the 
   expect((await stranger(app).submit("/waiting-list/confirm", { token: tokenTo(app) })).status).toBe(200);
 });
 
-test("signing up with it and leaving again and again floods nobody, and leaves no words of these accounts", async () => {
+test("limits emails when someone signs up with it and leaves repeatedly", async () => {
   const { app, signUp, close } = await setUpImpostor();
   await sendDueMails(app.ctx);
   for (let times = 0; times < 5; times++) {
@@ -153,10 +153,10 @@ test("signing up with it and leaving again and again floods nobody, and leaves n
   expect(new Set(welcomes.map(({ subject, text, html }) => subject + text + html))).toEqual(new Set([""]));
 });
 
-test("nor do many accounts that want to have it", async () => {
+test("limits emails when many accounts request that address", async () => {
   const { app } = await setUpImpostor();
   const victim = await addUser(app, "pet_parent", "vic");
-  const asked = async (name: string) => {
+  const changeEmail = async (name: string) => {
     const account = await addUser(app, "pet_parent", name);
     return (
       await signedIn(app, account, "pet_parent").patch(`/api/users/${account.id}`, {
@@ -166,7 +166,7 @@ test("nor do many accounts that want to have it", async () => {
     ).status;
   };
   const statuses: number[] = [];
-  for (let times = 0; times < 7; times++) statuses.push(await asked(`eve${times}`));
+  for (let times = 0; times < 7; times++) statuses.push(await changeEmail(`eve${times}`));
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect(emailsTo(app, victim.email)).toHaveLength(5);
@@ -180,23 +180,20 @@ async function setUpNotes() {
   return setup;
 }
 
-test.each(["ana", "gus"] as const)(
-  "%s takes along what they have proposed, and nothing of the other side",
-  async (who) => {
-    const { app, as, id } = await setUpNotes();
+test.each(["ana", "gus"] as const)("exports only the proposals that %s made", async (who) => {
+  const { app, as, id } = await setUpNotes();
 
-    const data = (await (await as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
+  const data = (await (await as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
-    expect(data.proposalsMade).toEqual([
-      {
-        bookingId: id,
-        kind: "other-time",
-        note: `A note by ${who}`,
-        status: "withdrawn",
-        options: threeTimes.slice(0, 2).map((option) => ({ ...option, time: null })),
-        createdAt: app.clock.now(),
-        repliedAt: app.clock.now(),
-      },
-    ]);
-  },
-);
+  expect(data.proposalsMade).toEqual([
+    {
+      bookingId: id,
+      kind: "other-time",
+      note: `A note by ${who}`,
+      status: "withdrawn",
+      options: threeTimes.slice(0, 2).map((option) => ({ ...option, time: null })),
+      createdAt: app.clock.now(),
+      repliedAt: app.clock.now(),
+    },
+  ]);
+});

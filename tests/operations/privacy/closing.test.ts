@@ -23,7 +23,7 @@ import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
-test("deleting an account signs out everywhere, clears the cookie and what the browser kept", async () => {
+test("logs out everywhere and clears the cookie and the browser's storage", async () => {
   const setup = await setUpClosing();
   const phone = signedIn(setup.app, setup.ana, "pet_parent");
 
@@ -37,7 +37,7 @@ test("deleting an account signs out everywhere, clears the cookie and what the b
   expect(readRows(setup.app.ctx.db, sessions, { userId: setup.ana.id })).toEqual([]);
 });
 
-test("a pet parent's row stays as an empty shell, and nothing of theirs that is personal", async () => {
+test("keeps a parent's empty row and nothing personal", async () => {
   const setup = await setUpClosing();
   const { app, ana } = setup;
   await app.visitor().post("/api/forgot-password", { email: ana.email });
@@ -75,7 +75,7 @@ test("a pet parent's row stays as an empty shell, and nothing of theirs that is 
   expect(auditedActions(app).at(-1)).toEqual({ action: "account-closed", actorId: ana.id });
 });
 
-test("nobody signs in to a deleted account, neither with the old nor with the new name", async () => {
+test("refuses a deleted account's old and new names", async () => {
   const setup = await setUpClosing();
 
   await leave(setup, "ana");
@@ -86,7 +86,7 @@ test("nobody signs in to a deleted account, neither with the old nor with the ne
   }
 });
 
-test("the groomer keeps the visit, without the pet, the address and what was said", async () => {
+test("keeps the groomer's visit without the pet, the address, and the messages", async () => {
   const setup = await setUpClosing();
 
   await leave(setup, "ana");
@@ -112,7 +112,7 @@ test("the groomer keeps the visit, without the pet, the address and what was sai
   }
 });
 
-test("neither an email nor a calendar calls a parent who has left by a first name", async () => {
+test("calls a parent who left 'a pet parent' in emails and calendars", async () => {
   const setup = await setUpClosing("accepted");
   const { app, as, booking, gus } = setup;
   const { path } = await makes(as.gus);
@@ -128,7 +128,7 @@ test("neither an email nor a calendar calls a parent who has left by a first nam
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
 });
 
-test("a reason that the parent gave for cancelling goes too, one that the groomer gave stays", async () => {
+test("removes the parent's cancellation reason and keeps the groomer's", async () => {
   const setup = await setUpClosing("accepted");
   const other = await requests(setup.as.ana, requestFor(setup, { petInfo: "Biscuit" }));
   const cancel = (who: "ana" | "gus", id: number, reason: string) =>
@@ -142,7 +142,7 @@ test("a reason that the parent gave for cancelling goes too, one that the groome
   expect(bookingOf(setup, setup.booking.id).statusReason).toBe("The van broke down");
 });
 
-test("a review keeps its stars and its text, under 'Former customer'", async () => {
+test("keeps a review's stars and text under 'Former customer'", async () => {
   const setup = await setUpClosing();
   const { app, ana, gus } = setup;
   const review = { groomerId: gus.profile.id, rating: 4, comment: "Calm and on time.", createdAt: app.clock.now() };
@@ -157,7 +157,7 @@ test("a review keeps its stars and its text, under 'Former customer'", async () 
   expect(profile).toMatchObject({ averageRating: 4, reviewCount: 1 });
 });
 
-test("a parent who leaves cancels open requests, and the groomer is told", async () => {
+test("cancels open requests of a parent who leaves and lets the groomer know", async () => {
   const setup = await setUpClosing("pending");
   const { app, gus, booking } = setup;
   const before = emailsTo(app, gus.user.email).length;
@@ -172,7 +172,7 @@ test("a parent who leaves cancels open requests, and the groomer is told", async
   expect(auditedActions(app).map(({ action }) => action)).toContain("booking-cancel");
 });
 
-test("every email to the old address is gone but the last one, and nothing is sent to the shell", async () => {
+test("removes every email but the last and sends the empty account nothing", async () => {
   const setup = await setUpClosing("pending");
   const { app, ana, gus } = setup;
   await app.visitor().post("/api/forgot-password", { email: ana.email });
@@ -187,7 +187,7 @@ test("every email to the old address is gone but the last one, and nothing is se
   expect(app.sent.some(({ to }) => to.endsWith("deleted.invalid"))).toBe(false);
 });
 
-test("the username and the e-mail are free for a new sign-up", async () => {
+test("frees the username and the email for a new sign-up", async () => {
   const setup = await setUpClosing();
 
   await leave(setup, "ana");
@@ -196,7 +196,7 @@ test("the username and the e-mail are free for a new sign-up", async () => {
   expect((await setup.app.visitor().post("/api/register", again)).status).toBe(201);
 });
 
-test("somebody who signed up under the name of the shell is not in the way", async () => {
+test("lets someone keep a username that looks like a deleted account's", async () => {
   const setup = await setUpClosing();
   await addUser(setup.app, "pet_parent", `deleted-${setup.ana.id}`);
 
@@ -205,7 +205,7 @@ test("somebody who signed up under the name of the shell is not in the way", asy
   expect(userOf(setup, setup.ana.id).username).toStartWith(`deleted-${setup.ana.id}-`);
 });
 
-test("once the last email is on its way, nothing of it or of its address is kept", async () => {
+test("clears the last email and its address once it's sent", async () => {
   const setup = await setUpClosing();
   const { app, ana } = setup;
   await leave(setup, "ana");
@@ -216,7 +216,7 @@ test("once the last email is on its way, nothing of it or of its address is kept
   expect(JSON.stringify(readRows(app.ctx.db, outbox))).not.toContain(ana.email);
 });
 
-test("a groomer's listing is gone at once, with the membership and the offers", async () => {
+test("removes a groomer's listing, membership, and services at once", async () => {
   const setup = await setUpClosing();
   const { app, gus } = setup;
   const { db, now } = app.ctx;
@@ -242,7 +242,7 @@ test("a groomer's listing is gone at once, with the membership and the offers", 
   expect(userOf(setup, gus.user.id)).toMatchObject({ fullName: "Former groomer", phoneNumber: null });
 });
 
-test("a groomer who leaves declines open requests with a reason, and the parent is told", async () => {
+test("declines open requests of a groomer who leaves and lets the parent know", async () => {
   const setup = await setUpClosing("pending");
   const before = emailsTo(setup.app, setup.ana.email).length;
 
@@ -261,11 +261,11 @@ test("a groomer who leaves declines open requests with a reason, and the parent 
   expect(emails[0]?.text).toContain("The groomer closed their account.");
 });
 
-test("reasons that a groomer gave go too; the parent's stay, and what the site says of a request that was open", async () => {
+test("removes the groomer's reasons and keeps the parent's", async () => {
   const setup = await setUpClosing("accepted");
   const { as, booking } = setup;
-  const asked = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
-  const [declined, takenBack, open] = [await asked("Biscuit"), await asked("Rex"), await asked("Lola")];
+  const addRequest = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
+  const [declined, takenBack, open] = [await addRequest("Biscuit"), await addRequest("Rex"), await addRequest("Lola")];
   const change = (who: "ana" | "gus", id: number, status: string, reason: string) =>
     as[who].patch(`/api/bookings/${id}/status`, { status, reason });
   await change("gus", booking.id, "cancelled", "I am in the hospital");
@@ -278,7 +278,7 @@ test("reasons that a groomer gave go too; the parent's stay, and what the site s
   expect(reasons).toEqual([null, null, "Rex is ill", "The groomer closed their account."]);
 });
 
-test("before a groomer leaves they read that their own clients go, and what they paid stays in the books", async () => {
+test("warns a groomer that clients they added go and payments stay", async () => {
   const { as } = await setUpClosing();
 
   await openTab(as.gus, "/groomer-dashboard?tab=account&section=data", async (tab) => {
@@ -289,7 +289,7 @@ test("before a groomer leaves they read that their own clients go, and what they
   });
 });
 
-test("a groomer without a profile can leave too", async () => {
+test("lets a groomer without a profile leave", async () => {
   const setup = await setUpBookings();
   const nia = await addUser(setup.app, "groomer", "nia");
 
@@ -298,7 +298,7 @@ test("a groomer without a profile can leave too", async () => {
   expect(response.status).toBe(204);
 });
 
-test("a parent who had booked still opens the profile, with the reviews and without the person", async () => {
+test("shows a profile to a parent who booked, with reviews and without the person", async () => {
   const setup = await setUpClosing();
 
   await leave(setup, "gus");
@@ -312,7 +312,7 @@ test("a parent who had booked still opens the profile, with the reviews and with
   }
 });
 
-test("nobody can reach a groomer who is still being closed, and the account answers to nobody", async () => {
+test("hides a groomer whose account is closing and logs them out", async () => {
   const setup = await setUpClosing("completed");
   const { app, gus } = setup;
   changeRows(app.ctx.db, memberships, { groomerId: gus.profile.id }, { customerId: "cus_gus" });
@@ -326,7 +326,7 @@ test("nobody can reach a groomer who is still being closed, and the account answ
   expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
 });
 
-test.each(["ana", "gus"] as const)("an operator's export is what %s can download", async (who) => {
+test.each(["ana", "gus"] as const)("exports the same data for an operator as for %s", async (who) => {
   const { app, as } = await setUpClosing();
   const own = await (await as[who].post("/api/account/export", { password: PASSWORD })).json();
 
@@ -337,7 +337,7 @@ test.each(["ana", "gus"] as const)("an operator's export is what %s can download
   expect(auditedActions(app).at(-1)).toEqual({ action: "data-exported", actorId: null });
 });
 
-test("an operator deletes an account as its owner would, who gets an email", async () => {
+test("deletes an account for an operator and emails its owner", async () => {
   const setup = await setUpClosing("pending");
   const { app, ana, booking } = setup;
 
@@ -351,7 +351,7 @@ test("an operator deletes an account as its owner would, who gets an email", asy
   await expect(deletePerson(app.ctx, "ana", ana.email)).rejects.toThrow("There's no account named ana.");
 });
 
-test("refuses another person's email, admins, and whoever is expected for a visit", async () => {
+test("refuses a wrong email and people with an upcoming visit", async () => {
   const setup = await setUpClosing("accepted");
   const { app, ana, gus } = setup;
 

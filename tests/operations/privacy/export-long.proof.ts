@@ -41,7 +41,7 @@ function fillUp(setup: BookingSetup, count = 250) {
   }
 }
 
-test("the pages are one document, as if it had been written at once, in the order of each list", async () => {
+test("writes the pages as one document in the order of each list", async () => {
   const setup = await setUpBookings();
   const { app, ana, as } = setup;
   fillUp(setup);
@@ -67,7 +67,7 @@ test("the pages are one document, as if it had been written at once, in the orde
   expect(data.activity).toEqual(acts.map(({ at, action, target, ip }) => ({ at, action, target, ip })));
 });
 
-test("what comes while it is read is left for the next one", async () => {
+test("leaves rows that arrive during an export for the next one", async () => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   addActivity(setup, 250);
@@ -82,7 +82,7 @@ test("what comes while it is read is left for the next one", async () => {
   expect(readRows(db, pets)).toHaveLength(3);
 });
 
-test("the file breaks off when its reader signs out, leaves or is suspended", async () => {
+test("cuts the file short when its reader logs out, leaves, or is suspended", async () => {
   const leaving = {
     "signs out": ({ as }: BookingSetup) => as.ana.delete("/api/account/sessions"),
     leaves: ({ as }: BookingSetup) => as.ana.delete("/api/account", { password: PASSWORD }),
@@ -101,7 +101,7 @@ test("the file breaks off when its reader signs out, leaves or is suspended", as
   }
 });
 
-test("a row that cannot be shown breaks the file off, and the log says why", async () => {
+test("cuts the file short at an unreadable row and logs the reason", async () => {
   const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { app, ana, gus } = setup;
   fillUp(setup, 1);
@@ -117,7 +117,7 @@ test("a row that cannot be shown breaks the file off, and the log says why", asy
   logged.mockRestore();
 });
 
-test("ten in an hour are enough for one person", async () => {
+test("allows a person 10 exports an hour", async () => {
   const { app, as } = await setUpBookings({}, { RATE_LIMITS: "on" });
   for (const _ of upTo(10)) expect((await as.ana.post("/api/account/export", { password: PASSWORD })).status).toBe(200);
 

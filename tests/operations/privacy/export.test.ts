@@ -32,7 +32,7 @@ beforeEach(async () => {
   setup = await setUpBookings();
 });
 
-test("the export is a file to keep", async () => {
+test("downloads the export as a file", async () => {
   const { as } = await setUpBookings();
 
   const response = await as.ana.post("/api/account/export", { password: PASSWORD });
@@ -43,7 +43,7 @@ test("the export is a file to keep", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a pet parent gets the account, the place, the pets, the bookings, the reviews and the records", async () => {
+test("gives a parent their account, place, pets, bookings, reviews, and records", async () => {
   const { app, ana, gus, as } = setup;
   const { db, now } = app.ctx;
   const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
@@ -85,7 +85,7 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
   expect([data.packages, data.daysOff, data.timeOff]).toEqual([[], [], []]);
 });
 
-test("the way by which a parent came to a groomer's page stands in their copy of their data, and not in the groomer's", async () => {
+test("puts a parent's referral source in their own export only", async () => {
   const { id } = await requests(setup.as.ana, requestFor(setup));
   changeRows(setup.app.ctx.db, visits, {}, { referralSource: "van" });
 
@@ -96,7 +96,7 @@ test("the way by which a parent came to a groomer's page stands in their copy of
 const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
 
-test("a groomer gets the business too, with what is archived, and the bookings as they see them", async () => {
+test("gives a groomer the business, archived parts, and bookings", async () => {
   const { app, gus, as } = setup;
   const { db, now } = app.ctx;
   const groomerId = gus.profile.id;
@@ -140,7 +140,7 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   expect([data.pets, data.reviewsWritten]).toEqual([[], []]);
 });
 
-test("no secret leaves the house: no hash, no token, no id of the payment provider", async () => {
+test("exports no hash, token, or provider id", async () => {
   const { app, ana, gus } = setup;
   const { db } = app.ctx;
   const ids = { customerId: "cus_secret", subscriptionId: "sub_secret", cardBrand: "visa", cardLast4: "4242" };
@@ -167,7 +167,7 @@ test("no secret leaves the house: no hash, no token, no id of the payment provid
   expect(JSON.parse(texts[1]!).membership).toMatchObject({ state: "active", cardLast4: "4242" });
 });
 
-test("nobody's export holds what belongs to others", async () => {
+test("exports nothing that belongs to others", async () => {
   const { app, ana } = setup;
   const bob = await addUser(app, "pet_parent", "bob");
   await requests(setup.as.ana, requestFor(setup));
@@ -179,7 +179,7 @@ test("nobody's export holds what belongs to others", async () => {
   for (const foreign of ["Waffles", "ana@example.com", "ana Tester"]) expect(text).not.toContain(foreign);
 });
 
-test("an admin has no export, and reading it writes its row of the audit log alone", async () => {
+test("refuses an admin and writes only an audit row", async () => {
   const { app, as } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
@@ -191,7 +191,7 @@ test("an admin has no export, and reading it writes its row of the audit log alo
   expect(changes()).toBe(before + 1);
 });
 
-test("the export and the login end with the account", async () => {
+test("exports nothing after the account or the login ends", async () => {
   const { as } = await setUpBookings();
 
   await as.ana.delete("/api/account", { password: PASSWORD });
@@ -199,7 +199,7 @@ test("the export and the login end with the account", async () => {
   expect((await as.ana.post("/api/account/export", { password: PASSWORD })).status).toBe(401);
 });
 
-test("taking one's data along leaves a row in the audit log", async () => {
+test("records an export in the audit log", async () => {
   await setup.as.ana.post("/api/account/export", { password: PASSWORD });
 
   expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });

@@ -5,7 +5,7 @@ import { personalMap } from "#db/personal/map.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 
-/** Columns that something else reads than people: a marker in them would end the test's own logins, or is no time zone. */
+/** Columns that people don't read: a marker in them would end the test's logins or be an invalid time zone. */
 const untouched = ["users.passwordHash", "sessions.tokenHash", "groomerProfiles.petTypes"];
 const isTouched = (table: string, name: string) =>
   !["timeZone", "opens", "closes", "lunchOpens", "lunchCloses"].includes(name) &&

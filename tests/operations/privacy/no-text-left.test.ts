@@ -39,7 +39,7 @@ const gone = personalMap
   .filter(({ table, keeps }) => "groomerId" in table && !keeps)
   .map(({ table }) => getTableName(table));
 
-test("the map names the texts that stay in rows that stay", () => {
+test("names every text in the rows that stay", () => {
   for (const rule of personalMap.filter(({ keeps }) => keeps)) {
     const emptied = (rule.closing ?? []).flatMap(({ change, of }) =>
       of || change === "delete" ? [] : Object.keys(change(0)),
@@ -54,7 +54,7 @@ test("the map names the texts that stay in rows that stay", () => {
   }
 });
 
-test("of all that two people and the admins ever wrote, exactly what the map keeps is left, for as long as it says", async () => {
+test("leaves only the texts that the map keeps, for as long as it says", async () => {
   const life = await liveFully();
   const { app, taken } = life;
   const isTaken = (name: string) => taken.has(name) && !ofOthers.includes(name);
@@ -99,7 +99,7 @@ test("of all that two people and the admins ever wrote, exactly what the map kee
   expect(logged.join()).not.toContain("zq-");
 });
 
-test("the audit log takes no text: not a sentence, not a name of two words", async () => {
+test("keeps all text out of the audit log, even a name of two words", async () => {
   const { app } = await setUpThread();
   const writesDetail = (detail: Record<string, string>) => () =>
     audit(app.ctx.db, { action: "tried", detail, now: app.clock.now(), info: SYSTEM });
@@ -112,13 +112,13 @@ test("the audit log takes no text: not a sentence, not a name of two words", asy
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as unknown as SQLiteTable[];
 
-test("the map has each table once, and says of each column whether it is in the download or why not", () => {
+test("maps each table once and says of each column if it is exported", () => {
   expect(personalMap.map(({ table }) => nameOf(table)).toSorted()).toEqual(tables.map(nameOf).toSorted());
   const unnamed = personalMap.flatMap((rule) => unnamedIn(rule).map((column) => `${nameOf(rule.table)}.${column}`));
   expect(unnamed).toEqual([]);
 });
 
-test("the map names no column that is not there, none twice, and each part of the download once", () => {
+test("maps no unknown column and none twice", () => {
   const parts = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(views)];
   expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
   for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalMap) {

@@ -55,7 +55,7 @@ async function setUpOld() {
   return { ...setup, row, report, purposes, pictures, endsAt: booking.startsAt + VISITS_KEPT_MS };
 }
 
-test("two years after a visit its words and pictures are gone; the visit itself stays", async () => {
+test("erases words and photos two years after a visit and keeps the visit", async () => {
   const { app, as, booking, row, purposes, pictures, endsAt } = await setUpOld();
   app.clock.set(endsAt);
   await forgetOld(app.ctx);
@@ -86,7 +86,7 @@ test("two years after a visit its words and pictures are gone; the visit itself 
   for (const { url } of pictures) expect((await as.ana.get(url)).status).not.toBe(200);
 });
 
-test("a visit whose gate code went before, or whose parent has left, loses the rest all the same", async () => {
+test("erases the rest of a visit without its gate code or its parent", async () => {
   const { app, ana, as, row, endsAt } = await setUpOld();
   app.clock.set(endsAt - 700 * DAY_MS);
   await forgetOld(app.ctx);
@@ -103,7 +103,7 @@ test("a visit whose gate code went before, or whose parent has left, loses the r
   expect(row()).toMatchObject({ petInfo: "", statusReason: null });
 });
 
-test("a younger visit of the same people keeps everything", async () => {
+test("keeps a younger visit of the same people", async () => {
   const { app, booking, row, purposes, endsAt } = await setUpOld();
   const { db } = app.ctx;
   const young = { startsAt: endsAt, requestKey: "young", idempotencyKey: null };
@@ -117,7 +117,7 @@ test("a younger visit of the same people keeps everything", async () => {
   expect(purposes()).toEqual([]);
 });
 
-test("pictures of a reported thread stay two years from the report, when their author has left too", async () => {
+test("keeps photos of a reported thread for two years after the report", async () => {
   const { app, ana, report, purposes, endsAt } = await setUpOld();
   app.clock.set(endsAt - HOUR_MS);
   report();
@@ -133,7 +133,7 @@ test("pictures of a reported thread stay two years from the report, when their a
   expect(purposes()).toEqual([]);
 });
 
-test("the pages of a visit without words still open", async () => {
+test("opens the pages of a visit without words", async () => {
   const { app, booking, as, endsAt } = await setUpOld();
   app.clock.set(endsAt + DAY_MS);
   await forgetOld(app.ctx);

@@ -17,7 +17,7 @@ const fieldsOf = async (response: Response) =>
 
 const userRow = ({ ctx }: TestApp, id: number) => ctx.db.select().from(users).where(eq(users.id, id)).get()!;
 
-test("a person changes name, username and phone, and the answer shows the account as it is now", async () => {
+test("changes a person's name, username, and phone and returns the new account", async () => {
   const { app, ana, window } = await anaAtHome();
 
   const changes = { username: "ana-b", fullName: "Ana Bright", phoneNumber: "828-555-0177" };
@@ -29,7 +29,7 @@ test("a person changes name, username and phone, and the answer shows the accoun
   expect(auditedActions(app).at(-1)).toEqual({ action: "account-changed", actorId: ana.id });
 });
 
-test("a field that is not sent stays, and an empty phone number is taken away", async () => {
+test("keeps a field that isn't sent and removes an empty phone number", async () => {
   const { app, ana, window } = await anaAtHome();
 
   await window.patch(`/api/users/${ana.id}`, { phoneNumber: "" });
@@ -37,7 +37,7 @@ test("a field that is not sent stays, and an empty phone number is taken away", 
   expect(userRow(app, ana.id)).toMatchObject({ username: "ana", fullName: ana.fullName, phoneNumber: null });
 });
 
-test("another's account is refused in the same words as one that nobody has", async () => {
+test("refuses another account and an unknown one in the same words", async () => {
   const { app, window } = await anaAtHome();
   const bob = await addUser(app, "groomer", "bob");
   const refusal = async (id: number) => {
@@ -52,7 +52,7 @@ test("another's account is refused in the same words as one that nobody has", as
   expect(userRow(app, bob.id).fullName).toBe(bob.fullName);
 });
 
-test("the same address in other letters is no change of address", async () => {
+test("treats the same address in other capitals as unchanged", async () => {
   const { app, ana, window } = await anaAtHome();
 
   await window.patch(`/api/users/${ana.id}`, { email: "ANA@example.com" });
@@ -61,7 +61,7 @@ test("the same address in other letters is no change of address", async () => {
   expect(emailsTo(app, ana.email)).toEqual([]);
 });
 
-test("each field that cannot be used says why", async () => {
+test("explains each field that it refuses", async () => {
   const { ana, window } = await anaAtHome();
 
   const wrong = { username: " ", email: "nowhere", fullName: "", phoneNumber: "12345" };
@@ -76,7 +76,7 @@ test("each field that cannot be used says why", async () => {
   });
 });
 
-test("names that exist are kept when they are sent back, though they would not be taken today", async () => {
+test("accepts an unchanged old name that would be refused today", async () => {
   const app = await testApp({
     env: { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words", DEMO: "1" },
   });
@@ -93,7 +93,7 @@ test("names that exist are kept when they are sent back, though they would not b
   expect(userRow(app, boss.id)).toEqual(boss);
 });
 
-test("role, id and password cannot be changed this way", async () => {
+test("refuses to change role, id, and password here", async () => {
   const { app, ana, window } = await anaAtHome();
   const before = userRow(app, ana.id);
 
@@ -102,7 +102,7 @@ test("role, id and password cannot be changed this way", async () => {
   expect(userRow(app, ana.id)).toEqual(before);
 });
 
-test("a demo account keeps the username that the demo page signs in with", async () => {
+test("keeps a demo account's username", async () => {
   const { app, ana, window } = await anaAtHome();
   app.ctx.db.update(users).set({ isDemo: true }).where(eq(users.id, ana.id)).run();
 
@@ -110,7 +110,7 @@ test("a demo account keeps the username that the demo page signs in with", async
   expect((await window.patch(`/api/users/${ana.id}`, { username: "ana", fullName: "Ana B" })).status).toBe(200);
 });
 
-test("a new password needs the current one, ends every other session and gives this browser a new token", async () => {
+test("requires the current password, ends other sessions, and gives a new token", async () => {
   const { app, ana, window } = await anaAtHome();
   const phone = signedIn(app, ana, "pet_parent");
   const oldToken = window.cookies.get("sid");
@@ -128,7 +128,7 @@ test("a new password needs the current one, ends every other session and gives t
   expect((await login("fresh start")).status).toBe(200);
 });
 
-test("a changed password is told by email, written to the audit log, and kills reset links", async () => {
+test("emails and records a changed password and voids reset links", async () => {
   const { app, ana, window } = await anaAtHome();
   await app.visitor().post("/api/forgot-password", { email: ana.email });
   const token = emailedToken(app, ana.email);
@@ -141,7 +141,7 @@ test("a changed password is told by email, written to the audit log, and kills r
   expect((await app.visitor().post("/api/reset-password", { token, password: "stolen one" })).status).toBe(422);
 });
 
-test("a wrong current password changes nothing and is written down", async () => {
+test("records a wrong current password and changes nothing", async () => {
   const { app, ana, window } = await anaAtHome();
   const before = userRow(app, ana.id);
 
@@ -153,7 +153,7 @@ test("a wrong current password changes nothing and is written down", async () =>
   expect(auditedActions(app).at(-1)).toEqual({ action: "password-confirmation-failed", actorId: ana.id });
 });
 
-test("a new password that is too short is refused before anything is checked", async () => {
+test("refuses a short new password before checking anything", async () => {
   const { window } = await anaAtHome();
 
   const response = await window.post("/api/account/password", { currentPassword: "", password: "short" });
@@ -164,7 +164,7 @@ test("a new password that is too short is refused before anything is checked", a
   });
 });
 
-test("whoever sits at a foreign browser cannot guess the password for long, and a right one is not counted", async () => {
+test("limits guesses in someone else's browser but not right passwords", async () => {
   const { app, window } = await anaAtHome();
   const guess = (currentPassword: string) =>
     window.post("/api/account/password", { currentPassword, password: PASSWORD });
@@ -180,7 +180,7 @@ test("whoever sits at a foreign browser cannot guess the password for long, and 
   expect((await guess(PASSWORD)).status).toBe(200);
 });
 
-test("an admin's new password has at least 12 characters", async () => {
+test("requires 12 characters of an admin's new password", async () => {
   const { app } = await anaAtHome();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 

@@ -15,7 +15,7 @@ async function addDemoUser(app: TestApp, role: Role, username: string) {
   return user;
 }
 
-test("accounts that are not offered are refused, demo or not", async () => {
+test("refuses accounts that aren't offered", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
   await addDemoUser(app, "pet_parent", "demo_other");
@@ -28,7 +28,7 @@ test("accounts that are not offered are refused, demo or not", async () => {
   }
 });
 
-test("somebody who took an offered name, an admin and a disabled account are refused", async () => {
+test("refuses a stranger with an offered name, an admin, and a disabled account", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "demo_parent");
   await addDemoUser(app, "admin", "demo_groomer");
@@ -43,7 +43,7 @@ test("somebody who took an offered name, an admin and a disabled account are ref
   }
 });
 
-test("in production the calls and the page do not exist, whatever is sent", async () => {
+test("has no demo login in production", async () => {
   const app = await testApp(production);
   await addDemoUser(app, "pet_parent", "demo_parent");
   const window = app.visitor();
@@ -60,7 +60,7 @@ test("in production the calls and the page do not exist, whatever is sent", asyn
   expect(await (await window.get("/auth")).text()).not.toContain("demo-login");
 });
 
-test("the page has a button for each account, and says what a cancelled groomer sees", async () => {
+test("shows a button for each account and explains the canceled groomer", async () => {
   const app = await testApp();
 
   const html = await (await app.visitor().get("/demo-login")).text();
@@ -75,7 +75,7 @@ test("the page has a button for each account, and says what a cancelled groomer 
 test.each([
   ["groomer", "demo_payment_issue", "/groomer-dashboard"],
   ["pet_parent", "demo_parent", "/pet-parent-dashboard"],
-] as const)("the button of a %s leads to the dashboard of the role", async (role, username, dashboard) => {
+] as const)("opens the dashboard of a %s with that role's button", async (role, username, dashboard) => {
   const app = await testApp();
   await addDemoUser(app, role, username);
   const window = app.visitor();
@@ -87,7 +87,7 @@ test.each([
   expect((await window.get("/api/user")).status).toBe(200);
 });
 
-test("an account that is not set up brings the page back with a reason", async () => {
+test("returns to the page with a reason when the demo account doesn't exist", async () => {
   const app = await testApp();
 
   const response = await app.visitor().submit("/demo-login", { username: "demo_parent" });

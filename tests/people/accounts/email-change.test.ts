@@ -24,7 +24,7 @@ async function anaWantsAnother() {
 
 type Waiting = Awaited<ReturnType<typeof anaWantsAnother>>;
 
-test("a free address and a taken one get the same answer, and only the email to it differs", async () => {
+test("answers the same for a free and a taken address and emails each differently", async () => {
   const one = await anaWantsAnother();
   const other = await anaWantsAnother();
   await addUser(other.app, "groomer", "gus");
@@ -45,7 +45,7 @@ test("a free address and a taken one get the same answer, and only the email to 
   expect(auditedActions(one.app)).toEqual(auditedActions(other.app));
 });
 
-test("the old address stays until the link is opened, which works without being logged in", async () => {
+test("keeps the old address until the link is opened, even logged out", async () => {
   const { app, ana, ask, row, linkTo, logsIn } = await anaWantsAnother();
   await app.visitor().post("/api/forgot-password", { email: ana.email });
   const token = emailedToken(app, ana.email);
@@ -73,7 +73,7 @@ test("the old address stays until the link is opened, which works without being 
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
 });
 
-test("whoever has not asked for it is led to where their own account undoes it", async () => {
+test("explains to each role where to cancel an unwanted change", async () => {
   const { app, ana, ask } = await anaWantsAnother();
   await ask(NEW);
   const gus = await addUser(app, "groomer", "gus");
@@ -83,7 +83,7 @@ test("whoever has not asked for it is led to where their own account undoes it",
   expect(emailsTo(app, gus.email)[0]!.text).toContain("To cancel, go to Account on your dashboard");
 });
 
-test("an address that was taken meanwhile is said in words, and the old one stays", async () => {
+test("keeps the old address and says so when the new one got taken", async () => {
   const { app, ana, ask, row, linkTo } = await anaWantsAnother();
   await ask(NEW);
   const gus = await addUser(app, "groomer", "gus");
@@ -96,7 +96,7 @@ test("an address that was taken meanwhile is said in words, and the old one stay
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: null });
 });
 
-test("undoing keeps the old address and voids the link; so does closing the account", async () => {
+test("voids the link when the change is canceled or the account closes", async () => {
   const { app, ana, ask, row, linkTo, window } = await anaWantsAnother();
   await ask(NEW);
   const undone = await window.delete("/api/account/pending-email");
@@ -125,7 +125,7 @@ test.each([
       return app.visitor().post("/api/reset-password", { token: emailedToken(app, ana.email), password: NEXT });
     },
   ],
-])("an address that somebody wanted with the old password is not taken once it was %s", async (_, renew) => {
+])("drops an address requested with the old password once it was %s", async (_, renew) => {
   const setup = await anaWantsAnother();
   const { app, ana, ask, row, linkTo } = setup;
   await ask(NEW);
@@ -135,7 +135,7 @@ test.each([
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: null });
 });
 
-test("saving the other details leaves a waiting address alone", async () => {
+test("keeps a waiting address when other details are saved", async () => {
   const { ana, ask, row, window } = await anaWantsAnother();
   await ask(NEW);
 
@@ -144,7 +144,7 @@ test("saving the other details leaves a waiting address alone", async () => {
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: NEW, fullName: "Ana Bright" });
 });
 
-test("emails to new addresses are limited", async () => {
+test("limits emails to new addresses", async () => {
   const { app, ask } = await anaWantsAnother();
   const statuses = [];
   for (let at = 0; at < 5; at++) statuses.push((await ask(`ana${at}@elsewhere.example`)).status);
@@ -153,7 +153,7 @@ test("emails to new addresses are limited", async () => {
   expect(emailsTo(app, "ana4@elsewhere.example")).toEqual([]);
 });
 
-test("the account tab says what it waits for, and the export has it", async () => {
+test("shows the waiting address on the account tab and in the export", async () => {
   const { ask, window } = await anaWantsAnother();
   await ask(NEW);
 

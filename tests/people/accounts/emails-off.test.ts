@@ -40,7 +40,7 @@ const audited = ({ app, ana }: Setup) =>
     .where(eq(auditLog.actorId, ana.id))
     .all();
 
-test("an email that can be switched off says why it comes and where, to people and to their email program", async () => {
+test("says why an optional email comes and how to turn it off", async () => {
   const { app, link } = await setUpEmails();
   queueMail(app.ctx.db, {
     dedupeKey: "other",
@@ -60,7 +60,7 @@ test("an email that can be switched off says why it comes and where, to people a
   expect(other!.text + other!.html).not.toContain("emails/off");
 });
 
-test("one click of an email program switches off that kind and no other, once", async () => {
+test("turns off one kind of email with one click, once", async () => {
   const setup = await setUpEmails();
   const { app, ana, gus, link } = setup;
 
@@ -75,10 +75,10 @@ test("one click of an email program switches off that kind and no other, once", 
 });
 
 test.each([
-  ["a form in parts", { "content-type": "multipart/form-data; boundary=x" }],
+  ["a multipart form", { "content-type": "multipart/form-data; boundary=x" }],
   ["a web page of the email service", { "sec-fetch-site": "cross-site", origin: "https://mail.example" }],
   ["another origin in an old browser", { origin: "https://mail.example" }],
-])("a click that comes as %s is taken too", async (_, headers: Record<string, string>) => {
+])("accepts a click that comes as %s", async (_, headers: Record<string, string>) => {
   const { app, ana, link } = await setUpEmails();
   const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
 
@@ -90,7 +90,7 @@ test.each([
   expect(writes(app, ana.email)).toBeUndefined();
 });
 
-test("an email that waits when its kind is switched off is not sent, and leaves nothing behind", async () => {
+test("doesn't send a waiting email after its kind is turned off", async () => {
   const setup = await setUpEmails();
   await oneClick(setup, setup.link);
 
@@ -100,7 +100,7 @@ test("an email that waits when its kind is switched off is not sent, and leaves 
   expect(setup.app.ctx.db.select().from(outbox).all()).toMatchObject([{ recipient: "", text: "", offToken: null }]);
 });
 
-test("looking at the link changes nothing; its buttons switch off, and on again", async () => {
+test("changes nothing when the link opens and offers buttons for off and on", async () => {
   const { app, ana, link, token } = await setUpEmails();
   const visitor = app.visitor();
 
@@ -118,7 +118,7 @@ test("looking at the link changes nothing; its buttons switch off, and on again"
   expect(writes(app, ana.email)).toBeString();
 });
 
-test("only this site's own page switches them on again", async () => {
+test("turns emails on again only from this site's page", async () => {
   const { app, token, link } = await setUpEmails();
   await oneClick({ app }, link);
 
@@ -131,7 +131,7 @@ test("only this site's own page switches them on again", async () => {
   expect(app.ctx.db.select().from(emailsOff).all()).toHaveLength(1);
 });
 
-test("a token that is cut off, changed, or made up is no page, and changes nothing", async () => {
+test("refuses a token that is cut short, changed, or made up", async () => {
   const { app, ana, gus, token } = await setUpEmails();
   const [, kind, signature] = token.split(".");
   const wrong = [
@@ -154,7 +154,7 @@ test("a token that is cut off, changed, or made up is no page, and changes nothi
   expect(app.ctx.db.select().from(emailsOff).all()).toEqual([]);
 });
 
-test("a link goes on working for somebody who is suspended, and for a closed account answers as if it did", async () => {
+test("keeps the link working for a suspended person and harmless for a closed account", async () => {
   const setup = await setUpEmails();
   const { app, ana, as, link } = setup;
   const suspend = (disabledAt: number | null) =>
@@ -172,7 +172,7 @@ test("a link goes on working for somebody who is suspended, and for a closed acc
   expect(app.ctx.db.select().from(emailsOff).all()).toEqual([]);
 });
 
-test("each role chooses among its own emails; what is switched off is in their copy of their data", async () => {
+test("offers each role its own emails and exports its choices", async () => {
   const setup = await setUpEmails();
   const { app, as } = setup;
   const read = async (answer: Promise<Response>) => (await answer).json();
@@ -203,7 +203,7 @@ test("each role chooses among its own emails; what is switched off is in their c
   ]);
 });
 
-test("240 clicks a minute are enough for one network", async () => {
+test("allows one network 240 clicks a minute", async () => {
   const setup = await setUpEmails();
   for (let at = 0; at < 240; at++) setup.app.ctx.limits.take("emails-off-ip", "127.0.0.1");
 
@@ -215,7 +215,7 @@ test("240 clicks a minute are enough for one network", async () => {
 const TAB = "/pet-parent-dashboard?tab=profile&section=emails";
 const box = "#emails input";
 
-test("a box is saved when it is ticked, and stands as it was left", async () => {
+test("saves a checkbox at once and shows it that way later", async () => {
   const { as } = await setUpBookings();
 
   await openTab(as.ana, TAB, async (tab) => {
@@ -228,7 +228,7 @@ test("a box is saved when it is ticked, and stands as it was left", async () => 
   await openTab(as.ana, TAB, async (tab) => expect((tab.find(box) as HTMLInputElement).checked).toBe(false));
 });
 
-test("a choice that was not saved goes back, and says why", async () => {
+test("resets a choice that couldn't be saved and says why", async () => {
   const { as } = await setUpBookings();
 
   await openTab(as.ana, TAB, async (tab) => {

@@ -8,7 +8,7 @@ import { type Browser, browser, type TestApp, testApp } from "#tests/support/app
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { appWithAna, auditedActions, emailedToken } from "./setup.ts";
 
-test("after ten wrong logins even the right password waits, and the answer says how long", async () => {
+test("makes even the right password wait after 10 wrong ones and says how long", async () => {
   const { app, login } = await appWithAna();
   for (let at = 0; at < 10; at++) expect((await login("wrong")).status).toBe(401);
 
@@ -24,20 +24,20 @@ test("after ten wrong logins even the right password waits, and the answer says 
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test("writing the name in another way does not start a new count", async () => {
+test("counts different spellings of a name together", async () => {
   const { login } = await appWithAna();
   for (let at = 0; at < 10; at++) await login("wrong", at % 2 === 0 ? "ANA" : " ana ");
 
   expect((await login("wrong")).status).toBe(429);
 });
 
-test("successful logins are not counted", async () => {
+test("doesn't count successful logins", async () => {
   const { login } = await appWithAna();
 
   for (let at = 0; at < 12; at++) expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test("another account from the same address is free until a hundred failures", async () => {
+test("lets another account from the same address log in until 100 failures", async () => {
   const { app, login } = await appWithAna();
   for (let at = 0; at < 100; at++) await login("wrong", `nobody${at}`);
 
@@ -50,7 +50,7 @@ test("another account from the same address is free until a hundred failures", a
   expect([fromHere.status, fromElsewhere.status]).toEqual([429, 200]);
 });
 
-test("an address is emailed three links an hour, and an unknown one is answered alike", async () => {
+test("emails 3 links an hour and answers an unknown address the same way", async () => {
   const { app } = await appWithAna();
   for (const email of ["ana@example.com", "nobody@example.com"]) {
     const forgot = (address: string) => app.visitor().post("/api/forgot-password", { email: address });
@@ -64,7 +64,7 @@ test("an address is emailed three links an hour, and an unknown one is answered 
 });
 
 test.each([["/membership/end"], ["/reset-password"], ["/verify-email"]])(
-  "one network looks at 120 links in fifteen minutes, whatever stands in them (%s)",
+  "lets one network open 120 links in 15 minutes, whatever they contain (%s)",
   async (path) => {
     const app = await testApp();
     const look = (ip: string, at = 0) => browser(app.handle, ip).get(`${path}?token=made-up-${at}`);
@@ -86,15 +86,10 @@ const ofOneNetwork: [
   status: number,
   call: (from: Browser, at: number) => Promise<Response>,
 ][] = [
-  ["sign-ups, also wrong ones", 60, 422, (from) => from.post("/api/register", { username: "ana" })],
+  ["sign-ups, even invalid ones", 60, 422, (from) => from.post("/api/register", { username: "ana" })],
+  ["password links", 20, 200, (from, at) => from.post("/api/forgot-password", { email: `n${at}@example.com` })],
   [
-    "links to a new password",
-    20,
-    200,
-    (from, at) => from.post("/api/forgot-password", { email: `n${at}@example.com` }),
-  ],
-  [
-    "tries of such a link",
+    "tries of a password link",
     30,
     422,
     (from) => from.post("/api/reset-password", { token: "x", password: "fresh start" }),
@@ -102,7 +97,7 @@ const ofOneNetwork: [
   ["tries to end a membership by link", 30, 422, (from) => from.submit("/membership/end", { token: "made-up" })],
 ];
 
-test.each(ofOneNetwork)("one network has so many %s an hour: %i", async (_, most, status, call) => {
+test.each(ofOneNetwork)("limits %s from one network to %i an hour", async (_, most, status, call) => {
   const app = await testApp();
   const from = (ip: string, at: number) => call(browser(app.handle, ip), at);
   for (let at = 0; at < most; at++) expect((await from("203.0.113.9", at)).status).toBe(status);
@@ -128,7 +123,7 @@ async function guess(app: TestApp, count: number, username = "ana") {
   for (let at = 0; at < count; at++) await tryFrom(app, `2001:db8:${1 + (at >> 4)}:${at & 15}::1`, username);
 }
 
-test("ten wrong passwords from one network lock the account for that network alone", async () => {
+test("locks an account only for the network with 10 wrong passwords", async () => {
   const { app } = await town();
   for (let at = 1; at <= 10; at++) expect(await tryFrom(app, `2001:db8:1:2::${at}`)).toBe(401);
 
@@ -141,8 +136,8 @@ test.each([
   ["its email", "ana@example.com"],
   ["its email in capitals", "ANA@EXAMPLE.COM"],
   ["another account's email", "ben@example.com"],
-  ["an email that nobody has", "nobody@example.com"],
-])("tries with a username say nothing about %s, from one network or from everywhere", async (_, other) => {
+  ["an email no account has", "nobody@example.com"],
+])("shows nothing about %s when a username runs out of tries", async (_, other) => {
   const { app } = await town();
   await addUser(app, "pet_parent", "ben");
   for (let at = 0; at < 10; at++) await tryFrom(app, HOME, "ana");
@@ -154,22 +149,22 @@ test.each([
   expect(await tryFrom(app, "192.0.2.1", other)).toBe(401);
 });
 
-test("an account's own limit, under all of its names, answers as a wrong password does", async () => {
+test("answers an account's own limit like an unknown account's", async () => {
   const { app } = await town({ RATE_LIMITS: "login-guesses=6" });
   for (let at = 0; at < 6; at++) await tryFrom(app, `2001:db8:${at}::1`, at % 2 ? "ana" : "ANA@example.com");
-  const said = async (username: string) => {
+  const answerTo = async (username: string) => {
     const answer = await browser(app.handle, "192.0.2.1").post("/api/login", { username, password: PASSWORD });
     return `${answer.status} ${await answer.text()} ${answer.headers.get("retry-after")}`;
   };
 
-  expect(await said("ana")).toBe(await said("nobody"));
-  expect(await said("ana@example.com")).toBe(await said("nobody@example.com"));
+  expect(await answerTo("ana")).toBe(await answerTo("nobody"));
+  expect(await answerTo("ana@example.com")).toBe(await answerTo("nobody@example.com"));
   app.clock.advance(15 * MINUTE_MS);
   expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(200);
 });
 
 test.each(["/api/reset-password", "/reset-password"])(
-  "whoever resets their password at %s gets in from there while strangers go on guessing, and from their next network",
+  "lets an owner who reset the password at %s in while strangers guess",
   async (path) => {
     const { app, ana } = await town({ RATE_LIMITS: "login-guesses=120" });
     await guess(app, 120);
@@ -188,7 +183,7 @@ test.each(["/api/reset-password", "/reset-password"])(
   },
 );
 
-test("after a hundred wrong ones from everywhere strangers wait, and who has signed in before does not", async () => {
+test("makes strangers wait after 100 guesses but not people who logged in before", async () => {
   const { app, ana } = await town();
   const known = browser(app.handle, "198.51.100.7");
   expect(await tryFrom(app, "", "ana", PASSWORD, known)).toBe(200);
@@ -214,7 +209,7 @@ test("after a hundred wrong ones from everywhere strangers wait, and who has sig
   expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(200);
 });
 
-test("a session from before networks were remembered makes its network known", async () => {
+test("remembers the network of an older session", async () => {
   const { app, ana } = await town();
   signedIn(app, ana, "pet_parent");
   expect(app.ctx.db.select().from(knownNetworks).all()).toEqual([]);
@@ -225,22 +220,22 @@ test("a session from before networks were remembered makes its network known", a
   expect(await tryFrom(app, "127.0.0.1", "ana", PASSWORD)).toBe(200);
 });
 
-test("an unknown name is answered as a known one, also when its tries are used up", async () => {
+test("answers an unknown name like a known one, also out of tries", async () => {
   const { app } = await town({ RATE_LIMITS: "login-account-all=3" });
   const answers = async (username: string) => {
-    const said: string[] = [];
+    const lines: string[] = [];
     for (let at = 0; at < 5; at++) {
       const window = browser(app.handle, `2001:db8:${at}::1`);
       const answer = await window.post("/api/login", { username, password: "wrong" });
-      said.push(`${answer.status} ${await answer.text()} ${answer.headers.get("retry-after")}`);
+      lines.push(`${answer.status} ${await answer.text()} ${answer.headers.get("retry-after")}`);
     }
-    return said;
+    return lines;
   };
 
   expect(await answers("ana")).toEqual(await answers("nobody"));
 });
 
-test("the browser's cookie is signed, out of reach of scripts, and bound to the host on https", async () => {
+test("signs the browser's cookie, hides it from scripts, and ties it to the host", async () => {
   const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
   await addUser(app, "pet_parent", "ana");
 
@@ -251,7 +246,7 @@ test("the browser's cookie is signed, out of reach of scripts, and bound to the 
   );
 });
 
-test("two people who share a browser are both known on it", async () => {
+test("remembers two people who share a browser", async () => {
   const { app } = await town();
   await addUser(app, "pet_parent", "ben");
   const shared = browser(app.handle, HOME);
@@ -266,7 +261,7 @@ test("two people who share a browser are both known on it", async () => {
   expect(await tryFrom(app, "", "ana", PASSWORD, moved)).toBe(200);
 });
 
-test("networks of logins are kept as hashes, the latest twenty of them", async () => {
+test("stores the last 20 login networks as hashes", async () => {
   const { app } = await town();
   for (let at = 1; at <= 22; at++) {
     app.clock.advance(1000);
@@ -283,7 +278,7 @@ test("networks of logins are kept as hashes, the latest twenty of them", async (
   expect(JSON.stringify(app.ctx.db.select().from(knownNetworks).all())).not.toMatch(/198\.51|2001:db8/);
 });
 
-test("strangers who fill the line for passwords leave places for people who were here before", async () => {
+test("keeps places in the password line for returning people", async () => {
   const hasher = createHasher(1, { memoryCost: 8, timeCost: 1 });
   const strangers = Array.from({ length: 60 }, () => hasher.verify("guess", undefined));
   const people = Array.from({ length: 15 }, () => hasher.verify("right", undefined, "known"));
@@ -293,7 +288,7 @@ test("strangers who fill the line for passwords leave places for people who were
   expect((await Promise.allSettled(people)).filter(isRefused)).toHaveLength(0);
 });
 
-test("whoever the queue turns away has used up a try", async () => {
+test("counts a try that the queue turns away", async () => {
   const { app } = await town({ RATE_LIMITS: "login-ip=3" });
   const turned = { ...app.ctx.hasher, verify: () => Promise.reject(new AppError("unavailable", "busy")) };
   Object.assign(app.ctx, { hasher: turned });
@@ -302,7 +297,7 @@ test("whoever the queue turns away has used up a try", async () => {
   expect(await tryFrom(app, HOME)).toBe(429);
 });
 
-test("of six hundred writes an hour each counts, whatever it is, and reading goes on", async () => {
+test("counts every write toward 600 an hour and keeps reading free", async () => {
   const { app, ana } = await town({ RATE_LIMITS: "write-user=3" });
   const window = signedIn(app, ana, "pet_parent");
   const statuses = [
@@ -321,7 +316,7 @@ test("of six hundred writes an hour each counts, whatever it is, and reading goe
   expect(auditedActions(app).map(({ action }) => action)).toEqual(["pet-added"]);
 });
 
-test("saving what is there already leaves no row in the log, and a change leaves one", async () => {
+test("records a change but not an unchanged save", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const window = signedIn(app, gus.user, "groomer");

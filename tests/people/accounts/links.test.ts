@@ -36,7 +36,7 @@ async function linkFor(kind: Kind) {
 
 const each = test.each(Object.keys(kinds) as Kind[]);
 
-each("a link for a %s works once, however often it is sent at once, and only its hash is stored", async (kind) => {
+each("accepts a link for a %s once and stores only its hash", async (kind) => {
   const { app, token, use } = await linkFor(kind);
   expect(JSON.stringify(app.ctx.db.select().from(emailedTokens).all())).not.toContain(token);
 
@@ -47,7 +47,7 @@ each("a link for a %s works once, however often it is sent at once, and only its
   expect(await refused.json()).toEqual({ error: { code: "invalid", message: DEAD, fields: { token: DEAD } } });
 });
 
-each("a link for a %s lives its time and no longer", async (kind) => {
+each("expires a link for a %s on time", async (kind) => {
   const { app, path, token, lives, use } = await linkFor(kind);
 
   app.clock.advance(lives - 1);
@@ -56,21 +56,21 @@ each("a link for a %s lives its time and no longer", async (kind) => {
   expect((await use(token)).status).toBe(422);
 });
 
-each("a newer link for a %s replaces the older one", async (kind) => {
+each("replaces an older link for a %s by a newer one", async (kind) => {
   const { token, next, use } = await linkFor(kind);
   const newer = await next();
 
   expect([(await use(token)).status, (await use(newer)).status]).toEqual([422, 200]);
 });
 
-each("a link for a %s does not help somebody who was suspended since", async (kind) => {
+each("refuses a link for a %s to a person suspended since", async (kind) => {
   const { app, ana, token, use } = await linkFor(kind);
   app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
 
   expect((await use(token)).status).toBe(422);
 });
 
-each("opening a link for a %s shows a form, tells no other site or cache, and uses nothing up", async (kind) => {
+each("opens a form for a %s link without using it up or leaking it", async (kind) => {
   const { app, path, token, button } = await linkFor(kind);
 
   for (const look of [1, 2]) {
@@ -87,7 +87,7 @@ each("opening a link for a %s shows a form, tells no other site or cache, and us
   expect((await app.visitor().submit(path, { token, password: "fresh start" })).status).toBe(303);
 });
 
-each("a link for a %s that is unknown or missing says that it no longer works", async (kind) => {
+each("says that an unknown or missing link for a %s no longer works", async (kind) => {
   const { app, path } = await linkFor(kind);
   const answers = [
     await app.visitor().get(`${path}?token=made-up`),

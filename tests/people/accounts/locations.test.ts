@@ -17,7 +17,7 @@ async function newHere(role: Role) {
 
 const fieldsOf = async (response: Response) => (await response.json()).error.fields;
 
-test("a pet parent saves a location once, without a radius, and changes it afterwards", async () => {
+test("saves a parent's location once without a radius and changes it later", async () => {
   const { app, person, window } = await newHere("pet_parent");
 
   const first = await window.post("/api/locations", { ...home, zipCode: "28801-1234", serviceRadius: 50 });
@@ -35,7 +35,7 @@ test("a pet parent saves a location once, without a radius, and changes it after
   expect(auditedActions(app).map(({ action }) => action)).toEqual(["location-saved", "location-changed"]);
 });
 
-test("each empty field is named with the message of the form", async () => {
+test("names each empty field with the form's message", async () => {
   const { window } = await newHere("groomer");
 
   const response = await window.post("/api/locations", {});
@@ -67,7 +67,7 @@ test.each([
   ["serviceRadius", "", RADIUS],
   ["serviceRadius", "1e2", RADIUS],
   ["serviceRadius", true, RADIUS],
-])("a groomer's %s %p is refused when it is saved and when it is changed", async (field, value, message) => {
+])("refuses a groomer's %s %p on saving and on changing", async (field, value, message) => {
   const { app, person, window } = await newHere("groomer");
 
   const saved = await window.post("/api/locations", { ...home, [field]: value });
@@ -80,7 +80,7 @@ test.each([
   expect(app.ctx.db.select().from(locations).where(eq(locations.userId, person.id)).get()).toMatchObject(home);
 });
 
-test("a groomer's radius is 20 miles when nothing is said, and a number of a form is taken as one", async () => {
+test("gives a groomer a 20-mile radius by default and accepts a number as text", async () => {
   const { window } = await newHere("groomer");
 
   const location = await (await window.post("/api/locations", home)).json();
@@ -90,7 +90,7 @@ test("a groomer's radius is 20 miles when nothing is said, and a number of a for
   expect((await changed.json()).serviceRadius).toBe(35);
 });
 
-test("a pet parent's radius is not even looked at", async () => {
+test("ignores a parent's radius", async () => {
   const { window } = await newHere("pet_parent");
 
   const response = await window.post("/api/locations", { ...home, serviceRadius: "far" });
@@ -98,7 +98,7 @@ test("a pet parent's radius is not even looked at", async () => {
   expect([response.status, (await response.json()).serviceRadius]).toEqual([201, null]);
 });
 
-test("fields that the form does not have change nothing", async () => {
+test("ignores fields that the form doesn't have", async () => {
   const { person, window } = await newHere("pet_parent");
 
   const response = await window.post("/api/locations", { ...home, id: 77, lat: 1 });
@@ -108,7 +108,7 @@ test("fields that the form does not have change nothing", async () => {
   expect(location.userId).toBe(person.id);
 });
 
-test("of many first saves at once exactly one succeeds", async () => {
+test("accepts exactly one of many first saves", async () => {
   for (let round = 0; round < 3; round++) {
     const { app, person, window } = await newHere("pet_parent");
 
@@ -128,7 +128,7 @@ const foundNear = async (window: Browser, zipCode: string) => {
   }));
 };
 
-test("a groomer who moves is found at the new place, within the new radius", async () => {
+test("finds a groomer who moves at the new place within the new radius", async () => {
   const app = await testApp();
   const { user, profile } = await addGroomer(app, "gus");
   const window = signedIn(app, user, "groomer");

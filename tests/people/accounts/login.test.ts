@@ -3,7 +3,7 @@ import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { appWithAna, flashOf } from "./setup.ts";
 
-test("a parent signs in with the username or the e-mail, in any case", async () => {
+test("logs a parent in by username or email in any case", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
 
@@ -17,7 +17,7 @@ test("a parent signs in with the username or the e-mail, in any case", async () 
   }
 });
 
-test("a wrong password and an unknown account get the same answer, after the same work", async () => {
+test("answers a wrong password and an unknown account alike in equal time", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
   const verify = spyOn(Bun.password, "verify");
@@ -31,7 +31,7 @@ test("a wrong password and an unknown account get the same answer, after the sam
   verify.mockRestore();
 });
 
-test("logging in without script leads to the dashboard with a welcome", async () => {
+test("opens the dashboard with a welcome after login without JavaScript", async () => {
   const { app } = await appWithAna();
   const window = app.visitor();
 
@@ -47,7 +47,7 @@ test("logging in without script leads to the dashboard with a welcome", async ()
   expect((await window.get("/api/user")).status).toBe(200);
 });
 
-test("after logging in the visitor is where they wanted to go", async () => {
+test("returns visitors to their page after login", async () => {
   const { app } = await appWithAna();
 
   const response = await app
@@ -58,7 +58,7 @@ test("after logging in the visitor is where they wanted to go", async () => {
 });
 
 test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/%09/evil.example "])(
-  "a link cannot send people to %p",
+  "doesn't redirect people to %p",
   async (next) => {
     const { app } = await appWithAna();
     const path = `/auth?mode=login&next=${encodeURIComponent(next)}`;
@@ -72,7 +72,7 @@ test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascr
 );
 
 test.each(["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "/a\nset-cookie:x=1", "/\ud800"])(
-  "a log-in that would lead to %p, which no header can hold, leads to the dashboard",
+  "opens the dashboard when a header can't hold the redirect to %p",
   async (next) => {
     const { app } = await appWithAna();
     const path = `/auth?mode=login&next=${encodeURIComponent(next.toWellFormed())}`;
@@ -84,7 +84,7 @@ test.each(["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "
   },
 );
 
-test("a wrong login shows the form again, with what was typed but never the password", async () => {
+test("shows the form again after a wrong login without the password", async () => {
   const { app } = await appWithAna();
 
   const response = await app
@@ -101,7 +101,7 @@ test("a wrong login shows the form again, with what was typed but never the pass
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("empty login fields are named in a summary and beside the inputs", async () => {
+test("lists empty login fields above the form and beside them", async () => {
   const app = await testApp();
 
   const response = await app.visitor().submit("/auth?mode=login", { username: " ", password: "" });
@@ -115,7 +115,7 @@ test("empty login fields are named in a summary and beside the inputs", async ()
   expect(html).toMatch(/<p class="error" id="username-error">/);
 });
 
-test("logging out without script leads home with a message", async () => {
+test("opens the home page with a message after logout without JavaScript", async () => {
   const { app, ana } = await appWithAna();
   const window = signedIn(app, ana, "pet_parent");
 
@@ -132,7 +132,7 @@ test("logging out without script leads home with a message", async () => {
   expect((await window.get("/api/user")).status).toBe(401);
 });
 
-test("a link cannot log anybody out", async () => {
+test("doesn't log anyone out by link", async () => {
   const { app, ana } = await appWithAna();
   const window = signedIn(app, ana, "pet_parent");
 
@@ -155,7 +155,7 @@ test.each([
   ["our host over another protocol", { origin: "https://localhost:3000" }, 403],
   ["our host at another port", { origin: "http://localhost:3001" }, 403],
   ["a program that is no browser", {}, 200],
-])("a login sent by %s", async (_, headers, status) => {
+])("judges a login sent by %s", async (_, headers, status) => {
   const { app } = await appWithAna();
 
   const response = await app.visitor().post("/api/login", credentials, headers);
@@ -169,13 +169,13 @@ test.each([
   ["the same host at another port", "https://groomers.example:8443", 403],
   ["a host below it", "https://www.groomers.example", 403],
   ["no address at all", "groomers.example", 403],
-])("an encrypted site takes a write from a browser without Sec-Fetch-Site by %s", async (_, origin, status) => {
+])("accepts an encrypted write without Sec-Fetch-Site by %s", async (_, origin, status) => {
   const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
 
   expect((await app.visitor().post("/api/login", {}, { origin })).status).toBe(status);
 });
 
-test("a foreign page cannot log anybody in or out with a plain form", async () => {
+test("refuses a login or logout by a plain form on another site", async () => {
   const { app } = await appWithAna();
   const form = {
     body: new URLSearchParams(credentials).toString(),
@@ -189,7 +189,7 @@ test("a foreign page cannot log anybody in or out with a plain form", async () =
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx"])(
-  "the API does not read %s",
+  "refuses the content type %s",
   async (type) => {
     const { app } = await appWithAna();
 
@@ -202,7 +202,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("a browser that keeps no cookies is told so after logging in", async () => {
+test("warns people that their browser keeps no cookies", async () => {
   const app = await testApp();
   const referer = "http://localhost/auth?mode=login";
 

@@ -38,7 +38,7 @@ const changes = ({ as }: Setup) =>
   as.post("/api/account/password", { currentPassword: PASSWORD, password: NEW_PASSWORD });
 const sessionsOf = ({ app, ana }: Setup) => app.ctx.db.select().from(sessions).where(eq(sessions.userId, ana.id)).all();
 
-test("a login with the old password that was under way when it was changed does not succeed", async () => {
+test("fails a login with the old password while the password changes", async () => {
   const setup = await setUp();
   const { hasBegun, release } = holdNext(setup.app, "verify");
   const login = setup.thief.post("/api/login", { username: "ana", password: PASSWORD });
@@ -51,7 +51,7 @@ test("a login with the old password that was under way when it was changed does 
   expect(sessionsOf(setup)).toHaveLength(1);
 });
 
-test("nor does one that was under way when the password was set by an emailed link", async () => {
+test("fails a login with the old password while a link resets the password", async () => {
   const setup = await setUp();
   await setup.app.visitor().post("/api/forgot-password", { email: setup.ana.email });
   const token = emailedToken(setup.app, setup.ana.email);
@@ -66,7 +66,7 @@ test("nor does one that was under way when the password was set by an emailed li
   expect(sessionsOf(setup)).toEqual([]);
 });
 
-test("a hash that is made anew at a login never brings an old password back", async () => {
+test("never restores an old password when a login rehashes it", async () => {
   const setup = await setUp();
   const { hasher } = setup.app.ctx;
   Object.assign(setup.app.ctx, { hasher: { ...hasher, isOutdated: () => true } });
@@ -83,7 +83,7 @@ test("a hash that is made anew at a login never brings an old password back", as
   expect((await again(NEW_PASSWORD)).status).toBe(200);
 });
 
-test("a browser that its owner has signed out meanwhile neither sets a password nor closes the account", async () => {
+test("refuses a password change and an account closing from a logged-out browser", async () => {
   const setup = await setUp();
   const { app, ana } = setup;
   for (const take of [

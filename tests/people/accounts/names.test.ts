@@ -16,23 +16,24 @@ test.each([
   ["Log in at https://evil", "Use a name without links or @"],
   ["WWW.evil.example", "Use a name without links or @"],
   ["ana@evil", "Use a name without links or @"],
-])("%p is no name", (name, problem) => {
+])("refuses the name %p", (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
   expect(personNameProblem(name)).toBe(problem);
 });
 
-test("people have no / and no : in their name; a package may", () => {
+test("refuses / and : in people's names but not in a package's name", () => {
   expect(personNameProblem("Mudroom Billing: card expired")).toBe("Use a name without / or :");
   expect(personNameProblem("evil.example/x")).toBe("Use a name without / or :");
   expect(nameProblem("Bath/Brush: the works")).toBeNull();
   for (const name of ["Zoë O’Malley-Nuñez Jr.", "نِدا", "नेहा", "Ana 👩‍🚀"]) expect(personNameProblem(name)).toBeNull();
 });
 
-test.each(["ana", "a.b_c-9", "x".repeat(30)])("%p can be a username", (name) => {
+test.each(["ana", "a.b_c-9", "x".repeat(30)])("accepts the username %p", (name) => {
   expect(usernameProblem(name)).toBeNull();
 });
-test.each(["ab", "x".repeat(31), "https://evil.example", "ana lee", "ana@evil", "Ana", "añá"])("%p cannot", (name) =>
-  expect(usernameProblem(name)).toBeString(),
+test.each(["ab", "x".repeat(31), "https://evil.example", "ana lee", "ana@evil", "Ana", "añá"])(
+  "refuses the username %p",
+  (name) => expect(usernameProblem(name)).toBeString(),
 );
 
 const fieldsOf = async (response: Response) => {
@@ -46,7 +47,7 @@ test.each([
   ["fullName", "Hi Ann\n\nYour account is locked", "Use one line with no hidden characters"],
   ["username", "https://evil.example", "Use letters, numbers, periods, hyphens, and underscores"],
   ["city", "Ashe\nville", "Use one line with no hidden characters"],
-])("nobody signs up with the %s %p", async (field, value, problem) => {
+])("refuses a sign-up with the %s %p", async (field, value, problem) => {
   const app = await testApp();
 
   const response = await app.visitor().post("/api/register", { ...newcomer, [field]: value });
@@ -54,7 +55,7 @@ test.each([
   expect(await fieldsOf(response)).toEqual([422, { [field]: problem }]);
 });
 
-test("upper case in a new username is folded", async () => {
+test("lowercases a new username", async () => {
   const app = await testApp();
 
   const response = await app.visitor().post("/api/register", { ...newcomer, username: "Nora.N" });
@@ -108,21 +109,18 @@ async function named() {
 
 const kinds = ["fullName", "username", "business", "package", "addOn", "pet"] as const;
 
-test.each(kinds)(
-  "the new rules hold for a change of the %s, and the old name can be sent back unchanged",
-  async (kind) => {
-    const { things } = await named();
-    const { send, set, field } = things[kind];
-    const old = kind === "username" ? "First.Admin@evil.example" : "Pets@home, www.evil.example";
+test.each(kinds)("applies the new rules to a changed %s and accepts the unchanged old one", async (kind) => {
+  const { things } = await named();
+  const { send, set, field } = things[kind];
+  const old = kind === "username" ? "First.Admin@evil.example" : "Pets@home, www.evil.example";
 
-    const [status, fields] = await fieldsOf(await send("See www.evil.example"));
-    expect([status, Object.keys((fields as object | undefined) ?? {})]).toEqual([422, [field]]);
-    set(old);
-    expect((await send(old)).status).toBe(200);
-    expect((await send(`${old}x`)).status).toBe(422);
-    expect((await send("waffles")).status).toBe(200);
-  },
-);
+  const [status, fields] = await fieldsOf(await send("See www.evil.example"));
+  expect([status, Object.keys((fields as object | undefined) ?? {})]).toEqual([422, [field]]);
+  set(old);
+  expect((await send(old)).status).toBe(200);
+  expect((await send(`${old}x`)).status).toBe(422);
+  expect((await send("waffles")).status).toBe(200);
+});
 
 test.each([
   [
@@ -132,7 +130,7 @@ test.each([
   ],
   ["gus", "/api/add-on-services", { name: EVIL, price: 100 }],
   ["ana", "/api/pets", { name: "Hi Ann\n\nYour account is locked", type: "Dog" }],
-] as const)("%s cannot add to %s what is named so", async (who, path, body) => {
+] as const)("doesn't let %s add to %s under a bad name", async (who, path, body) => {
   const { as } = await setUpBookings();
 
   expect(await fieldsOf(await as[who].post(path, body))).toMatchObject([422, { name: expect.any(String) }]);

@@ -14,7 +14,7 @@ async function appWithLink() {
   return { app, ana, token: emailedToken(app, ana.email) };
 }
 
-test("the form says what its buttons do", async () => {
+test("labels each button with its action", async () => {
   const app = await testApp();
 
   const html = await (await app.visitor().get("/forgot-password")).text();
@@ -24,7 +24,7 @@ test("the form says what its buttons do", async () => {
   expect(html).toMatch(/<a [^>]*href="\/auth\?mode=login"[^>]*>Back to Login</);
 });
 
-test("after sending it the confirmation shows, with a toast and a way back to the form", async () => {
+test("confirms the request with a toast and a way back to the form", async () => {
   const { app, ana } = await appWithAna();
   const window = app.visitor();
 
@@ -39,7 +39,7 @@ test("after sending it the confirmation shows, with a toast and a way back to th
   expect(emailsTo(app, ana.email)).toHaveLength(1);
 });
 
-test("an address that is none brings the form back with what was typed", async () => {
+test("returns an invalid address to the form", async () => {
   const app = await testApp();
 
   const response = await app.visitor().submit("/forgot-password", { email: "ana at home" });
@@ -51,7 +51,7 @@ test("an address that is none brings the form back with what was typed", async (
   expect(html).toMatch(/<strong>Error<\/strong>/);
 });
 
-test("the form without script sets the password and leads to the login", async () => {
+test("sets the password and opens the login without JavaScript", async () => {
   const { app, token } = await appWithLink();
   const window = app.visitor();
 
@@ -65,7 +65,7 @@ test("the form without script sets the password and leads to the login", async (
   expect(login.status).toBe(303);
 });
 
-test("a short password brings the form back, with the link still good", async () => {
+test("returns a short password to the form and keeps the link valid", async () => {
   const { app, token } = await appWithLink();
 
   const response = await app.visitor().submit("/reset-password", { token, password: "five5" });
@@ -79,7 +79,7 @@ test("a short password brings the form back, with the link still good", async ()
   expect((await app.visitor().submit("/reset-password", { token, password: "fresh start" })).status).toBe(303);
 });
 
-test("somebody who is signed in can use the link too, and is signed out by it", async () => {
+test("lets a logged-in person use the link and logs them out", async () => {
   const { app, ana, token } = await appWithLink();
   const window = signedIn(app, ana, "pet_parent");
 
@@ -90,7 +90,7 @@ test("somebody who is signed in can use the link too, and is signed out by it", 
 });
 const forgot = (app: TestApp, email: string) => app.visitor().post("/api/forgot-password", { email });
 
-test("known and unknown addresses get the same answer, and only the known one an email", async () => {
+test("answers known and unknown addresses alike and emails only the known one", async () => {
   const { app, ana } = await appWithAna();
 
   const known = await forgot(app, "Ana@Example.com");
@@ -106,7 +106,7 @@ test("known and unknown addresses get the same answer, and only the known one an
   ]);
 });
 
-test("the link is built from the public address, whatever host the request names", async () => {
+test("builds the link from the public address, not from the request's host", async () => {
   const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
   const ana = await addUser(app, "pet_parent", "ana");
 
@@ -115,7 +115,7 @@ test("the link is built from the public address, whatever host the request names
   expect(emailsTo(app, ana.email)[0]?.text).toContain("https://groomers.example/reset-password?token=");
 });
 
-test("disabled people and admins get no link", async () => {
+test("sends disabled people and admins no link", async () => {
   const { app, ana } = await appWithAna();
   const boss = await addUser(app, "admin", "boss");
   app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
@@ -130,7 +130,7 @@ const reset = (app: TestApp, token: string, password = "fresh start") =>
   app.visitor().post("/api/reset-password", { token, password });
 const login = (app: TestApp, password: string) => app.visitor().post("/api/login", { username: "ana", password });
 
-test("the link sets a new password, ends every session and signs nobody in", async () => {
+test("sets a new password, ends every session, and logs no one in", async () => {
   const { app, ana } = await appWithAna();
   const window = signedIn(app, ana, "pet_parent");
   await forgot(app, ana.email);
@@ -174,24 +174,21 @@ async function watched(isConfirmed: boolean) {
 }
 
 test.each([
-  ["a confirmed owner, who keeps their number", true, { numbers: 1 }, "calendar link and notifications"],
+  ["a confirmed owner who keeps their number", true, { numbers: 1 }, "calendar link and notifications"],
   ["a stranger who signed up with this address", false, { numbers: 0 }, "calendar link, notifications, and texts"],
-])(
-  "a reset takes what went on reading from %s, says so, and confirms the address",
-  async (_, isConfirmed, kept, said) => {
-    const { app, ana, left } = await watched(isConfirmed);
-    expect(await left()).toEqual({ feed: isConfirmed ? 200 : 404, devices: 1, texts: 1, numbers: 1 });
-    await forgot(app, ana.email);
+])("turns off feeds and devices of %s, says so, and confirms the address", async (_, isConfirmed, kept, said) => {
+  const { app, ana, left } = await watched(isConfirmed);
+  expect(await left()).toEqual({ feed: isConfirmed ? 200 : 404, devices: 1, texts: 1, numbers: 1 });
+  await forgot(app, ana.email);
 
-    expect((await reset(app, emailedToken(app, ana.email))).status).toBe(200);
+  expect((await reset(app, emailedToken(app, ana.email))).status).toBe(200);
 
-    expect(await left()).toEqual({ feed: 404, devices: 0, texts: 0, ...kept });
-    expect(emailsTo(app, ana.email).at(-1)?.text).toContain(`We also turned off any ${said} set up before.`);
-    expect(app.ctx.db.select({ at: users.emailVerifiedAt }).from(users).get()?.at).not.toBeNull();
-  },
-);
+  expect(await left()).toEqual({ feed: 404, devices: 0, texts: 0, ...kept });
+  expect(emailsTo(app, ana.email).at(-1)?.text).toContain(`We also turned off any ${said} set up before.`);
+  expect(app.ctx.db.select({ at: users.emailVerifiedAt }).from(users).get()?.at).not.toBeNull();
+});
 
-test("a refused reset takes nothing away", async () => {
+test("removes nothing when a reset is refused", async () => {
   const { app, left } = await watched(true);
   const before = await left();
 
@@ -200,7 +197,7 @@ test("a refused reset takes nothing away", async () => {
   expect(await left()).toEqual(before);
 });
 
-test("without a confirmed address there is no calendar link", async () => {
+test("gives no calendar link before the address is confirmed", async () => {
   const { app, ana } = await appWithAna();
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).run();
 
@@ -210,7 +207,7 @@ test("without a confirmed address there is no calendar link", async () => {
   expect((await response.json()).error.message).toBe("Confirm your email before you get a calendar link.");
 });
 
-test("the form names the account to password managers", async () => {
+test("names the account for password managers", async () => {
   const { app, ana, token } = await appWithLink();
 
   const html = await (await app.visitor().get(`/reset-password?token=${token}`)).text();

@@ -11,7 +11,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-test("signing up creates the account with its location and signs in", async () => {
+test("creates the account with its location and logs in", async () => {
   const window = app.visitor();
 
   const response = await window.post("/api/register", { ...newcomer, zipCode: "28801-1234", state: "nc" });
@@ -40,7 +40,7 @@ test("signing up creates the account with its location and signs in", async () =
   expect(auditedActions(app)).toEqual([{ action: "register", actorId: user.id }]);
 });
 
-test("a groomer starts with a radius of 20 miles and without a profile", async () => {
+test("starts a groomer with a 20-mile radius and no profile", async () => {
   const response = await app.visitor().post("/api/register", { ...newcomer, role: "groomer" });
 
   expect(await response.json()).toMatchObject({ role: "groomer", groomerId: null });
@@ -48,7 +48,7 @@ test("a groomer starts with a radius of 20 miles and without a profile", async (
   expect(app.ctx.db.select().from(groomerProfiles).all()).toEqual([]);
 });
 
-test("the password is stored as a hash, and taken exactly as typed", async () => {
+test("stores the password as a hash exactly as typed", async () => {
   const password = "  two spaces around  ";
   await app.visitor().post("/api/register", { ...newcomer, password });
 
@@ -59,7 +59,7 @@ test("the password is stored as a hash, and taken exactly as typed", async () =>
   expect(app.ctx.db.select().from(users).get()?.passwordHash).toStartWith("$argon2id$");
 });
 
-test("each empty field is named with the message of the form", async () => {
+test("names each empty field with the form's message", async () => {
   const response = await app.visitor().post("/api/register", {});
 
   expect(response.status).toBe(422);
@@ -87,7 +87,7 @@ test.each([
   ["zipCode", "1234", "ZIP code is required"],
   ["zipCode", "00000", "We don't know that ZIP code"],
   ["zipCode", "10001", "That ZIP code is in a different state"],
-])("%s %p is refused", async (field, value, message) => {
+])("refuses the %s %p", async (field, value, message) => {
   const response = await app.visitor().post("/api/register", { ...newcomer, [field]: value });
 
   expect(response.status).toBe(422);
@@ -115,20 +115,20 @@ test.each([
   "ann@example.com?subject=hi",
   "ann@example.com|bob",
   `ann@${"a".repeat(64)}.com`,
-])("the email %p, which no server takes, is refused", async (email) => {
+])("refuses the email %p because no server accepts it", async (email) => {
   const response = await app.visitor().post("/api/register", { ...newcomer, email });
 
   expect((await response.json()).error?.fields).toEqual({ email: "Please enter a valid email address" });
 });
 
 test.each(["o'neil@example.com", "ann+dogs@example.co.uk", "max@münchen.example", "a@b-c.museum", "a_b@x1.example"])(
-  "the email %p is taken",
+  "accepts the email %p",
   async (email) => {
     expect((await app.visitor().post("/api/register", { ...newcomer, email })).status).toBe(201);
   },
 );
 
-test("a taken username and a taken e-mail are refused with one sentence, in any case", async () => {
+test("refuses a taken username or email in any case with one message", async () => {
   await addUser(app, "pet_parent", "ana");
 
   const sameName = await app.visitor().post("/api/register", { ...newcomer, username: "ANA" });
@@ -143,7 +143,7 @@ test("a taken username and a taken e-mail are refused with one sentence, in any 
   expect(emailsTo(app, newcomer.email)).toEqual([]);
 });
 
-test("everything that is wrong is told at once, a taken name among it", async () => {
+test("lists all mistakes at once, also a taken name", async () => {
   await addUser(app, "pet_parent", "ana");
   const refusal = async (wrong: Record<string, string>) => {
     const response = await app.visitor().post("/api/register", { ...newcomer, ...wrong });
@@ -164,11 +164,11 @@ test("everything that is wrong is told at once, a taken name among it", async ()
   ]);
 });
 
-test.each([[[]], ["a text"], [7], [null]])("%p is no sign-up", async (body) => {
+test.each([[[]], ["a text"], [7], [null]])("refuses %p as a sign-up", async (body) => {
   expect((await app.visitor().post("/api/register", body)).status).toBe(422);
 });
 
-test("of several sign-ups with one name at once, exactly one succeeds", async () => {
+test("accepts exactly one of several sign-ups with the same name", async () => {
   const attempts = Array.from({ length: 8 }, (_, at) =>
     app.visitor().post("/api/register", { ...newcomer, email: `nora${at}@example.com` }),
   );
@@ -180,7 +180,7 @@ test("of several sign-ups with one name at once, exactly one succeeds", async ()
   expect(app.ctx.db.select().from(locations).all()).toHaveLength(1);
 });
 
-test("fields that the form does not have change nothing", async () => {
+test("ignores fields that the form doesn't have", async () => {
   await app.visitor().post("/api/register", { ...newcomer, id: 77, isDemo: true, disabledAt: 1, emailVerifiedAt: 1 });
 
   const user = app.ctx.db.select().from(users).get();
@@ -188,7 +188,7 @@ test("fields that the form does not have change nothing", async () => {
   expect(user?.id).not.toBe(77);
 });
 
-test("the errors of a sign-up are listed in the order of its fields", async () => {
+test("lists errors in the order of the fields", async () => {
   const html = await (await app.visitor().submit("/auth?mode=register", {})).text();
 
   const listed = [...html.matchAll(/<li><a href="#(\w+)">/g)].map(([, name]) => name);
@@ -197,7 +197,7 @@ test("the errors of a sign-up are listed in the order of its fields", async () =
   expect(inputs.filter((name) => listed.includes(name))).toEqual(listed);
 });
 
-test("signing up without script creates the account and signs in", async () => {
+test("creates the account and logs in without JavaScript", async () => {
   const window = app.visitor();
 
   const response = await window.submit("/auth?mode=register", { ...newcomer, role: "groomer" });
@@ -212,7 +212,7 @@ test("signing up without script creates the account and signs in", async () => {
   expect(await (await window.get("/api/user")).json()).toMatchObject({ username: "newcomer", role: "groomer" });
 });
 
-test("a refused sign-up shows the form again with everything but the password", async () => {
+test("shows a refused sign-up again without the password", async () => {
   const response = await app
     .visitor()
     .submit("/auth?mode=register", { ...newcomer, zipCode: "00000", password: "my-secret-word" });
@@ -229,7 +229,7 @@ test("a refused sign-up shows the form again with everything but the password", 
   expect(html).not.toContain("my-secret-word");
 });
 
-test("the ZIP code says the city and the state", async () => {
+test("fills in city and state from the ZIP code", async () => {
   const window = app.visitor();
 
   const response = await window.submit("/auth?mode=register", { ...newcomer, city: "", state: "" });
@@ -243,7 +243,7 @@ test("the ZIP code says the city and the state", async () => {
   });
   expect((await window.get("/api/places/00000")).status).toBe(404);
 });
-test("the login tab has its form, the way to a new password and the selling points", async () => {
+test("shows the login tab with its form, password link, and selling points", async () => {
   const response = await app.visitor().get("/auth?mode=login");
 
   expect(response.status).toBe(200);
@@ -255,7 +255,7 @@ test("the login tab has its form, the way to a new password and the selling poin
   for (const point of ["Easy to use", "Trusted professionals", "Stress-free experience"]) expect(html).toContain(point);
 });
 
-test("the sign-up tab has every field, both roles and all states", async () => {
+test("shows the sign-up tab with all fields, roles, and states", async () => {
   const html = await (await app.visitor().get("/auth?mode=register")).text();
 
   expect(html).toContain('data-busy="Creating Account..."');
@@ -266,7 +266,7 @@ test("the sign-up tab has every field, both roles and all states", async () => {
   expect(html.match(/<option value="[A-Z]{2}"/g)).toHaveLength(51);
 });
 
-test("no mode and an unknown mode are the login", async () => {
+test("opens the login without a mode or with an unknown one", async () => {
   for (const path of ["/auth", "/auth?mode=constructor"]) {
     const response = await app.visitor().get(path);
     expect(response.status).toBe(200);
@@ -274,7 +274,7 @@ test("no mode and an unknown mode are the login", async () => {
   }
 });
 
-test("both tabs keep where the visitor wanted to go, and replace the history entry", async () => {
+test("keeps the visitor's destination on both tabs and replaces the history entry", async () => {
   const html = await (await app.visitor().get("/auth?mode=login&next=/groomer/7%3Fpackage%3D2")).text();
 
   for (const mode of ["login", "register"]) {
@@ -286,7 +286,7 @@ test.each([
   ["pet_parent", "/pet-parent-dashboard"],
   ["groomer", "/groomer-dashboard"],
   ["admin", "/admin-dashboard"],
-] as const)("a %s who is signed in already goes to %s", async (role, dashboard) => {
+] as const)("sends a logged-in %s to %s", async (role, dashboard) => {
   const window = signedIn(app, await addUser(app, role, "someone"), role);
 
   const response = await window.get("/auth?mode=register");
@@ -295,7 +295,7 @@ test.each([
   expect(response.headers.get("location")).toBe(dashboard);
 });
 
-test("whoever comes from a booking form reads what is saved, and that newcomers are as welcome", async () => {
+test("shows visitors from a booking form their saved request and welcomes them", async () => {
   const next = "/groomer/7?package=2&date=2026-11-24#book";
   const query = `mode=login&next=${encodeURIComponent(next)}`;
 
@@ -313,7 +313,7 @@ test("whoever comes from a booking form reads what is saved, and that newcomers 
   expect(signUp).toContain('href="/privacy-policy"');
 });
 
-test("'Join as a Groomer' chooses Groomer, and a role that nobody can choose chooses none", async () => {
+test("preselects Groomer for 'Join as a Groomer' and nothing for an unknown role", async () => {
   const page = async (path: string) => (await app.visitor().get(path)).text();
 
   expect(await page("/membership")).toContain('href="/auth?mode=register&amp;role=groomer"');

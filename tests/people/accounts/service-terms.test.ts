@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const wereHereBefore = (ids: number[], date = "2025-03-27") =>
   app.ctx.db.update(users).set({ serviceTermsDate: date }).where(inArray(users.id, ids)).run();
-const told = () =>
+const emailedPeople = () =>
   app.ctx.db
     .select({ to: outbox.recipient })
     .from(outbox)
@@ -28,16 +28,16 @@ const told = () =>
     .sort();
 const add = (role: "pet_parent" | "groomer" | "admin", name: string) => addUser(app, role, name);
 
-test("whoever signs up agrees to the text of that day, so a new site tells nobody", async () => {
+test("doesn't email new accounts because they agree to today's text", async () => {
   expect((await app.visitor().post("/api/register", newcomer)).status).toBe(201);
 
   await tellOfTerms(app.ctx);
 
   expect(app.ctx.db.select().from(users).all()).toMatchObject([{ serviceTermsDate: site().terms.updated }]);
-  expect(told()).toEqual([]);
+  expect(emailedPeople()).toEqual([]);
 });
 
-test("whoever was here before gets one email, which says what is new, from when on, and what to do", async () => {
+test("emails existing accounts once about the changes, the date, and the options", async () => {
   const [ana, gus] = [await add("pet_parent", "ana"), await add("groomer", "gus")];
   wereHereBefore([ana.id, gus.id]);
 
@@ -46,7 +46,7 @@ test("whoever was here before gets one email, which says what is new, from when 
     app.clock.advance(DAY_MS);
   }
 
-  expect(told()).toEqual([ana.email, gus.email]);
+  expect(emailedPeople()).toEqual([ana.email, gus.email]);
   const [forAna, forGus] = [ana, gus].map(({ email }) => emailsTo(app, email)[0]!.text);
   expect(forAna).toStartWith("Hi ana,");
   expect(forAna).toContain("They apply to you starting Wednesday, June 24, 2026.");
@@ -58,7 +58,7 @@ test("whoever was here before gets one email, which says what is new, from when 
   expect(forGus).toContain("before then, which also ends your membership: http://localhost:3000/groomer-dashboard");
 });
 
-test("admins, demo accounts and who has left hear nothing; who is suspended hears of it when they are back", async () => {
+test("skips admins, demo, closed, and suspended accounts and emails restored ones later", async () => {
   const [boss, demo, gone, bob] = await Promise.all([
     add("admin", "boss"),
     add("pet_parent", "demo"),
@@ -73,14 +73,14 @@ test("admins, demo accounts and who has left hear nothing; who is suspended hear
   set(bob.id, { disabledAt: 1, disabledReason: "Spam" });
 
   await tellOfTerms(app.ctx);
-  const before = told();
+  const before = emailedPeople();
   set(bob.id, { disabledAt: null, disabledReason: null });
   await tellOfTerms(app.ctx);
 
-  expect([before, told()]).toEqual([[], [bob.email]]);
+  expect([before, emailedPeople()]).toEqual([[], [bob.email]]);
 });
 
-test("a crowd is told bit by bit, everybody once", async () => {
+test("emails a crowd in batches and everyone once", async () => {
   const now = app.clock.now();
   const crowd = Array.from({ length: 130 }, (_, at) => ({
     username: `parent${at}`,
@@ -95,14 +95,14 @@ test("a crowd is told bit by bit, everybody once", async () => {
   const rounds: number[] = [];
   for (let round = 0; round < 4; round++) {
     await tellOfTerms(app.ctx);
-    rounds.push(told().length);
+    rounds.push(emailedPeople().length);
   }
 
   expect(rounds).toEqual([60, 120, 130, 130]);
-  expect(new Set(told()).size).toBe(130);
+  expect(new Set(emailedPeople()).size).toBe(130);
 });
 
-test("an email that cannot be written leaves its reader to be told", async () => {
+test("emails a person later when their email can't be written", async () => {
   const { db } = app.ctx;
   const ana = await add("pet_parent", "ana");
   wereHereBefore([ana.id]);
@@ -112,10 +112,10 @@ test("an email that cannot be written leaves its reader to be told", async () =>
 
   await tellOfTerms(app.ctx);
 
-  expect(told()).toEqual([ana.email]);
+  expect(emailedPeople()).toEqual([ana.email]);
 });
 
-test("a reader is told of what is newer than the text they know, and of each text once", async () => {
+test("emails each person only the changes they haven't seen, once", async () => {
   const [ana, bob] = [await add("pet_parent", "ana"), await add("pet_parent", "bob")];
   wereHereBefore([ana.id], "2026-01-01");
   wereHereBefore([bob.id], "2026-03-01");

@@ -7,7 +7,7 @@ import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { appWithAna, auditedActions } from "./setup.ts";
 
-test("a session ends after 30 days without a visit", async () => {
+test("ends a session after 30 days without a visit", async () => {
   const app = await testApp();
   const window = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
 
@@ -18,7 +18,7 @@ test("a session ends after 30 days without a visit", async () => {
   expect((await window.get("/api/user")).status).toBe(401);
 });
 
-test("a session ends after 90 days, however often it is used", async () => {
+test("ends a session after 90 days of any use", async () => {
   const app = await testApp();
   const window = signedIn(app, await addUser(app, "groomer", "gus"), "groomer");
 
@@ -31,7 +31,7 @@ test("a session ends after 90 days, however often it is used", async () => {
   expect((await window.get("/api/user")).status).toBe(401);
 });
 
-test("an admin's session ends after half an hour without a visit, and after eight hours", async () => {
+test("ends an admin's session after 30 idle minutes or 8 hours", async () => {
   const app = await testApp();
   const boss = await addUser(app, "admin", "boss");
   const idle = signedIn(app, boss, "admin");
@@ -47,7 +47,7 @@ test("an admin's session ends after half an hour without a visit, and after eigh
   expect((await busy.get("/api/user")).status).toBe(401);
 });
 
-test("a new login gives a new token, and the one presented before is dead", async () => {
+test("gives a new token at login and voids the one sent along", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
   const window = app.visitor();
@@ -63,7 +63,7 @@ test("a new login gives a new token, and the one presented before is dead", asyn
   expect(app.ctx.db.select().from(sessions).all()).toHaveLength(1);
 });
 
-test("a disabled user is signed out everywhere and cannot sign in, with the answer for a wrong password", async () => {
+test("logs a disabled user out everywhere and answers like a wrong password", async () => {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
   const window = signedIn(app, ana, "pet_parent");
@@ -76,7 +76,7 @@ test("a disabled user is signed out everywhere and cannot sign in, with the answ
   expect((await response.json()).error.message).toBe("Invalid username or password");
 });
 
-test("an admin cannot sign in at the door for everyone", async () => {
+test("refuses an admin at the public login page", async () => {
   const app = await testApp();
   await addUser(app, "admin", "boss");
 
@@ -87,7 +87,7 @@ test("an admin cannot sign in at the door for everyone", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("answers that read a session are never stored", async () => {
+test("never caches answers that read a session", async () => {
   const app = await testApp();
   const window = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
 
@@ -99,27 +99,24 @@ const https = { env: { APP_URL: "https://groomers.example" } };
 test.each([
   ["https, bound to the host and encrypted", https, "__Host-", "; Secure"],
   ["http, without Secure, which browsers would refuse there", {}, "", ""],
-])(
-  "the cookie on %s, has the token, which stands nowhere else, and only its hash is stored",
-  async (_, options, host, end) => {
-    const app = await testApp(options);
-    await addUser(app, "pet_parent", "ana");
+])("puts the token only in the cookie on %s, and stores its hash", async (_, options, host, end) => {
+  const app = await testApp(options);
+  await addUser(app, "pet_parent", "ana");
 
-    const response = await app.visitor().post("/api/login", { username: "ana", password: PASSWORD });
+  const response = await app.visitor().post("/api/login", { username: "ana", password: PASSWORD });
 
-    const [cookie, known] = response.headers.getSetCookie();
-    const form = `^${host}sid=([\\w-]{43}); Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax${end}$`;
-    const token = new RegExp(form).exec(cookie!)![1]!;
-    expect(known).toStartWith(`${host}browser=`);
-    expect(await response.text()).not.toContain(token);
-    expect(JSON.stringify(app.ctx.db.select().from(sessions).all())).not.toContain(token);
-  },
-);
+  const [cookie, known] = response.headers.getSetCookie();
+  const form = `^${host}sid=([\\w-]{43}); Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax${end}$`;
+  const token = new RegExp(form).exec(cookie!)![1]!;
+  expect(known).toStartWith(`${host}browser=`);
+  expect(await response.text()).not.toContain(token);
+  expect(JSON.stringify(app.ctx.db.select().from(sessions).all())).not.toContain(token);
+});
 
 test.each([
   ["http", {}, "sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"],
   ["https", https, "__Host-sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure"],
-])("logging out on %s ends the session and clears the cookie with its own attributes", async (_, options, cookie) => {
+])("ends the session and clears the cookie on logout over %s", async (_, options, cookie) => {
   const app = await testApp(options);
   const ana = await addUser(app, "pet_parent", "ana");
   const window = app.visitor();
@@ -136,7 +133,7 @@ test.each([
   expect(auditedActions(app)[1]?.actorId).toBe(ana.id);
 });
 
-test("logging out without a session is no error, and without a body too", async () => {
+test("accepts a logout without a session or a body", async () => {
   const app = await testApp();
 
   const empty = await app.visitor().send("POST", "/api/logout");
@@ -148,7 +145,7 @@ test("logging out without a session is no error, and without a body too", async 
   expect(auditedActions(app)).toEqual([]);
 });
 
-test("a message for the next page travels in a cookie of the same kind", async () => {
+test("carries a message to the next page in a cookie and shows it once", async () => {
   const app = await testApp(https);
   await addUser(app, "pet_parent", "ana");
   const window = app.visitor();
@@ -175,7 +172,7 @@ async function twoBrowsers() {
 const sessionsOf = async (window: Browser) =>
   (await (await window.get("/api/account/sessions")).json()) as SessionView[];
 
-test("a person sees where they are signed in, and which browser is this one", async () => {
+test("shows a person their sessions and marks the current one", async () => {
   const { app, laptop, phone } = await twoBrowsers();
   signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
@@ -187,14 +184,14 @@ test("a person sees where they are signed in, and which browser is this one", as
   expect(JSON.stringify(seen)).not.toMatch(/token|hash/i);
 });
 
-test("sessions that ran out are not in the list", async () => {
+test("leaves expired sessions out of the list", async () => {
   const { app, ana } = await twoBrowsers();
   app.clock.advance(31 * DAY_MS);
 
   expect(await sessionsOf(signedIn(app, ana, "pet_parent"))).toHaveLength(1);
 });
 
-test("one browser can be signed out from another", async () => {
+test("lets one browser log out another", async () => {
   const { app, ana, laptop, phone } = await twoBrowsers();
   const [other] = (await sessionsOf(laptop)).filter(({ isCurrent }) => !isCurrent);
 
@@ -207,7 +204,7 @@ test("one browser can be signed out from another", async () => {
   expect((await laptop.delete(`/api/account/sessions/${other!.id}`)).status).toBe(404);
 });
 
-test("nobody signs somebody else out", async () => {
+test("doesn't let a person log out someone else", async () => {
   const { app, laptop, phone } = await twoBrowsers();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const [first] = await sessionsOf(laptop);
@@ -220,7 +217,7 @@ test("nobody signs somebody else out", async () => {
   expect((await phone.get("/api/user")).status).toBe(200);
 });
 
-test("ending this browser's own session takes its cookie away", async () => {
+test("clears the cookie when a browser ends its own session", async () => {
   const { laptop } = await twoBrowsers();
   const own = (await sessionsOf(laptop)).find(({ isCurrent }) => isCurrent)!;
 
@@ -229,7 +226,7 @@ test("ending this browser's own session takes its cookie away", async () => {
   expect(laptop.cookies.has("sid")).toBe(false);
 });
 
-test("logging out everywhere ends every session of this person and of nobody else", async () => {
+test("ends every session of one person and no one else's", async () => {
   const { app, ana, laptop, phone } = await twoBrowsers();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
@@ -243,7 +240,7 @@ test("logging out everywhere ends every session of this person and of nobody els
   expect(auditedActions(app).at(-1)).toEqual({ action: "logout-everywhere", actorId: ana.id });
 });
 
-test("an admin ends a user's sessions, and the audit log says who did", async () => {
+test("lets an admin end a user's sessions and records who did it", async () => {
   const { app, ana, laptop, phone } = await twoBrowsers();
   const boss = await addUser(app, "admin", "boss");
   const admin = signedIn(app, boss, "admin");

@@ -16,7 +16,7 @@ async function withNewcomer() {
   return { app, window, id: Number(id), isConfirmed, token: tokenFor(app, newcomer.email) };
 }
 
-test("the welcome email carries the link, and the link confirms the address", async () => {
+test("sends a welcome email whose link confirms the address", async () => {
   const { app, id, isConfirmed, token } = await withNewcomer();
   expect(emailsTo(app, newcomer.email)).toHaveLength(1);
   expect(await isConfirmed()).toBe(false);
@@ -28,7 +28,7 @@ test("the welcome email carries the link, and the link confirms the address", as
   expect(auditedActions(app).at(-1)).toEqual({ action: "email-confirmed", actorId: id });
 });
 
-test("opening the link confirms nothing; its button does, and leads to the login", async () => {
+test("confirms nothing on opening the link and everything on its button", async () => {
   const { app, isConfirmed, token } = await withNewcomer();
   await app.visitor().get(`/verify-email?token=${token}`);
   expect(await isConfirmed()).toBe(false);
@@ -39,13 +39,13 @@ test("opening the link confirms nothing; its button does, and leads to the login
   expect(await isConfirmed()).toBe(true);
 });
 
-test("whoever is signed in goes on to their dashboard", async () => {
+test("sends a logged-in person on to their dashboard", async () => {
   const { window, token } = await withNewcomer();
 
   expect((await window.submit("/verify-email", { token })).headers.get("location")).toBe("/pet-parent-dashboard");
 });
 
-test("a link that was used says that the address is confirmed", async () => {
+test("says that the address is confirmed when the link was used already", async () => {
   const { app, token } = await withNewcomer();
   await verify(app, token);
 
@@ -55,7 +55,7 @@ test("a link that was used says that the address is confirmed", async () => {
   expect(await used.text()).toContain("Your email is confirmed");
 });
 
-test("a signed-in person asks for the link again: it replaces the first, at most three times an hour", async () => {
+test("sends a new link 3 times an hour and voids the older one", async () => {
   const { app, window, token } = await withNewcomer();
   const resend = () => window.post("/api/verify-email/resend");
 
@@ -70,7 +70,7 @@ test("a signed-in person asks for the link again: it replaces the first, at most
   expect((await resend()).status).toBe(409);
 });
 
-test("asking for a new password does not void the confirmation, and one link is no good for the other", async () => {
+test("keeps a confirmation link valid after a password request and each for its use", async () => {
   const { app, token } = await withNewcomer();
   await app.visitor().post("/api/forgot-password", { email: newcomer.email });
 
@@ -78,7 +78,7 @@ test("asking for a new password does not void the confirmation, and one link is 
   expect((await verify(app, token)).status).toBe(200);
 });
 
-test("'Verified Groomer' shows once the check is passed and the address confirmed", async () => {
+test("shows 'Verified Groomer' after a passed check and a confirmed address", async () => {
   const app = await testApp();
   const { user, profile } = await addGroomer(app, "gus");
   const shows = async () =>
@@ -91,7 +91,7 @@ test("'Verified Groomer' shows once the check is passed and the address confirme
   await verify(app, tokenFor(app, user.email));
   expect(await shows()).toBe(true);
 });
-test("a pet parent is welcomed by email", async () => {
+test("welcomes a parent by email", async () => {
   const app = await testApp();
 
   await app.visitor().post("/api/register", newcomer);
@@ -103,7 +103,7 @@ test("a pet parent is welcomed by email", async () => {
   expect(email?.text).toContain("http://localhost:3000/groomers");
 });
 
-test("a groomer's welcome names the next steps", async () => {
+test("lists a groomer's next steps in the welcome email", async () => {
   const app = await testApp();
 
   await app.visitor().post("/api/register", { ...newcomer, role: "groomer" });
@@ -117,7 +117,7 @@ test("a groomer's welcome names the next steps", async () => {
   expect(text).toContain("We start your background check with your membership.");
 });
 
-test("a name that is an address does not get into the email", async () => {
+test("keeps a name that is a web address out of the email", async () => {
   const app = await testApp();
 
   await app.visitor().post("/api/register", { ...newcomer, fullName: "prizes.example now" });

@@ -49,7 +49,7 @@ const lookAfter = async (ms: number) => {
   return tries - before;
 };
 
-test.each([404, 410])("a device whose push service answers %i is removed", async (status) => {
+test.each([404, 410])("removes a device when its push service answers %i", async (status) => {
   await switchesOn(setup.as.ana, setup.service);
   instead = answers(status);
 
@@ -59,7 +59,7 @@ test.each([404, 410])("a device whose push service answers %i is removed", async
   expect(waiting()).toEqual([]);
 });
 
-test("a push service that is away is asked again, less and less often, and everything arrives once it is back", async () => {
+test("retries an unavailable push service less and less often and delivers everything", async () => {
   const { got } = await switchesOn(setup.as.ana, setup.service);
   changeRows(setup.app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   instead = () => {
@@ -81,7 +81,7 @@ test("a push service that is away is asked again, less and less often, and every
   expect(devices()).toMatchObject([{ failingSince: null, failures: 0, retryAt: null }]);
 });
 
-test("a push service that asks for patience gets it, up to an hour", async () => {
+test("waits up to an hour when a push service asks to", async () => {
   const { got } = await switchesOn(setup.as.ana, setup.service);
   changeRows(setup.app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   instead = answers(429, { "retry-after": "600" });
@@ -96,7 +96,7 @@ test("a push service that asks for patience gets it, up to an hour", async () =>
   expect(got).toHaveLength(1);
 });
 
-test("what a push service refuses is not sent again, and a device that takes nothing for a week is removed", async () => {
+test("drops refused notifications and removes a device that fails for a week", async () => {
   await switchesOn(setup.as.ana, setup.service);
   instead = answers(403);
   const lines: unknown[] = [];
@@ -115,7 +115,7 @@ test("what a push service refuses is not sent again, and a device that takes not
   expect(devices()).toEqual([]);
 });
 
-test("what waits, what fails and what came of it is told in numbers", async () => {
+test("counts waiting, failing, and delivered notifications in the metrics", async () => {
   const read = async () => {
     setup.app.clock.advance(15_000);
     const text = await (await setup.app.visitor().get("/metrics")).text();
@@ -139,7 +139,7 @@ test("what waits, what fails and what came of it is told in numbers", async () =
   expect(await read()).toEqual({ due: 0, oldest: 0, tries: [later + 1, taken + 1], devices: 1, failing: 0 });
 });
 
-test("an address that leads into our own network is removed, without a try there", async () => {
+test("removes a device whose address leads into our network", async () => {
   const site = outsideSite(() => new Response());
   const fetchOutside = site.fetchOutside({ isPublic: () => false });
   Object.assign(setup.app.ctx, { fetchOutside });
@@ -156,7 +156,7 @@ const service = pushService();
 const site = outsideSite(service.take);
 afterAll(site.stop);
 
-test("a push service behind TLS on this machine gets what the browser can open", async () => {
+test("sends a notification that the browser can decrypt", async () => {
   Object.assign(setup.app.ctx, { fetchOutside: site.fetchOutside() });
   const { got } = await switchesOn(setup.as.gus, service);
 
@@ -168,7 +168,7 @@ test("a push service behind TLS on this machine gets what the browser can open",
   expect(site.asked).toHaveLength(1);
 });
 
-test("one slow push service keeps no other device waiting, and a second look sends nothing twice", async () => {
+test("delivers to other devices beside a slow push service and sends nothing twice", async () => {
   const slow = await switchesOn(setup.as.ana, setup.service);
   const quick = await switchesOn(setup.as.gus, setup.service);
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -189,7 +189,7 @@ async function writes(id: number) {
   expect((await setup.as.ana.post(`/api/bookings/${id}/messages`, { text: "Is nine fine?" })).status).toBe(201);
 }
 
-test("what is new is told although something older of its kind still waits, and would be left out by then", async () => {
+test("sends a new message while an older one waits", async () => {
   const phone = await switchesOn(setup.as.gus, setup.service);
   const { id } = await requests(setup.as.ana, requestFor({ gus: setup.gus }));
   await setup.deliver();
@@ -205,7 +205,7 @@ test("what is new is told although something older of its kind still waits, and 
   expect(titlesOf(phone)).toContain("New message");
 });
 
-test("what was written by a clock that ran ahead neither waits for that time nor keeps anything newer back", async () => {
+test("sends new messages despite one written by a fast clock", async () => {
   const phone = await switchesOn(setup.as.gus, setup.service);
   const { id } = await requests(setup.as.ana, requestFor({ gus: setup.gus }));
   await setup.deliver();

@@ -19,7 +19,7 @@ beforeEach(() => void removeRows(setup.app.ctx.db, pushDevices));
 
 const rows = () => readRows(setup.app.ctx.db, pushDevices);
 
-test("a browser that switches notifications on is listed by its name, without its address and keys", async () => {
+test("lists a browser by name without its address and keys", async () => {
   const { as, service, deliver } = setup;
   const on = await switchesOn(as.ana, service);
   await deliver();
@@ -41,7 +41,7 @@ test("a browser that switches notifications on is listed by its name, without it
   ]);
 });
 
-test("what is sent again changes nothing and greets nobody twice", async () => {
+test("changes nothing and greets no one when a device is sent twice", async () => {
   const { as, service, deliver, app } = setup;
   const { subscriber, got } = await switchesOn(as.ana, service);
   await deliver();
@@ -56,7 +56,7 @@ test("what is sent again changes nothing and greets nobody twice", async () => {
   expect(await app.ctx.db.$count(auditLog, eq(auditLog.action, "push-device-added"))).toBe(await audited);
 });
 
-test("an address that a browser gives for somebody else is theirs from then on", async () => {
+test("moves a device to the person who registers its address last", async () => {
   const { as, service } = setup;
   const { subscriber } = await switchesOn(as.ana, service);
 
@@ -66,7 +66,7 @@ test("an address that a browser gives for somebody else is theirs from then on",
   expect((await devicesOf(as.gus)).devices).toHaveLength(1);
 });
 
-test("what no browser gives is refused", async () => {
+test("refuses a device that no browser would send", async () => {
   const { as, service } = setup;
   const { subscription } = service.subscribe("");
   const { keys } = subscription;
@@ -89,7 +89,7 @@ test("what no browser gives is refused", async () => {
   expect(rows()).toEqual([]);
 });
 
-test("ten devices are enough, and removing one makes room", async () => {
+test("allows 10 devices and makes room when one is removed", async () => {
   const { as, service, app, ana } = setup;
   const windows = Array.from({ length: MAX_DEVICES }, () => signedIn(app, ana, "pet_parent"));
   const devices = [];
@@ -104,7 +104,7 @@ test("ten devices are enough, and removing one makes room", async () => {
   expect((await as.ana.post("/api/push-devices", subscription)).status).toBe(201);
 });
 
-test("a device goes with its login: by logging out, from elsewhere, everywhere, or when an admin suspends", async () => {
+test("removes a device with its login, however the login ends", async () => {
   const { as, service, app } = setup;
   const admin = await addUser(app, "admin", "boss");
   const kim = await addUser(app, "pet_parent", "kim");
@@ -137,7 +137,7 @@ test("a device goes with its login: by logging out, from elsewhere, everywhere, 
   setup.as.ana = signedIn(app, setup.ana, "pet_parent");
 });
 
-test("a new password, or signing in to the same account again, leaves this browser's notifications on and ends the others", async () => {
+test("keeps this browser's notifications and ends the others on a new password", async () => {
   const { service, app } = setup;
   const pat = await addUser(app, "pet_parent", "pat");
   const [phone, laptop] = [signedIn(app, pat, "pet_parent"), signedIn(app, pat, "pet_parent")];
@@ -152,7 +152,7 @@ test("a new password, or signing in to the same account again, leaves this brows
   expect((await devicesOf(laptop)).devices).toMatchObject([{ id: mine.id, isCurrent: true }]);
 });
 
-test("a device whose login has run out is listed as such, is told nothing, and goes on once somebody logs in there again", async () => {
+test("keeps a device with an expired login quiet until someone logs in there", async () => {
   const { service, app, deliver } = setup;
   const ivy = await addUser(app, "pet_parent", "ivy");
   const [phone, laptop] = [signedIn(app, ivy, "pet_parent"), signedIn(app, ivy, "pet_parent")];
@@ -176,7 +176,7 @@ test("a device whose login has run out is listed as such, is told nothing, and g
   app.clock.set(before);
 });
 
-test("whoever signs in to another account on the same device hears nothing of the first", async () => {
+test("sends a second account on a device nothing of the first", async () => {
   const { service, app } = setup;
   const [eve, una] = [await addUser(app, "pet_parent", "eve"), await addUser(app, "pet_parent", "una")];
   const shared = signedIn(app, eve, "pet_parent");
@@ -187,7 +187,7 @@ test("whoever signs in to another account on the same device hears nothing of th
   expect(rows()).toEqual([]);
 });
 
-test("the local push service opens the example of RFC 8291", () => {
+test("decrypts the example of RFC 8291 in the local push service", () => {
   const keys = createECDH("prime256v1");
   keys.setPrivateKey(Buffer.from("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94", "base64url"));
   const auth = Buffer.from("BTBZMqHH6r4Tts7J_aSIgg", "base64url");
@@ -200,7 +200,7 @@ test("the local push service opens the example of RFC 8291", () => {
 const TAB = "/pet-parent-dashboard?tab=profile&section=notifications";
 const PANEL = "#notifications";
 
-test("the tab lists the devices, and switches one off from elsewhere", async () => {
+test("lists the devices and turns one off remotely", async () => {
   const { app, ana, as, service } = await setUpDevices();
   await switchesOn(signedIn(app, ana, "pet_parent"), service);
   await switchesOn(as.ana, service);
@@ -214,7 +214,7 @@ test("the tab lists the devices, and switches one off from elsewhere", async () 
   expect((await devicesOf(as.ana)).devices).toMatchObject([{ isCurrent: true }]);
 });
 
-test("a browser that can show none says so, to each side in its own words", async () => {
+test("explains to each role that the browser supports no notifications", async () => {
   const { as } = await setUpDevices();
 
   await openTab(as.ana, TAB, async (tab) => {

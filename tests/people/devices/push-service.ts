@@ -13,7 +13,7 @@ interface Subscriber {
   under: string;
 }
 
-/** A push service at push.test that speaks RFC 8030, asks for RFC 8292, and opens what comes as browsers do (RFC 8291). */
+/** A push service at push.test: speaks RFC 8030, requires RFC 8292, and decrypts messages like a browser (RFC 8291). */
 export function pushService() {
   const subscribers = new Map<string, Subscriber>();
 
@@ -80,7 +80,7 @@ function publicKey(point: string) {
 const derive = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 
-/** RFC 8291 and 8188: one record, encrypted for the browser's key and its secret. */
+/** Decrypts one record for the browser's key and secret (RFC 8291 and 8188). */
 export function open(body: Buffer, { keys, auth }: Pick<Subscriber, "keys" | "auth">): string {
   const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + body[20]!)];
   const record = body.subarray(21 + body[20]!);

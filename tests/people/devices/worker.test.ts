@@ -5,15 +5,15 @@ import type { OpenPage, WorkerScope } from "#islands/worker/scope.ts";
 const waitUntil = () => {};
 const event = new Event("push");
 
-test("what the site sends is shown, and leads to its page", async () => {
+test("shows a notification that opens its page", async () => {
   const shown: unknown[] = [];
   const showNotification = async (...given: unknown[]) => void shown.push(given);
   const registration = { showNotification } as unknown as WorkerScope["registration"];
-  const told = { title: "New request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
+  const notification = { title: "New request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
 
-  await show({ registration }, { ...event, waitUntil, data: { json: () => told } });
+  await show({ registration }, { ...event, waitUntil, data: { json: () => notification } });
 
-  const { title, url, ...rest } = told;
+  const { title, url, ...rest } = notification;
   expect(shown).toMatchObject([[title, { ...rest, data: url, renotify: true }]]);
 });
 
@@ -35,7 +35,7 @@ function browserWith(...urls: string[]) {
 }
 const tapped = { ...event, waitUntil, notification: { data: "/bookings/7", close() {} } as unknown as Notification };
 
-test("a tap goes to the page that is open already, else opens one", async () => {
+test("opens the page's existing tab on a tap or a new one", async () => {
   const open = browserWith("https://groomers.test/", "https://groomers.test/bookings/7");
   await lead(open, tapped);
   expect(open).toMatchObject({ focused: ["https://groomers.test/bookings/7"], opened: [] });
@@ -45,7 +45,7 @@ test("a tap goes to the page that is open already, else opens one", async () => 
   expect(other).toMatchObject({ focused: [], opened: ["/bookings/7"] });
 });
 
-test("an address that the browser has changed is told to the site", async () => {
+test("reports a changed push address to the site", async () => {
   const asked = spyOn(globalThis, "fetch").mockImplementation((async () => new Response()) as unknown as typeof fetch);
   const subscribe = async (options: unknown) => ({ endpoint: "https://push.test/to/new", options });
   const registration = { pushManager: { subscribe } } as unknown as WorkerScope["registration"];

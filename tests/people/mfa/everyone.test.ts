@@ -7,7 +7,7 @@ import { codeOf, isIn, olaWithFactor, optional, STEP_MS, setUp } from "./setup.t
 
 const homes = { groomer: "/groomer-dashboard?tab=account", pet_parent: "/pet-parent-dashboard?tab=profile" };
 
-test.each(optional)("a %s who has it on logs in with a code, and goes on where they wanted to", async (role) => {
+test.each(optional)("logs in a %s with a code and continues to their page", async (role) => {
   const { app, ola, secret, login } = await olaWithFactor(role);
   const window = app.visitor();
 
@@ -32,7 +32,7 @@ test.each(optional)("a %s who has it on logs in with a code, and goes on where t
   expect([letIn.status, await letIn.json()]).toEqual([200, expect.objectContaining({ username: "ola", role })]);
 });
 
-test.each(optional)("a %s without it logs in with the password alone, and no page asks for more", async (role) => {
+test.each(optional)("logs in a %s without it by password only", async (role) => {
   const { app } = await olaWithFactor(role);
   await addUser(app, role, "bea");
   const login = { username: "bea", password: PASSWORD };
@@ -51,7 +51,7 @@ test.each(
     (
       [
         ["a wrong code", () => ["000000", "12345", "abcdef", "4f7k-9m2x-q8rt-v3wd"], [422, 422, 422, 422]],
-        ["a code that was used", ({ now }) => [now, now], [303, 422]],
+        ["a used code", ({ now }) => [now, now], [303, 422]],
         ["a code of the half minute before", ({ before }) => [before], [422]],
         ["a code of the half minute after, and then this one's", ({ after, now }) => [after, now], [303, 422]],
         ["a code of the half minutes beyond", ({ far }) => far, [422, 422]],
@@ -59,7 +59,7 @@ test.each(
       ] as [string, (has: Shown) => string[], number[]][]
     ).map(([name, typed, statuses]) => [role, name, typed, statuses] as const),
   ),
-)("of a %s: %s", async (role, _, typed, statuses) => {
+)("checks the code of a %s: %s", async (role, _, typed, statuses) => {
   const { app, secret, codes, send } = await olaWithFactor(role);
   const at = (steps: number) => codeOf(app, secret, steps);
   const answers: number[] = [];
@@ -76,7 +76,7 @@ interface Shown {
   codes: string[];
 }
 
-test("nobody gets in with another's codes, in either direction", async () => {
+test("refuses someone else's codes in both directions", async () => {
   const { app, send, pending } = await olaWithFactor("groomer");
   const bea = await addUser(app, "pet_parent", "bea");
   const theirs = await setUp(app, signedIn(app, bea, "pet_parent"), "/two-step?do=set-up");
@@ -90,7 +90,7 @@ test("nobody gets in with another's codes, in either direction", async () => {
   expect(readRows(app.ctx.db, recoveryCodes, { userId: bea.id })).toHaveLength(10);
 });
 
-test.each(optional)("two tabs of a %s that send one code at once: one gets in", async (role) => {
+test.each(optional)("logs in one of two tabs of a %s that send one code", async (role) => {
   const { app, secret, codes, pending } = await olaWithFactor(role);
   for (const code of [codeOf(app, secret), codes[0]!]) {
     const tabs = [await pending(), await pending()];
@@ -99,7 +99,7 @@ test.each(optional)("two tabs of a %s that send one code at once: one gets in", 
   }
 });
 
-test.each(optional)("of a %s: five tries, and strangers wait while the owner goes on", async (role) => {
+test.each(optional)("gives a %s five tries and lets the owner in while strangers wait", async (role) => {
   const { app, secret, pending } = await olaWithFactor(role, { RATE_LIMITS: "mfa-account=5" });
   const guess = async (ip: string, code = "000000") =>
     (await (await pending(ip)).submit("/auth/code", { code })).status;
@@ -109,7 +109,7 @@ test.each(optional)("of a %s: five tries, and strangers wait while the owner goe
   expect(await guess("127.0.0.1", codeOf(app, secret))).toBe(303);
 });
 
-test("whoever resets the password by email still needs a code, from many networks as few tries as everybody", async () => {
+test("requires a code after a password reset and counts tries of all networks", async () => {
   const { app, ola, login, secret } = await olaWithFactor("pet_parent", { RATE_LIMITS: "mfa-account=5" });
   const thief = app.visitor();
   await thief.post("/api/forgot-password", { email: ola.email });
@@ -127,7 +127,7 @@ test("whoever resets the password by email still needs a code, from many network
   expect((await thief.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(429);
 });
 
-test.each(optional)("a %s turns it off with password and code, and with neither alone", async (role) => {
+test.each(optional)("lets a %s turn it off only with password and code", async (role) => {
   const { app, ola, window, secret } = await olaWithFactor(role);
   const off = (fields: Record<string, string>) => window.submit("/two-step?do=off", fields);
   const code = () => codeOf(app, secret);
@@ -149,7 +149,7 @@ test.each(optional)("a %s turns it off with password and code, and with neither 
   ]);
 });
 
-test.each(optional)("a %s who turns it off elsewhere begins a half log-in again", async (role) => {
+test.each(optional)("sends a %s who turned it off elsewhere back to the login", async (role) => {
   const { app, window, secret, pending } = await olaWithFactor(role);
   const half = await pending();
   await window.submit("/two-step?do=off", { code: codeOf(app, secret), password: PASSWORD });
@@ -163,7 +163,7 @@ test.each(optional)("a %s who turns it off elsewhere begins a half log-in again"
   );
 });
 
-test.each(optional)("a %s reads in the settings whether it is on, and the admins hear nothing", async (role) => {
+test.each(optional)("shows a %s its state in the settings without notifying admins", async (role) => {
   const { app, ola, window, codes, send } = await olaWithFactor(role);
   await setUp(app, signedIn(app, await addUser(app, role, "bea"), role), "/two-step?do=set-up");
   const section = async () => (await window.get(`${homes[role]}&section=security`)).text();
@@ -180,32 +180,29 @@ test.each(optional)("a %s reads in the settings whether it is on, and the admins
   expect(readRows(app.ctx.db, alerts)).toEqual([]);
 });
 
-test.each(optional)(
-  "an admin turns it off for a %s who has lost everything, with an email and an audit row",
-  async (role) => {
-    const { app, ola, window, pending, login } = await olaWithFactor(role);
-    const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
-    const half = await pending();
-    const path = `/api/admin/users/${ola.id}/two-step`;
-    expect(await (await boss.get(`/admin/users/${ola.id}`)).text()).toMatch(/Since <time[^>]*>Jun 10, 2026/);
-    expect((await window.delete(path)).status).toBe(403);
+test.each(optional)("lets an admin turn it off for a %s who lost everything", async (role) => {
+  const { app, ola, window, pending, login } = await olaWithFactor(role);
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const half = await pending();
+  const path = `/api/admin/users/${ola.id}/two-step`;
+  expect(await (await boss.get(`/admin/users/${ola.id}`)).text()).toMatch(/Since <time[^>]*>Jun 10, 2026/);
+  expect((await window.delete(path)).status).toBe(403);
 
-    expect((await boss.delete(path)).status).toBe(204);
+  expect((await boss.delete(path)).status).toBe(204);
 
-    expect(await isIn(window)).toBe(false);
-    expect((await half.post("/api/login/code", { code: "123456" })).status).toBe(401);
-    expect((await app.visitor().post("/api/login", login)).status).toBe(200);
-    const { subject, text } = otherEmailsTo(app, ola.email).at(-1)!;
-    expect(subject).toBe("Two-step verification was turned off");
-    expect(text).toContain("Our support team turned off two-step verification");
-    const row = readRow(app.ctx.db, auditLog, { action: "mfa-reset" })!;
-    expect(row).toMatchObject({ actorId: readRow(app.ctx.db, users, { username: "boss" })!.id });
-    expect(row.target).toBe(`user ${ola.id}`);
-    expect((await boss.delete(path)).status).toBe(409);
-  },
-);
+  expect(await isIn(window)).toBe(false);
+  expect((await half.post("/api/login/code", { code: "123456" })).status).toBe(401);
+  expect((await app.visitor().post("/api/login", login)).status).toBe(200);
+  const { subject, text } = otherEmailsTo(app, ola.email).at(-1)!;
+  expect(subject).toBe("Two-step verification was turned off");
+  expect(text).toContain("Our support team turned off two-step verification");
+  const row = readRow(app.ctx.db, auditLog, { action: "mfa-reset" })!;
+  expect(row).toMatchObject({ actorId: readRow(app.ctx.db, users, { username: "boss" })!.id });
+  expect(row.target).toBe(`user ${ola.id}`);
+  expect((await boss.delete(path)).status).toBe(409);
+});
 
-test.each(optional)("the demo's log-in asks a %s for no code", async (role) => {
+test.each(optional)("asks a demo %s for no code", async (role) => {
   const { app, ola } = await olaWithFactor(role, { DEMO: "1" });
   const username = role === "groomer" ? "demo_groomer" : "demo_parent";
   changeRows(app.ctx.db, users, { id: ola.id }, { username, isDemo: true });
@@ -215,7 +212,7 @@ test.each(optional)("the demo's log-in asks a %s for no code", async (role) => {
   expect(await isIn(window)).toBe(true);
 });
 
-test.each(optional)("the download of a %s says since when it is on, and no secret", async (role) => {
+test.each(optional)("exports a %s's start date of it but no secret", async (role) => {
   const { app, window, secret, codes } = await olaWithFactor(role);
   await window.submit("/two-step?do=not-now", {});
   const text = await (await window.post("/api/account/export", { password: PASSWORD })).text();

@@ -9,7 +9,7 @@ import { browser } from "#tests/support/app.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
 
-test("after the password comes a page for the code, and only the code signs in", async () => {
+test("asks for a code after the password and logs in only with it", async () => {
   const { app, secret, boss } = await bossWithFactor();
   const window = app.visitor();
 
@@ -35,7 +35,7 @@ test("after the password comes a page for the code, and only the code signs in",
   ]);
 });
 
-test("an admin goes on to no page outside the admins' part", async () => {
+test("sends an admin to no page outside the admin pages", async () => {
   const { app, secret } = await bossWithFactor();
   const window = await pendingIn(app);
   const answer = await window.submit("/auth/code?next=/messages", { code: codeOf(app, secret) });
@@ -43,7 +43,7 @@ test("an admin goes on to no page outside the admins' part", async () => {
   expect(answer.headers.get("location")).toBe("/admin-dashboard");
 });
 
-test("a clock that ran ahead locks nobody out", async () => {
+test("locks no one out after a fast clock", async () => {
   const { app, secret } = await bossWithFactor();
   changeRows(app.ctx.db, mfaSecrets, {}, { lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) });
 
@@ -51,7 +51,7 @@ test("a clock that ran ahead locks nobody out", async () => {
   expect((await window.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
-test("a code is not used up when the session cannot be written", async () => {
+test("doesn't use up a code when the session can't be saved", async () => {
   const { app, codes } = await bossWithFactor();
   const window = await pendingIn(app);
   app.ctx.db.run("CREATE TRIGGER full BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -63,7 +63,7 @@ test("a code is not used up when the session cannot be written", async () => {
   expect(await isSignedIn(window)).toBe(true);
 });
 
-test("a wrong code brings the page back without it, and is in the log", async () => {
+test("returns a wrong code to the page without it and logs the failure", async () => {
   const { app } = await bossWithFactor();
   const window = await pendingIn(app);
 
@@ -76,7 +76,7 @@ test("a wrong code brings the page back without it, and is in the log", async ()
   expect(auditedActions(app).at(-1)!.action).toBe("mfa-failed");
 });
 
-test("the second step waits ten minutes, and ends with the sessions", async () => {
+test("ends the second step after 10 minutes or with the sessions", async () => {
   const { app, secret, boss } = await bossWithFactor();
   const [late, ended] = [await pendingIn(app), await pendingIn(app)];
   endSessionsOf(app.ctx.db, boss.id);
@@ -92,7 +92,7 @@ test("the second step waits ten minutes, and ends with the sessions", async () =
   expect(await isSignedIn(late)).toBe(false);
 });
 
-test("a disabled admin's second step leads nowhere", async () => {
+test("refuses the second step of a disabled admin", async () => {
   const { app, secret, boss } = await bossWithFactor();
   const window = await pendingIn(app);
   changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
@@ -100,14 +100,14 @@ test("a disabled admin's second step leads nowhere", async () => {
   expect((await window.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
 });
 
-test("five half logins of an account are kept at most", async () => {
+test("keeps up to five half logins of an account", async () => {
   const { app } = await bossWithFactor();
   for (let count = 0; count < 7; count++) await pendingIn(app);
 
   expect(readRows(app.ctx.db, pendingLogins)).toHaveLength(5);
 });
 
-test("the page for a recovery code takes one in capitals and with spaces", async () => {
+test("accepts a recovery code in capitals and with spaces", async () => {
   const { app, codes } = await bossWithFactor();
   const window = await pendingIn(app);
   const html = await (await window.get("/auth/code?recovery=1")).text();
@@ -118,7 +118,7 @@ test("the page for a recovery code takes one in capitals and with spaces", async
   expect((await window.submit("/auth/code?recovery=1", { code })).status).toBe(303);
 });
 
-test("a stranger with the password has few tries from one network and few in all; the owner's network goes on", async () => {
+test("limits a stranger with the password but not the owner's network", async () => {
   const { app, secret } = await bossWithFactor({ RATE_LIMITS: "mfa-ip=3,mfa-account=5" });
   const guess = async (ip: string) => {
     const window = browser(app.handle, ip);
@@ -135,7 +135,7 @@ test("a stranger with the password has few tries from one network and few in all
   expect((await owner.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
-test("in a demo nobody has to have one", async () => {
+test("doesn't require it in a demo", async () => {
   const { app } = await siteWithAdmins();
   const window = app.visitor();
 
@@ -143,7 +143,7 @@ test("in a demo nobody has to have one", async () => {
   expect(await (await window.get("/admin-dashboard")).text()).toContain("Set up two-step verification");
 });
 
-test("a real site asks for one at the first login, and opens nothing before", async () => {
+test("requires it at the first login on a real site", async () => {
   const { app } = await siteWithAdmins(production);
   const window = app.visitor();
 
@@ -157,7 +157,7 @@ test("a real site asks for one at the first login, and opens nothing before", as
 });
 const { base32: rfcSecret } = Secret.fromUTF8("12345678901234567890");
 
-/** RFC 6238, appendix B, for SHA-1; six digits are the last of its eight. */
+/** Codes of RFC 6238, appendix B, for SHA-1: the last six of eight digits. */
 test.each([
   [59, "94287082"],
   [1111111109, "07081804"],
@@ -165,23 +165,23 @@ test.each([
   [1234567890, "89005924"],
   [2000000000, "69279037"],
   [20000000000, "65353130"],
-])("at second %d the standard's code is right", (second, code) => {
+])("matches the standard's code at second %d", (second, code) => {
   expect(stepOf(rfcSecret, code.slice(2), second * 1000)).toBe(Math.floor(second / 30));
 });
 
-test("a phone may be half a minute behind or ahead, and no more", () => {
+test("accepts a phone that is 30 seconds off but no more", () => {
   const at = (seconds: number) => stepOf(rfcSecret, "005924", (1234567890 + seconds) * 1000);
 
   expect([-30, 0, 29, 30].map(at)).toEqual(Array(4).fill(41152263));
   expect([-31, 60].map(at)).toEqual([null, null]);
 });
 
-test("digits are read however they are spaced, and nothing else is a code", () => {
+test("reads digits with any spacing and refuses other codes", () => {
   expect(["123456", " 123 456 ", "123-456"].map(digitsIn)).toEqual(["123456", "123456", "123456"]);
   expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(digitsIn)).toEqual([null, null, null, null, null]);
 });
 
-test("secrets have 160 bits, and the QR code names site and account", () => {
+test("makes 160-bit secrets and names the site and account in the QR code", () => {
   const secret = newSecret();
 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -191,7 +191,7 @@ test("secrets have 160 bits, and the QR code names site and account", () => {
   );
 });
 
-test("there are ten recovery codes, each read in upper case, without dashes and with letters for digits", () => {
+test("makes 10 recovery codes and reads them with capitals and look-alike letters", () => {
   const codes = newRecoveryCodes();
 
   expect(new Set(codes).size).toBe(10);

@@ -12,7 +12,7 @@ import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp
 const PAGE = "/two-step?do=set-up";
 const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) => readRows(ctx.db, mfaSecrets);
 
-test("on a real site the set-up is the second step, and shows ten codes once", async () => {
+test("sets it up as the second step and shows 10 codes once", async () => {
   const { app } = await siteWithAdmins(production);
   const window = await pendingIn(app);
 
@@ -29,7 +29,7 @@ test("on a real site the set-up is the second step, and shows ten codes once", a
   expect(page).not.toContain("Turn off");
 });
 
-test("whoever opens the codes' page after the set-up is signed in there", async () => {
+test("shows the codes to a logged-in admin after the setup", async () => {
   const { app } = await siteWithAdmins(production);
   const window = await pendingIn(app);
   const { secret, token } = offerIn(await (await window.get("/auth/set-up")).text());
@@ -40,7 +40,7 @@ test("whoever opens the codes' page after the set-up is signed in there", async 
   expect(html).toContain('href="/admin-dashboard"');
 });
 
-test("a secret counts only once a code of it was entered", async () => {
+test("counts a secret only after one of its codes was typed", async () => {
   const { app, boss } = await siteWithAdmins();
   const window = signedIn(app, boss, "admin");
   const html = await (await window.get(PAGE)).text();
@@ -55,7 +55,7 @@ test("a secret counts only once a code of it was entered", async () => {
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
 });
 
-test("a secret is offered for ten minutes, to one person, and only when it is ours", async () => {
+test("offers a secret for 10 minutes to one person only", async () => {
   const { app, boss, mia } = await siteWithAdmins();
   const [own, other] = [signedIn(app, boss, "admin"), signedIn(app, mia, "admin")];
   const { secret, token } = offerIn(await (await own.get(PAGE)).text());
@@ -74,7 +74,7 @@ test("a secret is offered for ten minutes, to one person, and only when it is ou
   expect(factorsOf(app)).toEqual([]);
 });
 
-test("of two browsers that set one up at once, one does, and the other is asked for its code", async () => {
+test("lets one of two browsers set it up and sends the other to login", async () => {
   const { app } = await siteWithAdmins(production);
   const windows = [await pendingIn(app), await pendingIn(app)];
   const offers = await Promise.all(
@@ -91,7 +91,7 @@ test("of two browsers that set one up at once, one does, and the other is asked 
   expect(factorsOf(app)).toHaveLength(1);
 });
 
-test("a new app takes a code of the one before, and ends every other session", async () => {
+test("replaces the app with a code of the old one and ends other sessions", async () => {
   const { app, window, secret, codes, boss } = await bossWithFactor();
   const elsewhere = signedIn(app, boss, "admin");
 
@@ -109,7 +109,7 @@ test("a new app takes a code of the one before, and ends every other session", a
   expect((await (await pendingIn(app)).submit("/auth/code", { code: codeOf(app, replaced.secret) })).status).toBe(303);
 });
 
-test("new recovery codes take a code, and end those before", async () => {
+test("makes new recovery codes with a code and voids the old ones", async () => {
   const { app, window, secret, codes } = await bossWithFactor();
   const path = "/two-step?do=codes";
 
@@ -121,7 +121,7 @@ test("new recovery codes take a code, and end those before", async () => {
   expect((await (await pendingIn(app)).submit("/auth/code", { code: made[0]! })).status).toBe(303);
 });
 
-test("a demo's admins can turn it off with a code, a real site's cannot", async () => {
+test("lets a demo's admins turn it off but not a real site's admins", async () => {
   const demo = await bossWithFactor();
   const real = await bossWithFactor(production);
   const off = ({ window, app, secret }: typeof demo) =>
@@ -135,7 +135,7 @@ test("a demo's admins can turn it off with a code, a real site's cannot", async 
   expect(factorsOf(real.app)).toHaveLength(1);
 });
 
-test("the owner and the other admins hear of it by email and in their queue, without a secret", async () => {
+test("notifies the owner and the other admins without a secret", async () => {
   const { app, codes, secret } = await bossWithFactor();
   await (await pendingIn(app)).submit("/auth/code", { code: codes[0]! });
 
@@ -156,7 +156,7 @@ test("the owner and the other admins hear of it by email and in their queue, wit
   for (const one of [secret, ...codes]) expect(kept).not.toContain(one);
 });
 
-test("other admins read on its owner's page whether there is one", async () => {
+test("shows other admins on the owner's page if it's on", async () => {
   const { window, boss, mia } = await bossWithFactor();
   const textOf = async (id: number) => (await window.get(`/admin/users/${id}`)).text();
 
@@ -164,7 +164,7 @@ test("other admins read on its owner's page whether there is one", async () => {
   expect(await textOf(mia.id)).toContain("Not set up");
 });
 
-test("an operator resets it: signed out everywhere, and the next login sets up a new one", async () => {
+test("lets an operator reset it and sets it up again at the next login", async () => {
   const { app, window, secret } = await bossWithFactor(production);
   const half = await pendingIn(app);
 
@@ -179,7 +179,7 @@ test("an operator resets it: signed out everywhere, and the next login sets up a
   expect([row.actorId, row.ip]).toEqual([null, "local"]);
 });
 
-test("the start of a real site ends the sessions of admins without one, and no others", async () => {
+test("ends sessions of admins without it when a real site starts", async () => {
   const { app, window, mia } = await bossWithFactor(production);
   const old = signedIn(app, mia, "admin");
 
@@ -193,7 +193,7 @@ test("the start of a real site ends the sessions of admins without one, and no o
   expect(readRows(demo.app.ctx.db, sessions)).toHaveLength(1);
 });
 
-test("where several nodes count together a set-up works as well, and wrong codes stay counted", async () => {
+test("works across several nodes and counts wrong codes", async () => {
   const { app } = await siteWithAdmins(production);
   Object.assign(app.ctx, { limits: sharedLimits(app.ctx) });
   const window = await pendingIn(app);

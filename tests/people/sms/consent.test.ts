@@ -46,7 +46,7 @@ async function getsCode() {
   return codeIn()!;
 }
 
-test("a number is confirmed by the code that was texted there, and what was agreed to is kept", async () => {
+test("confirms a number by the texted code and stores the consent", async () => {
   const code = await getsCode();
   expect((await asks(ana, "get")).view).toMatchObject({ number: null, waiting: "(828) 555-0143" });
 
@@ -65,7 +65,7 @@ test("a number is confirmed by the code that was texted there, and what was agre
   expect(JSON.stringify(readRows(app.ctx.db, smsQueue))).not.toContain(code);
 });
 
-test("a code is none after ten minutes, after five wrong tries, and once a newer one was sent", async () => {
+test("voids a code after 10 minutes, 5 wrong tries, or a newer code", async () => {
   const late = await getsCode();
   app.clock.advance(10 * MINUTE_MS);
   expect((await asks(ana, "post", "/confirm", { code: late })).error?.message).toBe(
@@ -84,7 +84,7 @@ test("a code is none after ten minutes, after five wrong tries, and once a newer
   expect(readRows(app.ctx.db, smsNumbers)).toEqual([]);
 });
 
-test("without the box, an address that is confirmed, and a number that we text, nothing is sent", async () => {
+test("sends nothing without consent, a confirmed address, or a supported number", async () => {
   expect((await asks(ana, "post", "/number", { number: typed.number, agrees: false })).error?.fields?.agrees).toBe(
     "Check the box so we can text you",
   );
@@ -97,7 +97,7 @@ test("without the box, an address that is confirmed, and a number that we text, 
   expect(texts.bodies()).toEqual([]);
 });
 
-test("a number gets three codes an hour, whoever asks for it", async () => {
+test("allows 3 codes an hour for a number from all people together", async () => {
   const bob = people[1]!;
   for (const window of [ana, bob, ana]) expect((await asks(window, "post", "/number", typed)).status).toBe(200);
 
@@ -105,7 +105,7 @@ test("a number gets three codes an hour, whoever asks for it", async () => {
   expect((await asks(bob, "post", "/number", { ...typed, number: "787-555-0123" })).status).toBe(200);
 });
 
-test("what somebody chooses holds for them alone, and stopping forgets the number", async () => {
+test("keeps each person's choices apart and forgets the number on stop", async () => {
   agreed(app, anaId);
   expect((await asks(ana, "patch", "", { kind: "late", isOn: false })).view.choices[2]).toEqual({
     kind: "late",
@@ -123,7 +123,7 @@ test("what somebody chooses holds for them alone, and stopping forgets the numbe
   expect(removed).toHaveLength(1);
 });
 
-test("a closed account leaves nothing of its number but the hash of one that said STOP", async () => {
+test("keeps only a hash of a STOP when an account closes", async () => {
   agreed(app, anaId);
   addRow(app.ctx.db, smsStops, { numberHash: "hash", since: 1 });
   await asks(ana, "patch", "", { kind: "late", isOn: false });
@@ -133,7 +133,7 @@ test("a closed account leaves nothing of its number but the hash of one that sai
   expect(readRows(app.ctx.db, smsStops)).toHaveLength(1);
 });
 
-test("a site without a provider offers no texts", async () => {
+test("offers no texts on a site without a provider", async () => {
   Object.assign(app.ctx, { texts: null });
   expect((await asks(ana, "get")).status).toBe(503);
   expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("This site doesn't send text messages.");
@@ -143,7 +143,7 @@ test("a site without a provider offers no texts", async () => {
   expect(await (await ana.get("/pet-parent-dashboard?tab=profile")).text()).toContain("section=texts");
 });
 
-test("a number that has answered STOP at the provider, given in place of another, stops itself and not the other", async () => {
+test("stops a number that replied STOP without stopping the previous one", async () => {
   agreed(app, anaId, { number: "+12025550111" });
   texts.provider.fails = new SmsError("stopped", "That number replied STOP.", "400 21610");
   await asks(ana, "post", "/number", typed);
@@ -153,7 +153,7 @@ test("a number that has answered STOP at the provider, given in place of another
   expect(isStopped(app.ctx.db, MOBILE, app.ctx.now())).toBe(true);
 });
 
-test("a number that was typed and never confirmed is forgotten, and one whose code still works is not", async () => {
+test("forgets an unconfirmed number unless its code still works", async () => {
   await getsCode();
   const waiting = () => readRows(app.ctx.db, smsCodes).length;
   await forgetOld(app.ctx);
@@ -164,7 +164,7 @@ test("a number that was typed and never confirmed is forgotten, and one whose co
   expect(waiting()).toBe(0);
 });
 
-test("a number that waits for its code stands in the copy of one's data, with what was agreed to and from where", async () => {
+test("exports a number that waits for its code, with the consent and its origin", async () => {
   await getsCode();
 
   const data = (await (await ana.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
@@ -185,7 +185,7 @@ async function enters(who: number) {
   return (await asks(people[who]!, "post", "/confirm", { code })).status;
 }
 
-test("three codes that nobody has entered end it for the day, whoever asks", async () => {
+test("blocks a number for a day after 3 unused codes", async () => {
   expect([await gets(0), await gets(1), await gets(2)]).toEqual([200, 200, 200]);
   app.clock.advance(2 * HOUR_MS);
   expect(await gets(3)).toBe(429);
@@ -193,7 +193,7 @@ test("three codes that nobody has entered end it for the day, whoever asks", asy
   expect(await gets(3)).toBe(200);
 });
 
-test("a code that is entered does not count among them, but five in a day are enough", async () => {
+test("doesn't count used codes but allows 5 a day", async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 6; round++) {
     statuses.push(await gets(round % 4));
@@ -203,7 +203,7 @@ test("a code that is entered does not count among them, but five in a day are en
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("no code is texted at night, where its account lives", async () => {
+test("texts no code at night where the account lives", async () => {
   const night = START + 10 * HOUR_MS;
   app.clock.set(night);
   const refused = await asks(ana, "post", "/number", typed);
@@ -215,7 +215,7 @@ test("no code is texted at night, where its account lives", async () => {
   expect(await gets(0)).toBe(409);
 });
 
-test("a number that has answered STOP is told to text START, and gets no code before that", async () => {
+test("asks a number that replied STOP to text START first", async () => {
   stop(app.ctx.db, MOBILE, app.ctx.now());
   const { status, error } = await asks(ana, "post", "/number", typed);
   expect(status).toBe(422);
@@ -229,7 +229,7 @@ test("a number that has answered STOP is told to text START, and gets no code be
   expect(await gets(0)).toBe(200);
 });
 
-test("whose number is confirmed for another account is asked whether it is still theirs", async () => {
+test("asks a person if their number is still theirs when another account confirms it", async () => {
   agreed(app, anaId);
   await gets(1);
   expect(readRows(app.ctx.db, outbox)).toEqual([]);
@@ -244,7 +244,7 @@ test("whose number is confirmed for another account is asked whether it is still
   expect(readRows(app.ctx.db, smsNumbers)).toHaveLength(2);
 });
 
-test("nobody is asked about a number that only they have, also when they confirm it again", async () => {
+test("asks no one about a number that only they have", async () => {
   await gets(0);
   await enters(0);
   app.clock.advance(HOUR_MS);
@@ -254,7 +254,7 @@ test("nobody is asked about a number that only they have, also when they confirm
   expect(readRows(app.ctx.db, outbox)).toEqual([]);
 });
 
-test("codes are counted for a network and for the whole site, however many accounts and numbers ask", async () => {
+test("counts codes by network and for the whole site", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "text-code-ip=3,text-code-site=5" } });
   const texts = withTexts(app);
   const statuses: number[] = [];

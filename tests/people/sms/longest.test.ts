@@ -24,9 +24,9 @@ async function everyText(appUrl: string) {
   const inTwelve = { preferredDate: "2026-12-23", arrivalFrom: "11:45", arrivalUntil: "12:45" };
   const set = (change: Partial<typeof visits.$inferInsert>) =>
     changeRows(db, visits, { id }, { ...inTwelve, ...change });
-  const told = { userId: setup.ana.id, role: "pet_parent", bookingId: id, detail: null };
+  const draft = { userId: setup.ana.id, role: "pet_parent", bookingId: id, detail: null };
   const say = (what: Partial<Parameters<typeof textOf>[1]>) =>
-    textOf(withUrl(app, appUrl), { ...told, kind: "code", ...what })!;
+    textOf(withUrl(app, appUrl), { ...draft, kind: "code", ...what })!;
   const texts: Record<string, string> = { code: say({ detail: "123456" }), welcome: say({ kind: "welcome" }) };
   texts.request = say({ kind: "request", userId: setup.gus.user.id, role: "groomer", bookingId: null });
   set({ status: "accepted", onMyWayAt: 1 });
@@ -44,7 +44,7 @@ async function everyText(appUrl: string) {
 }
 
 test.each(["https://mudroom.example", `https://${"groomers-".repeat(6)}of-the-blue-ridge.example`])(
-  "every text at its longest is one segment, at %s",
+  "fits every text into one segment at %s",
   async (appUrl) => {
     const texts = await everyText(appUrl);
     for (const [name, text] of Object.entries(texts)) {
@@ -55,7 +55,7 @@ test.each(["https://mudroom.example", `https://${"groomers-".repeat(6)}of-the-bl
   },
 );
 
-test("no text names a street, a gate code or what is written about a pet", async () => {
+test("names no street, gate code, or pet details in a text", async () => {
   const { app, as, ...setup } = await setUpBookings();
   const secret = { petInfo: "CANARY-pet", specialInstructions: "CANARY-note", access: { gateCode: "CANARY7" } };
   const { id } = await requests(as.ana, requestFor(setup, secret));
@@ -65,22 +65,22 @@ test("no text names a street, a gate code or what is written about a pet", async
       [setup.ana.id, "pet_parent"],
       [setup.gus.user.id, "groomer"],
     ] as const) {
-      const told = { kind, userId, role, bookingId: id, detail: "09:20" };
-      expect(textOf(withUrl(app, "https://mudroom.example"), told) ?? "").not.toContain("CANARY");
+      const draft = { kind, userId, role, bookingId: id, detail: "09:20" };
+      expect(textOf(withUrl(app, "https://mudroom.example"), draft) ?? "").not.toContain("CANARY");
     }
   }
 });
-test("what is not in the alphabet of texts becomes what is like it, or goes", () => {
+test("replaces or drops letters outside the text alphabet", () => {
   expect(inGsm("Zoë’s “Spa” – 5 € … \u{1F436}")).toBe('Zoe\'s "Spa" - 5 € ...');
   expect(inGsm("Señor Ñandú, Łódź, 東京")).toBe("Señor Ñandu, odz,");
 });
 
-test("a sign of the extension takes the room of two, and a long text is paid by 153", () => {
+test("counts extension letters twice and long texts by 153", () => {
   expect(lengthInGsm("a€[b]")).toBe(8);
   expect([160, 161, 306, 307].map((length) => segmentsOf("x".repeat(length)))).toEqual([1, 2, 2, 3]);
 });
 
-test("every text comes out in the alphabet, whatever goes in", () => {
+test("keeps every text within the alphabet", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const known = inGsm(text);
@@ -92,7 +92,7 @@ test("every text comes out in the alphabet, whatever goes in", () => {
   );
 });
 
-test("a name is cut, is no link, and has something in its place when nothing of it is left", () => {
+test("shortens a name, removes links, and replaces an empty one", () => {
   expect(nameInGsm("A".repeat(60), 10, "x")).toBe("AAAAAAA...");
   expect(nameInGsm("evil.example/pay now", 40, "x")).toBe("evil. example/pay now");
   expect(nameInGsm("Hundemüll.de", 40, "x")).toBe("Hundemüll. de");
@@ -109,7 +109,7 @@ test.each([
   ["787.555.0123", "+17875550123"],
   ["+1 340 555 0123", "+13405550123"],
   ["671 555 0123", "+16715550123"],
-])("%s is a number of the United States", (typed, number) => {
+])("accepts %s as a US number", (typed, number) => {
   expect(usNumber(typed)).toBe(number);
 });
 
@@ -126,10 +126,10 @@ test.each([
   "828-055-0143",
   "9".repeat(300),
   "+18285550143<script>",
-])("%s is none that we text", (typed) => {
+])("refuses %s as a number", (typed) => {
   expect(usNumber(typed)).toBeUndefined();
 });
 
-test("a number is shown as people write it", () => {
+test("shows a number the way people write it", () => {
   expect(shownNumber("+18285550143")).toBe("(828) 555-0143");
 });

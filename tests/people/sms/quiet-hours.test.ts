@@ -38,7 +38,7 @@ const pushesDue = (kind: "change" | "request" | "message" | "answer") =>
   readRows(setup.app.ctx.db, pushes, { kind }).map(({ sendAt }) => sendAt);
 const emailedTo = (address: string) => setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
 
-test("a visit of eight in the morning that is called off at night is emailed at once to who wants texts alone", async () => {
+test("emails a parent who wants only texts about a visit canceled at night", async () => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
   clearEmails(setup.app);
@@ -50,7 +50,7 @@ test("a visit of eight in the morning that is called off at night is emailed at 
   expect(textsDue()).toEqual([tuesday("08:00")]);
 });
 
-test("so is the hour that is told at night, and a request within an hour of the last one", async () => {
+test("emails an arrival window at night and a second request within an hour", async () => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
@@ -71,7 +71,7 @@ test("so is the hour that is told at night, and a request within an hour of the 
   expect(emailedTo(setup.gus.user.email)).toHaveLength(1);
 });
 
-test("by day an email waits for its text as before", async () => {
+test("holds an email back for its text by day", async () => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
   clearEmails(setup.app);
@@ -85,7 +85,7 @@ test("by day an email waits for its text as before", async () => {
   expect([emailedTo("ana@example.com"), texts.bodies().length]).toEqual([[], 1]);
 });
 
-test("night is where the reader lives: in California until eight there, which is eleven at the visit", async () => {
+test("waits until 8 AM where the reader lives", async () => {
   agreed(setup.app, setup.ana.id);
   livesIn("94110");
   await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
@@ -95,7 +95,7 @@ test("night is where the reader lives: in California until eight there, which is
   expect(textsDue()).toEqual([tuesday("11:00") - 24 * HOUR_MS]);
 });
 
-test("and not at the visit: half past nine there is half past six for them", async () => {
+test("texts at once when it's still evening where the reader lives", async () => {
   agreed(setup.app, setup.ana.id);
   livesIn("94110");
   await visit(setup, "ana");
@@ -105,7 +105,7 @@ test("and not at the visit: half past nine there is half past six for them", asy
   expect(textsDue()).toEqual([NIGHT]);
 });
 
-test("where nobody knows the ZIP code, night is at the visit", async () => {
+test("uses the visit's time zone when the ZIP code is unknown", async () => {
   agreed(setup.app, setup.ana.id);
   livesIn("00000");
   await visit(setup, "ana");
@@ -115,7 +115,7 @@ test("where nobody knows the ZIP code, night is at the visit", async () => {
   expect(textsDue()).toEqual([tuesday("08:00")]);
 });
 
-test("a day that is confirmed at half past one in the morning texts nobody then; what is moved after that is texted at once", async () => {
+test("texts no one about a day confirmed at 1:30 AM but texts later changes", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("01:30"));
@@ -128,7 +128,7 @@ test("a day that is confirmed at half past one in the morning texts nobody then;
   expect(textsDue()).toEqual([tuesday("01:30")]);
 });
 
-test("a text whose provider was away until the night waits for the morning", async () => {
+test("holds a text until morning when its provider was away until night", async () => {
   agreed(setup.app, setup.ana.id);
   await visit(setup, "ana");
   setup.app.clock.set(tuesday("20:50") - 24 * HOUR_MS);
@@ -147,7 +147,7 @@ test("a text whose provider was away until the night waits for the morning", asy
   expect(texts.bodies()).toHaveLength(1);
 });
 
-test("notifications keep the same hours, but for what changes about today", async () => {
+test("holds notifications too except for changes to today", async () => {
   await switchesOn(setup.as.ana, pushService());
   await switchesOn(setup.as.gus, pushService());
   const [id, other] = [await visit(setup, "ana"), await visit(setup, "ana", { preferredTimeSlot: AFTERNOON })];
@@ -194,7 +194,7 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   return { deliversAfter };
 }
 
-test("a notification whose push service was away until the night waits for the morning", async () => {
+test("holds a notification until morning when its push service was away", async () => {
   const { deliversAfter } = await setUpAway({});
 
   expect(await deliversAfter(40)).toBe(0);
@@ -203,7 +203,7 @@ test("a notification whose push service was away until the night waits for the m
   expect(await deliversAfter(0)).toBe(1);
 });
 
-test("it goes where it is no night yet, and where it is about today", async () => {
+test("sends a notification where it isn't night yet or about today", async () => {
   const west = await setUpAway({ zip: "94110" });
   expect(await west.deliversAfter(40)).toBe(1);
 
@@ -212,7 +212,7 @@ test("it goes where it is no night yet, and where it is about today", async () =
   expect(await today.deliversAfter(40)).toBe(1);
 });
 
-test("a notification that waits for the morning goes out then, and not before", async () => {
+test("sends a held notification in the morning and not before", async () => {
   const service = pushService();
   await switchesOn(setup.as.ana, service);
   const id = await visit(setup, "ana");
@@ -227,7 +227,7 @@ test("a notification that waits for the morning goes out then, and not before", 
   expect(due()).toBe(1);
 });
 
-async function toldAtNight() {
+async function sendWindowAtNight() {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
@@ -237,13 +237,13 @@ async function toldAtNight() {
   return id;
 }
 
-async function toldAnew() {
+async function sendNewWindow() {
   setup.app.ctx.db.$client.run("UPDATE visits SET arrival_from = NULL, arrival_until = NULL");
   setup.app.clock.advance(MINUTE_MS);
   await does(setup.as.gus, "promise");
 }
 
-async function heardBy(address: string) {
+async function messagesTo(address: string) {
   await sendDueMails(setup.app.ctx);
   setup.app.clock.set(tuesday("08:00"));
   await texts.deliver();
@@ -264,58 +264,61 @@ test.each([
     "Booking canceled: Blue Ridge Bath Co., Tue, Jun 16",
   ],
   ["parent", undefined, "You canceled a booking for Tuesday, June 16, 2026"],
-])("of a visit that its %s calls off at night nobody reads the hour in the morning", async (by, text, email) => {
-  const id = await toldAtNight();
+])("texts no arrival window in the morning when the %s canceled at night", async (by, text, email) => {
+  const id = await sendWindowAtNight();
   await (by === "parent" ? moves(setup.as.ana, id, "cancelled") : moves(setup.as.gus, id, "cancelled", "My van broke"));
 
-  expect(await heardBy("ana@example.com")).toEqual({ texted: text ? [text] : [], emailed: [email] });
+  expect(await messagesTo("ana@example.com")).toEqual({ texted: text ? [text] : [], emailed: [email] });
 });
 
-test("nor of one that was moved to another day", async () => {
-  const id = await toldAtNight();
+test("texts no old arrival window of a moved visit", async () => {
+  const id = await sendWindowAtNight();
   const options = [{ date: "2026-06-24", slot: MORNING }];
   const { proposal } = await (await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).json();
   await setup.as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
 
-  const { texted, emailed } = await heardBy("ana@example.com");
+  const { texted, emailed } = await messagesTo("ana@example.com");
 
   expect(texted).not.toContainEqual(COMES);
   expect(emailed).toEqual(["Your booking was moved to Wednesday, June 24, 2026"]);
 });
 
 test.each([
-  ["told", toldAnew],
+  ["sent", sendNewWindow],
   ["set", async (id: number) => expect((await changes(setup.as.gus, { hours: { [id]: "10:00" } })).status).toBe(200)],
-])("of two hours %s in one night only the second is read, once", async (_, again) => {
-  await again(await toldAtNight());
+])("sends only the second arrival window %s in one night, once", async (_, again) => {
+  await again(await sendWindowAtNight());
 
-  expect(await heardBy("ana@example.com")).toEqual({ texted: [COMES], emailed: [expect.stringContaining("window")] });
+  expect(await messagesTo("ana@example.com")).toEqual({
+    texted: [COMES],
+    emailed: [expect.stringContaining("window")],
+  });
 });
 
-test("what is emailed because texts of its kind were switched off meanwhile is not followed by what was before", async () => {
-  await toldAtNight();
+test("sends no older text after the person turned that kind off", async () => {
+  await sendWindowAtNight();
   await asks(setup.as.ana, "patch", "", { kind: "hour", isOn: false });
-  await toldAnew();
+  await sendNewWindow();
 
-  const { texted, emailed } = await heardBy("ana@example.com");
+  const { texted, emailed } = await messagesTo("ana@example.com");
 
   expect(texted).toEqual([]);
   expect(emailed).toHaveLength(1);
 });
 
-test("a request that was taken back at night is emailed at night, and not texted in the morning", async () => {
+test("emails a withdrawn request at night and texts no request in the morning", async () => {
   agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   setup.app.clock.set(NIGHT);
   const { id } = await asksFor(setup, "ana");
   await moves(setup.as.ana, id, "cancelled");
 
-  expect(await heardBy(setup.gus.user.email)).toEqual({
+  expect(await messagesTo(setup.gus.user.email)).toEqual({
     texted: ["Mudroom: The visit at ana's today is canceled."],
     emailed: [expect.stringMatching(/^New booking request/), expect.stringMatching(/was canceled$/)],
   });
 });
 
-test("a request that was answered in the night is no new one in the morning", async () => {
+test("announces no request in the morning that was answered at night", async () => {
   agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   setup.app.clock.set(NIGHT);
   const ask = (who: "ana" | "bob") => asksFor(setup, who, { preferredDate: "2026-06-18" });
@@ -325,17 +328,17 @@ test("a request that was answered in the night is no new one in the morning", as
   await setup.as.gus.post(`/api/bookings/${offered.id}/proposals`, { options });
 
   setup.app.clock.set(tuesday("08:00"));
-  expect(await heardBy("gus@example.com")).toEqual({ texted: [], emailed: [] });
+  expect(await messagesTo("gus@example.com")).toEqual({ texted: [], emailed: [] });
 });
 
-test("that the van is on its way is not emailed in place of a text once it is there", async () => {
-  const id = await toldAtNight();
+test("doesn't email that the van is on its way after it arrived", async () => {
+  const id = await sendWindowAtNight();
   texts.provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
   setup.app.clock.set(tuesday("08:00"));
   await setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
   await setup.as.gus.post(`/api/bookings/${id}/arrived`);
 
-  expect((await heardBy("ana@example.com")).emailed).toEqual([]);
+  expect((await messagesTo("ana@example.com")).emailed).toEqual([]);
 });
 
 async function setsOut() {
@@ -352,14 +355,14 @@ async function setsOut() {
   };
 }
 
-test("who wants texts alone is emailed and notified at once after they have answered STOP", async () => {
+test("emails and notifies at once after a parent replied STOP", async () => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
 
   expect(await setsOut()).toEqual({ emails: 1, notifications: 1, texts: 0 });
 });
 
-test("nor does anything wait for a text where the site sends none any more", async () => {
+test("waits for no text on a site that sends none", async () => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   Object.assign(setup.app.ctx, { texts: null });
 

@@ -32,9 +32,9 @@ beforeEach(async () => {
 const goes = (id: number) => setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
 const waiting = () =>
   readRows(setup.app.ctx.db, smsQueue).filter(({ takenAt, deadAt }) => takenAt === null && deadAt === null);
-const said = () => texts.bodies().map((body) => body.replace(/ https?:\S+$/, ""));
+const sentTexts = () => texts.bodies().map((body) => body.replace(/ https?:\S+$/, ""));
 
-test("the hour, the way and the delay are texted to who has agreed, and to nobody else", async () => {
+test("texts only people who agreed about the window, the trip, and the delay", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: EVENING });
@@ -45,7 +45,7 @@ test("the hour, the way and the delay are texted to who has agreed, and to nobod
   expect((await goes(id)).status).toBe(200);
   await texts.deliver();
 
-  expect(said()).toEqual([
+  expect(sentTexts()).toEqual([
     expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. will arrive tomorrow between 8:\d\d and 9:\d\d AM\.$/),
     expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. is on the way, arriving around [78]:\d\d AM\.$/),
   ]);
@@ -53,25 +53,25 @@ test("the hour, the way and the delay are texted to who has agreed, and to nobod
   expect(texts.bodies()[0]).toEndWith(` http://localhost:3000/bookings/${id}`);
 });
 
-test("a visit of today or tomorrow that is called off is texted at once or by day, a later one is emailed alone", async () => {
+test("texts a cancellation for today or tomorrow only by day", async () => {
   agreed(setup.app, setup.ana.id);
   const later = await visit(setup, "ana");
   await moves(setup.as.gus, later, "cancelled", "My van is in the shop");
   await texts.deliver();
-  expect(said()).toEqual([]);
+  expect(sentTexts()).toEqual([]);
 
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   setup.app.clock.set(tuesday("00:30") - 3 * HOUR_MS);
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   await texts.deliver();
-  expect(said()).toEqual([]);
+  expect(sentTexts()).toEqual([]);
   expect(waiting().map(({ sendAt }) => sendAt)).toEqual([tuesday("08:00")]);
   setup.app.clock.set(tuesday("08:00"));
   await texts.deliver();
-  expect(said()).toEqual(["Mudroom: Your visit with Blue Ridge Bath Co. today is canceled."]);
+  expect(sentTexts()).toEqual(["Mudroom: Your visit with Blue Ridge Bath Co. today is canceled."]);
 });
 
-test("a visit of today or tomorrow that is moved is texted, wherever to, and one that was later only when it comes near", async () => {
+test("texts a move of today's or tomorrow's visit and of one that comes near", async () => {
   agreed(setup.app, setup.gus.user.id);
   const move = async (id: number, date: string) => {
     const options = [{ date, slot: MORNING }];
@@ -83,20 +83,20 @@ test("a visit of today or tomorrow that is moved is texted, wherever to, and one
   removeRows(setup.app.ctx.db, smsQueue);
   setup.app.clock.set(tuesday("10:00") - 24 * HOUR_MS);
   await move(id, "2026-06-24");
-  expect(said()).toEqual(["Mudroom: The visit at ana's is now on Wed, Jun 24, in the morning."]);
+  expect(sentTexts()).toEqual(["Mudroom: The visit at ana's is now on Wed, Jun 24, in the morning."]);
   await move(id, "2026-06-25");
-  expect(said()).toHaveLength(1);
+  expect(sentTexts()).toHaveLength(1);
 
   await move(id, "2026-06-16");
   setup.app.clock.set(tuesday("05:30"));
   await move(id, "2026-06-18");
-  expect(said().slice(1)).toEqual([
+  expect(sentTexts().slice(1)).toEqual([
     "Mudroom: The visit at ana's is now tomorrow, in the morning.",
     "Mudroom: The visit at ana's is now on Thu, Jun 18, in the morning.",
   ]);
 });
 
-test("a groomer's requests of an hour come in one text, by day, and not when all are answered", async () => {
+test("puts an hour of requests into one text by day", async () => {
   agreed(setup.app, setup.gus.user.id);
   await asksFor(setup, "ana");
   await texts.deliver();
@@ -104,24 +104,26 @@ test("a groomer's requests of an hour come in one text, by day, and not when all
   await asksFor(setup, "bob", { preferredTimeSlot: AFTERNOON });
   await asksFor(setup, "cat", { preferredTimeSlot: EVENING });
   await texts.deliver();
-  expect(said()).toEqual([
+  expect(sentTexts()).toEqual([
     expect.stringMatching(/^Mudroom: You have a new request\. Reply by [A-Z][a-z]{2} \d+:\d\d [AP]M\.$/),
   ]);
 
   setup.app.clock.advance(55 * MINUTE_MS);
   await texts.deliver();
   await texts.deliver();
-  expect(said().slice(1)).toEqual([expect.stringMatching(/^Mudroom: You have 3 requests\. Reply to the first by /)]);
+  expect(sentTexts().slice(1)).toEqual([
+    expect.stringMatching(/^Mudroom: You have 3 requests\. Reply to the first by /),
+  ]);
   expect(waiting()).toEqual([]);
 
   setup.app.clock.advance(2 * HOUR_MS);
   const { id } = await asksFor(setup, "dan");
   for (const one of [1, 2, 3, id]) await moves(setup.as.gus, one, "declined", "Full");
   await texts.deliver();
-  expect(said()).toHaveLength(2);
+  expect(sentTexts()).toHaveLength(2);
 });
 
-test("a request for which the groomer has proposed other times meanwhile is not said to wait for the groomer", async () => {
+test("leaves a request with a proposal out of the groomer's text", async () => {
   agreed(setup.app, setup.gus.user.id);
   setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
   const { id } = await asksFor(setup, "ana", { preferredDate: "2026-06-18" });
@@ -129,14 +131,14 @@ test("a request for which the groomer has proposed other times meanwhile is not 
   expect((await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
   setup.app.clock.set(tuesday("08:00"));
   await texts.deliver();
-  expect(said()).toEqual([]);
+  expect(sentTexts()).toEqual([]);
 
   await asksFor(setup, "bob", { preferredDate: "2026-06-18" });
   await texts.deliver();
-  expect(said()).toEqual([expect.stringMatching(/^Mudroom: You have a new request\. Reply by /)]);
+  expect(sentTexts()).toEqual([expect.stringMatching(/^Mudroom: You have a new request\. Reply by /)]);
 });
 
-test("who wants texts alone gets no email and no notification of the same, but gets the email when the text does not go", async () => {
+test("replaces email and notification by a text and emails when the text fails", async () => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
   await does(setup.as.gus, "promise");
@@ -165,7 +167,7 @@ test("who wants texts alone gets no email and no notification of the same, but g
   expect(setup.app.sent.map(({ subject }) => subject)).toContain("Your groomer is on the way");
 });
 
-test("what is switched off, stopped, suspended or no longer true is not texted", async () => {
+test("texts nothing that is turned off, stopped, suspended, or outdated", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("07:30"));
@@ -180,7 +182,7 @@ test("what is switched off, stopped, suspended or no longer true is not texted",
   expect(waiting()).toHaveLength(1);
   stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
   await texts.deliver();
-  expect([said(), waiting()]).toEqual([[], []]);
+  expect([sentTexts(), waiting()]).toEqual([[], []]);
 
   const evening = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   setup.app.ctx.db.$client.run("DELETE FROM sms_stops");
@@ -188,10 +190,10 @@ test("what is switched off, stopped, suspended or no longer true is not texted",
   await goes(evening);
   changeRows(setup.app.ctx.db, users, { id: setup.ana.id }, { disabledAt: 1 });
   await texts.deliver();
-  expect([said(), waiting()]).toEqual([[], []]);
+  expect([sentTexts(), waiting()]).toEqual([[], []]);
 });
 
-test("a provider that is away is tried less and less often, holds nothing up, and admins see one line", async () => {
+test("retries an unavailable provider less often and shows admins one line", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
   texts.provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
@@ -209,11 +211,11 @@ test("a provider that is away is tried less and less often, holds nothing up, an
   texts.provider.fails = undefined;
   setup.app.clock.advance(5 * MINUTE_MS);
   await texts.deliver();
-  expect(said()).toEqual([expect.stringContaining("is on the way")]);
+  expect(sentTexts()).toEqual([expect.stringContaining("is on the way")]);
   expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now())).toEqual([]);
 });
 
-test("texts that were left when their provider was taken away wait for no admin", async () => {
+test("leaves no old texts to admins after the provider is removed", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("07:30"));
@@ -230,7 +232,7 @@ test("texts that were left when their provider was taken away wait for no admin"
   expect(await kinds()).not.toContain("text-stuck");
 });
 
-test("a number that the provider knows to be stopped is stopped here too, and a text put off four times is given up", async () => {
+test("stops a number the provider has stopped and drops a text after 4 delays", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana", { preferredTimeSlot: MORNING });
   setup.app.clock.set(tuesday("07:30"));
@@ -255,7 +257,7 @@ test("a number that the provider knows to be stopped is stopped here too, and a 
   expect(readRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "on-my-way", texts: 0, failures: 2 }]);
 });
 
-test("the month's limit stops all but the way, is told to admins once, and ends with the month", async () => {
+test("keeps only 'On my way' over the monthly limit and notifies admins once", async () => {
   Object.assign(setup.app.ctx, { config: { ...setup.app.ctx.config, textsMonthlyLimit: 2 } });
   agreed(setup.app, setup.ana.id);
   const first = await visit(setup, "ana");
@@ -270,7 +272,7 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
   await goes(first);
   await texts.deliver();
 
-  expect(said().map((text) => /will arrive|on the way/.exec(text)?.[0])).toEqual([
+  expect(sentTexts().map((text) => /will arrive|on the way/.exec(text)?.[0])).toEqual([
     "will arrive",
     "will arrive",
     "on the way",
@@ -280,7 +282,7 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
   ]);
 });
 
-test("the month's limit is exact, however many texts are under way at once", async () => {
+test("keeps the monthly limit exactly with many texts under way", async () => {
   Object.assign(setup.app.ctx, { config: { ...setup.app.ctx.config, textsMonthlyLimit: 2 } });
   for (const [at, name] of ["ana", "bob", "cat", "dan"].entries()) {
     await visit(setup, name, { preferredTimeSlot: at < 2 ? MORNING : AFTERNOON });
@@ -297,17 +299,17 @@ test("the month's limit is exact, however many texts are under way at once", asy
   expect(readRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "hour", segments: 2 }]);
 });
 
-test("of a parent who has left since a text names nobody", async () => {
+test("names no parent who left since a text", async () => {
   agreed(setup.app, setup.gus.user.id);
   setup.app.clock.set(tuesday("12:00") - 24 * HOUR_MS);
   await asksFor(setup, "ana");
   expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
   await texts.deliver();
 
-  expect(said()).toEqual(["Mudroom: The visit at a client's tomorrow is canceled."]);
+  expect(sentTexts()).toEqual(["Mudroom: The visit at a client's tomorrow is canceled."]);
 });
 
-test("a text that was taken by a clock that ran ahead keeps no later request untold once it is put right", async () => {
+test("sends later requests despite a text taken by a fast clock", async () => {
   agreed(setup.app, setup.gus.user.id, { replacesEmails: true });
   const now = setup.app.ctx.now();
   setup.app.clock.set(now + 24 * HOUR_MS);
@@ -320,6 +322,6 @@ test("a text that was taken by a clock that ran ahead keeps no later request unt
   await texts.deliver();
   await texts.deliver();
 
-  expect(said()[1]).toContain("You have 3 requests. Reply");
+  expect(sentTexts()[1]).toContain("You have 3 requests. Reply");
   expect(waiting()).toEqual([]);
 });

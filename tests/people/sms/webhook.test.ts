@@ -33,7 +33,7 @@ async function calls(fields: Record<string, string>, signature?: string) {
 const texts = (body: string, more: Record<string, string> = {}) => calls({ From: MOBILE, Body: body, ...more });
 const isStopped = async () => (await asks(signedIn(app, { id: anaId }, "pet_parent"), "get")).view.isStopped;
 
-test("the signatures are those of Twilio's own documentation", () => {
+test("matches the signatures of Twilio's documentation", () => {
   const url = "https://mycompany.com/myapp.php?foo=1&bar=2";
   const fields = { CallSid: "CA1234567890ABCDE", Digits: "1234", To: "+18005551212" };
   const signed = (from: string) =>
@@ -43,7 +43,7 @@ test("the signatures are those of Twilio's own documentation", () => {
   expect(signed("+12349013030")).toBe("0/KCTR6DLpKmkAf8muzZqo1nDgQ=");
 });
 
-test("STOP ends texts to a number, START brings them back, HELP helps; each is answered", async () => {
+test("answers STOP, START, and HELP and carries them out", async () => {
   agreed(app, anaId);
 
   expect(await texts("  stop. ")).toEqual({
@@ -63,7 +63,7 @@ test("STOP ends texts to a number, START brings them back, HELP helps; each is a
   expect(audited.map(({ action }) => action)).toEqual(["texts-stop", "texts-stop", "texts-start"]);
 });
 
-test("what the provider has answered by itself is not answered twice, and what is unclear with one help text a day", async () => {
+test("doesn't answer a text that the provider answered itself", async () => {
   agreed(app, anaId);
   const silent = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
   expect((await texts("STOP", { OptOutType: "STOP" })).text).toBe(silent);
@@ -75,13 +75,13 @@ test("what the provider has answered by itself is not answered twice, and what i
   expect(await isStopped()).toBe(false);
 });
 
-test("a number that said STOP before it was given gets nothing from any account", async () => {
+test("texts no account at a number that replied STOP before", async () => {
   await texts("STOP");
   agreed(app, anaId);
   expect(await isStopped()).toBe(true);
 });
 
-test("a call that is not the provider's is refused, and changes nothing", async () => {
+test("refuses a call from anyone but the provider", async () => {
   agreed(app, anaId);
   const form = new URLSearchParams({ From: MOBILE, Body: "STOP" });
   const others = [
@@ -120,7 +120,7 @@ test.each([
   "I want to unsubscribe",
   "ＳＴＯＰ",
   "end these texts",
-])("%s ends the texts", async (words) => {
+])("stops texts on the reply %s", async (words) => {
   agreed(app, anaId);
   expect((await texts(words)).text).toContain("get texts from us anymore");
   expect(await isStopped()).toBe(true);
@@ -136,14 +136,14 @@ test.each([
   "stop at the blue house",
   "yes please come",
   "we need to start over",
-])("%s ends nothing and starts nothing, and is answered with the help text", async (words) => {
+])("answers %s with the help text and changes nothing", async (words) => {
   agreed(app, anaId);
   expect((await texts(words)).text).toContain("Help: support@mudroom.example.");
   expect(await isStopped()).toBe(false);
   expect(readRows(app.ctx.db, auditLog, { actorId: anaId })).toEqual([]);
 });
 
-test("what is unclear is answered once a day for each number, so that two machines do not answer each other for ever", async () => {
+test("sends the help text once a day to each number", async () => {
   app = await testApp({ env: { RATE_LIMITS: "on" } });
   withProvider(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
   const answered = async (from: string) => (await texts("I am driving", { From: from })).text.includes("Help:");
@@ -153,7 +153,7 @@ test("what is unclear is answered once a day for each number, so that two machin
   expect(await answered(MOBILE)).toBe(true);
 });
 
-test("a message is carried out once, whenever its call comes again", async () => {
+test("carries out a message once however often it comes", async () => {
   agreed(app, anaId);
   await texts("STOP", { MessageSid: "SM1" });
   await texts("START", { MessageSid: "SM2" });
@@ -169,7 +169,7 @@ test("a message is carried out once, whenever its call comes again", async () =>
   expect(await isStopped()).toBe(true);
 });
 
-test("a call without a sender is refused, though it is signed", async () => {
+test("refuses a signed call without a sender", async () => {
   expect((await calls({ Body: "STOP", MessageSid: "SM1" })).status).toBe(403);
   expect((await calls({ From: "", Body: "STOP" })).status).toBe(403);
   expect(readRows(app.ctx.db, smsStops)).toEqual([]);

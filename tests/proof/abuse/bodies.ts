@@ -42,7 +42,7 @@ async function sendAll(site: Site): Promise<string[]> {
   return wrong;
 }
 
-/** 505 is what Bun says to bytes that are no HTTP it knows. */
+/** Bun answers 505 to bytes that aren't HTTP. */
 const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 505;
 
 const isRight = ({ isHarmless = false }: Evil, { statuses, isClosed }: RawAnswer) =>
@@ -50,7 +50,7 @@ const isRight = ({ isHarmless = false }: Evil, { statuses, isClosed }: RawAnswer
     ? isClosed
     : statuses.every((status) => isRefusal(status) || (isHarmless && status >= 200 && status < 400));
 
-/** Bun hangs up on who sends a second request while the first one is worked on; no browser does. */
+/** Bun closes the connection on a second request during the first one. Browsers never send one. */
 async function pipelined({ port, host }: Site): Promise<string> {
   const wish = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   const { statuses, isClosed } = await sendRaw(port, [wish.repeat(PIPELINED)]);

@@ -16,7 +16,7 @@ const LOGIN = "/api/login";
 const UPLOAD = "/api/portfolio-images";
 const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 
-/** Each value makes its bytes when it is sent, because some are large. */
+/** Functions that make each value's bytes on sending, because some are large. */
 export function evilRequests({ host, world }: Site): Record<string, () => Evil> {
   const cookie = `Cookie: ${world.owners[0]!.cookie}`;
   const head = (line: string, ...lines: string[]) =>

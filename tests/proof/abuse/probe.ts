@@ -19,7 +19,7 @@ const program = join(import.meta.dir, "probe-program.ts");
 const EVERY_MS = 5;
 const SHORT_EVERY_MS = 200;
 
-/** What somebody looks at meanwhile: a full profile, as from a search. The probe carries a cookie, so it is made each time. */
+/** A full profile, as a visitor opens it from a search. The probe's cookie bypasses the cache. */
 export const profileOf = ({ url, world }: { url: string; world: Pick<World, "showcaseId"> }) =>
   `${url}/groomer/${world.showcaseId}?from=zipCode%3D28801`;
 

@@ -1,7 +1,7 @@
 import { cleanUp } from "../../../bench/cleanup.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** In the short form these are enough for each part, so that they are made once. */
+/** Shared by all parts of the short form so they're made once. */
 const shortSize = { groomers: 12, parents: 12, owners: 8 };
 const opened = new Map<string, Promise<Site>>();
 

@@ -41,7 +41,7 @@ export async function webhookStorm(isShort: boolean): Promise<Figure[]> {
 
 const DAY = 24 * 3_600_000;
 const cards: TestCardId[] = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_card_mastercard", "pm_card_visa"];
-/** How often Stripe fails in each chapter, so often as a 503 at most. */
+/** Stripe's failures in each chapter, an upper bound for the number of 503s. */
 const FAILURES = 4;
 
 interface Storm {
@@ -56,7 +56,7 @@ interface Storm {
 type StormFacts = ReturnType<typeof factsOf>;
 
 async function stormWithKills(members: number, kills: number): Promise<Storm> {
-  // Stripe's clock starts in the past and comes to the present, so that everything has happened by now.
+  // Starts Stripe's clock in the past and moves it to the present, so no event is in the future.
   let daysAgo = 41;
   const local = await startLocalStripe(() => Date.now() - daysAgo * DAY);
   const data = await mkdtemp(join(tmpdir(), "mudroom-storm-"));

@@ -11,7 +11,7 @@ import { figuresOf, noFindings, show } from "./examine.ts";
 import type { Stage } from "./stage.ts";
 import { type Crowd, gather, letWrite } from "./writers.ts";
 
-/** The site wants 200 MB free, so it is ready on the large disk and not on the small one. */
+/** Ready on the large disk and not on the small one, because the site needs 200 MB free. */
 const LARGE_MB = 400;
 const SMALL_MB = 64;
 const TWO_HOURS = 2 * 3_600_000;
@@ -164,7 +164,7 @@ async function startReadOnly(site: Site, disk: Disk): Promise<string> {
   return code === 78 && /^DATA_DIR: can't write to .*\n$/.test(text) ? REFUSED : `code ${code}, ${text}`;
 }
 
-/** Their next visit would be noted in the database, which must not keep anybody from reading. */
+/** Makes the next page view write to the database. A failed write must not keep anyone from reading. */
 const makeSessionsOld = ({ file }: Site) =>
   reading(file, (db) => db.query("UPDATE sessions SET last_seen_at = last_seen_at - ?").run(TWO_HOURS));
 

@@ -11,7 +11,7 @@ interface Plan {
   readyWithinMs: number;
 }
 
-/** Pictures take longest, and wait for each other: where others are quick, none would ever come through between two kills. */
+/** Photos take longest and wait for each other. With more of them none would finish between two kills. */
 const UPLOADS_BETWEEN = 2;
 const KILLS_BETWEEN_EARLY_ONES = 4;
 
@@ -34,7 +34,7 @@ export async function killUnder({ stage, examine, writers }: Crowd, plan: Plan):
     let isKilled = false;
     const writing = letWrite(writers, () => isKilled);
     while (ledger.acks < killAt || stage.uploads < uploads) await Bun.sleep(Math.random() * 4);
-    // Jobs are killed too: none would begin again before the lease of the process before is over.
+    // Kills jobs too: no job would start before the previous process's lease ends.
     reading(site.file, (db) => db.run("UPDATE leases SET until = 0"));
     await site.kill();
     isKilled = true;

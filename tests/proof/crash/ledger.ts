@@ -2,7 +2,7 @@ export type Value = string | number;
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** What each thing may be: as it was acknowledged last, or as it was asked for since. */
+/** Tracks the allowed states of each item: the last acknowledged one or one requested since. */
 export function createLedger() {
   const allowed = new Map<string, Set<Value>>();
   const of = (key: string) => allowed.getOrInsertComputed(key, () => new Set<Value>(["gone"]));

@@ -40,7 +40,7 @@ export async function killDuringMigration({ kills, visits, isWhole }: Plan): Pro
     const site = opened(await copyOf(old));
     site.launch();
     await firstSign(site);
-    // The copy comes first and is the shorter part, so more kills come early.
+    // More kills come early because the copy comes first and is shorter.
     await Bun.sleep(Math.random() ** 2 * lasts);
     await site.kill();
     met.push(await momentOf(site));
@@ -127,7 +127,7 @@ async function copiesIn({ dataDir }: Site): Promise<string[]> {
 
 async function momentOf(site: Site): Promise<Moment> {
   if ((await copiesIn(site)).length === 0) return "before the copy was whole";
-  // A look at a copy of the dead process's files: opening them here would recover them in the server's place.
+  // Reads a copy of the dead process's files because opening them would recover them instead of the server.
   const aside = await copyOf(site.dataDir);
   const isDone = reading(join(aside, "mudroom.db"), hasLast);
   await rm(aside, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { killUnder } from "./kills.ts";
 import { stopUnderLoad } from "./stops.ts";
 import { gather } from "./writers.ts";
 
-/** The short form: a kill, a full disk and a stop one after the other on one site, because each start takes seconds of the processor. */
+/** Runs the short form: a kill, a full disk, and a stop in turn on one site, because each start takes seconds. */
 export async function onOneSite(): Promise<Figure[]> {
   const { dataDir, disk } = await smallDisk();
   const crowd = await gather(dataDir);

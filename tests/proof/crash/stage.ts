@@ -9,7 +9,7 @@ export interface Stage extends Pick<World, "parents" | "owners"> {
   site: Site;
   firstReady: number;
   ledger: Ledger;
-  /** Calls that the server put off because nothing can be saved, and how often. */
+  /** Calls that the server delayed because it couldn't save, with their counts. */
   putOff: Map<string, number>;
   noRoom: string[];
   refused: string[];

@@ -81,7 +81,7 @@ async function askOnce(stage: Stage, tally: Tally, request: Noted) {
   const client = rawClient(stage.site.port);
   const kind = await ask(client, tally, request);
   client.close();
-  // Its connection was taken long before the stop, so it counts like one that was kept.
+  // Opened long before the stop, so it counts like a kept connection.
   if (kind !== "answered") tally.cutKept.push(`the slow body was ${kind}`);
 }
 
@@ -127,7 +127,7 @@ interface RawRequest {
   secondHalf?: Promise<unknown>;
 }
 
-/** HTTP over a bare socket, because `fetch` sends a request again when its connection breaks. */
+/** Speaks HTTP over a bare socket because `fetch` repeats a request when its connection breaks. */
 function rawClient(port: number) {
   let socket: Socket | undefined;
   let answered = 0;

@@ -38,7 +38,7 @@ export async function letWrite(writers: Writer[], isOver: () => boolean) {
 const VISITS_OF_A_DAY = 10;
 const DAYS = 300;
 
-/** A request, its answer and a message; one that a death left unanswered is sent again under its key. */
+/** Sends a request, its reply, and a message. Repeats a request under its key when a kill left it unanswered. */
 function visit(stage: Stage, parent: Person, pictures: Blob[]): Writer {
   let unanswered: (() => Promise<unknown>) | undefined;
   return async () => {

@@ -112,7 +112,7 @@ async function subscribe(app: TestApp, groomer: Person): Promise<string | null> 
 
 type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
-/** Two packages at most, so that there is room. */
+/** Two packages at most, which leaves room for one more. */
 function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
   const { db } = app.ctx;
   const createdAt = app.ctx.now();

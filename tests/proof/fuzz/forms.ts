@@ -6,7 +6,7 @@ import { curlLine, type Sent } from "./sent.ts";
 import { texts } from "./values.ts";
 import type { World } from "./world.ts";
 
-/** A form of a page as one actor finds it, with what a browser would send of it. */
+/** A form of a page as one actor sees it, with the fields a browser would send. */
 interface PageForm {
   actor: Actor;
   method: string;
@@ -14,7 +14,7 @@ interface PageForm {
   fields: Map<string, string>;
 }
 
-/** So often everything starts over, so that nobody runs out of places. */
+/** Submissions before everything starts over, so no one runs out of places. */
 const RUNS_IN_A_WORLD = 40;
 
 export async function fuzzForms(world: World, { only = "", formStep }: Plan): Promise<Tally[]> {

@@ -19,7 +19,7 @@ type Parent = Record<string, unknown>;
 
 export function changed(value: unknown, steps: readonly Step[]): unknown {
   const root: Parent = { body: structuredClone(value) };
-  // Cloned, because a later step may change what an earlier one put in.
+  // Cloned because a later step may change an earlier step's value.
   for (const step of steps) take(root, structuredClone(step));
   return root.body;
 }

@@ -15,7 +15,7 @@ const planned: [slot: TimeSlot, minutes: number, startsAt: string][] = [
 
 type Sides = Pick<typeof visits.$inferInsert, "groomerId" | "petParentId" | "servicePackageId">;
 
-/** Accepted visits, so that there is a day to put in order, to confirm and to run late on. */
+/** Adds accepted visits so a day can be planned, confirmed, and run late. */
 export function addPlannedDay({ ctx }: TestApp, visit: Sides) {
   for (const [at, [preferredTimeSlot, minutes, startsAt]] of planned.entries()) {
     addVisitRow(ctx.db, {

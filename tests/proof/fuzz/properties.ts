@@ -90,7 +90,7 @@ const untouched = [Object, Array, Function, String, Number, Boolean].map(
   ({ prototype }) => [prototype, Reflect.ownKeys(prototype).length] as const,
 );
 
-/** Prototypes that somebody's input has changed; they are cleaned, so that one finding is not everyone's. */
+/** Returns prototypes changed by an input and cleans them so one finding isn't reported again. */
 function pollution(): string[] {
   const changed = untouched.filter(([prototype, keys]) => Reflect.ownKeys(prototype).length !== keys);
   if ("polluted" in {}) delete (Object.prototype as { polluted?: unknown }).polluted;

@@ -10,7 +10,7 @@ import { createWorld, type World } from "./world.ts";
 export interface Plan {
   runs: number;
   pageRuns: number;
-  /** So many, where nothing but that they may not was answered to an actor until then: the next ones would be told the same. */
+  /** Requests after which an actor who got only refusals is skipped, because the next ones would be refused too. */
   runsTurnedAway?: number;
   formStep: number;
   seed: number;
@@ -61,11 +61,11 @@ export async function runFuzz(plan: Plan): Promise<Outcome> {
   return { tallies, damage, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** So often everything starts over, so that lists stay short and nobody runs out of places. */
+/** Requests before everything starts over, so lists stay short and no one runs out of places. */
 const RUNS_IN_A_WORLD = 40;
 const turnedAway = [400, 401, 403, 413, 415];
 
-/** Closed where there is no Stripe, as here. */
+/** Disabled without Stripe, as here. */
 const STRIPE = "/api/stripe/webhook";
 
 async function callsOf({ app }: World, { only = "" }: Plan): Promise<Call[]> {
@@ -115,7 +115,7 @@ function findingOf({ counterexample, errorInstance }: fc.RunDetails<[Sent]>, act
   };
 }
 
-/** Promises that nobody waited for and that failed: in the server they would end the process. */
+/** Failed promises without a handler: in the server they would end the process. */
 function watchLooseEnds() {
   const found: string[] = [];
   const note = (problem: unknown) => void found.push(`a promise failed unseen: ${String(problem)}`);

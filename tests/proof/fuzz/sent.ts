@@ -14,7 +14,7 @@ export const requestOf = ({ method, path, headers, body }: Sent, cookie: string)
   return new Request(ORIGIN + path, { method, headers: all, ...(withBody ? { body } : {}) });
 };
 
-/** A line for a shell; bytes that a terminal would swallow are written as escapes. */
+/** Returns a shell line with escapes for bytes that a terminal would swallow. */
 export function curlLine({ method, path, headers, body }: Sent, actor: string): string {
   const parts = [`curl -X ${method} ${quoted(ORIGIN + path)}`];
   for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);

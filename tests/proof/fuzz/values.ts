@@ -123,7 +123,7 @@ const others: unknown[] = [
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
   fc.string({ unit: "grapheme", maxLength: 40 }),
-  // Not fc.string: it would look for words of its own among all of these characters first, which takes it a second.
+  // Not fc.string because it takes a second to search its own words among these characters.
   fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 40 }).map((points) => String.fromCodePoint(...points)),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
 );
@@ -136,7 +136,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Names that mean something to an engine, or that would be someone's right if they were taken. */
+/** Names with a meaning to an engine, or that would give rights if accepted. */
 export const extraField: fc.Arbitrary<[string, unknown]> = fc.oneof(
   fc.constantFrom<[string, unknown][]>(
     ["__proto__", { polluted: true, role: "admin" }],

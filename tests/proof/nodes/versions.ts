@@ -8,7 +8,7 @@ import { makeWorld } from "../support/world.ts";
 import { startPeople } from "./people/start.ts";
 import { folderOnDisk, type Plan } from "./setting.ts";
 
-/** A site goes from today's version to one with more migrations as docs/operations.md says. */
+/** Upgrades a site from today's version to one with more migrations, as docs/operations.md says. */
 export async function upgradeNodes({ isShort, seed }: Plan): Promise<Figure[]> {
   const data = await temporaryFolder();
   const world = await makeWorld(data, { groomers: 60, parents: 8, owners: 4 });

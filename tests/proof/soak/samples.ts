@@ -42,7 +42,7 @@ export function startProbe(url: string) {
   }, 200);
   return {
     stop: () => clearInterval(timer),
-    /** Milliseconds, of the answers since the last call. */
+    /** Milliseconds of the answers since the last call. */
     read() {
       const sorted = times.toSorted((a, b) => a - b);
       times = [];

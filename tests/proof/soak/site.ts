@@ -9,7 +9,7 @@ interface Extras {
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Visitors come from many addresses, which the server takes from its proxy, so that its limits are those of daily life. */
+/** Visitors come from many addresses behind the server's proxy, so its usual limits apply. */
 export async function openSite(url: string, dice: Random, photos: number) {
   const tally = { requests: 0, serverErrors: 0, surprises: [] as string[] };
 

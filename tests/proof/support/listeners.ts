@@ -2,7 +2,7 @@ import type { Person } from "./world.ts";
 
 export type Listeners = Awaited<ReturnType<typeof listenAs>>;
 
-/** Pages of so many people that hear of changes, and come back when their stream ends. */
+/** Opens event streams for many people and reconnects them when a stream ends. */
 export async function listenAs(url: string, people: readonly Person[]) {
   const over = new AbortController();
   let [open, ended] = [0, 0];

@@ -26,7 +26,7 @@ export async function runParts(command: string, parts: Parts, end: () => Promise
   process.exit(report(figures));
 }
 
-/** A failed part is a row of the table, so the other parts' figures are shown too. */
+/** Shows a failed part as a row of the table so the other parts' figures appear too. */
 function unfinished(name: string, error: unknown): Figure {
   console.error(error);
   return { what: `${name}: broke off`, figure: String(error).slice(0, 900), limit: "", ok: false };

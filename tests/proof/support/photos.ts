@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Noise, as no compression makes it small; `bytes` fills it up to a size. */
+/** Makes noise that doesn't compress. `bytes` pads it to a size. */
 export async function photoOf(width: number, bytes = 0): Promise<Blob> {
   const raw = { width: Math.min(width, 1000), height: Math.round(Math.min(width, 1000) * 0.75), channels: 3 } as const;
   const pixels = new Uint8Array(raw.width * raw.height * raw.channels);

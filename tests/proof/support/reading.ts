@@ -20,7 +20,7 @@ export function complaints(db: Database): string[] {
   return [...texts.filter((text) => text !== "ok"), ...dangling.map((row) => `foreign key: ${row.join(" ")}`)];
 }
 
-/** Counters beside the rows that they count: what they are apart stays as it was. */
+/** Counters beside the rows that they count: the difference must stay unchanged. */
 export function uneven(path: string) {
   const before = readingOnly(path, sumsIn);
   return (db: Database) =>

@@ -6,7 +6,7 @@ import { productSettings } from "../../../bench/servers.ts";
 export const main = join(import.meta.dir, "../../../src/main.ts");
 const READY_WITHIN_MS = 60_000;
 
-/** A site that is killed and started again on the same data. Each start has a port of its own, so no connection lives on. */
+/** A site that is killed and restarted on the same data. Each start has a new port so no connection survives. */
 export type Site = ReturnType<typeof siteOn>;
 
 interface Pipes {

@@ -79,7 +79,7 @@ function noteEnd({ cookieEnds }: Person, cookie: string, now: number) {
 const apart = (db: Db) =>
   Object.entries(sums).map(([what, query]) => `${what}: ${statement(db, query).values()[0]![0]}`);
 
-/** Point 8, of a request that was just answered: wherever in its midst the process had died, all of it would be there, or nothing. */
+/** Checks point 8 on an answered request: after a kill at any moment all of it is saved or none. */
 export function checkTorn({ ctx, lives }: Around, since: Mark) {
   const left: string[][] = [];
   lives.eachLeft(since, (db) => left.push(apart(db)));

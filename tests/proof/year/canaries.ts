@@ -7,7 +7,7 @@ const AREA = "287";
 const MOBILE_AREA = "828";
 const PHONE = /\(?(287|828)\)?[ .-]{0,2}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g;
 
-/** Private facts, each a word that stands nowhere else, so that it is found wherever it has come to. */
+/** Private facts, each a unique word that can be found anywhere it leaks. */
 export function createCanaries() {
   const facts = new Map<string, Fact>();
   let planted = 0;

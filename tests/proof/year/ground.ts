@@ -21,7 +21,7 @@ export interface Mark extends Commits {
 export function groundOfFile(dataDir: string, processes: number) {
   const file = join(dataDir, DATABASE);
   writeFileSync(file, templateData());
-  /** What has left the site since a mark cannot be undone by a death: it was on the disk before. */
+  /** Mark of the latest output. A kill can't undo anything before it because it was on the disk first. */
   let left: Mark | null = null;
 
   const mark = (): Mark => ({ ...commitsIn(`${file}-wal`), changedAt: statSync(file).mtimeMs });

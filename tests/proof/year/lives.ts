@@ -7,7 +7,7 @@ import type { Outside } from "./outside.ts";
 import type { Mode } from "./plan.ts";
 import { openSite, type Site, type Surroundings } from "./site.ts";
 
-/** In memory where there is such a folder: what a kill leaves is made here, so no disk has to be waited for. */
+/** In memory where possible: a kill is simulated here, so no disk sync is needed. */
 const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 export async function startLives(surroundings: Omit<Surroundings, "dataDir" | "openData">, mode: Mode) {

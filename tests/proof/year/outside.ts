@@ -41,7 +41,7 @@ export function createOutside(now: () => number, life: () => number, hear: (emai
     }
     if (last.get(email.messageId) === life() && !stalled.has(email.messageId)) {
       twice.push(`${email.messageId} '${email.subject}'`);
-      // Or it would be sent for ever.
+      // Otherwise it would be sent forever.
       throw new EmailError("away", "The server has had enough", "ECONNREFUSED");
     }
     const one = { ...email, at: now(), life: life() };

@@ -1,7 +1,7 @@
 export const modes = ["one", "stripe", "two"] as const;
 export type Mode = (typeof modes)[number];
 
-/** Everything that a run is made of: numbers, so that it can be printed and run again. */
+/** All inputs of a run, as numbers, so it can be printed and repeated. */
 export interface Plan {
   seed: number;
   days: number;
@@ -31,7 +31,7 @@ const LONG: readonly { mode: Mode; times: number; days: number }[] = [
 ];
 const SMALL = { parents: 6, groomers: 4, pace: 0.15, look: 360 };
 
-/** All modes go on side by side, so that whoever ends it early has seen something of each. */
+/** Runs all modes side by side so a run that ends early has covered part of each. */
 export const longPlans = (seed: number): Plan[] =>
   LONG.flatMap(({ mode, times, days }, kind) =>
     Array.from({ length: times }, (_, at) => ({

@@ -1,5 +1,5 @@
-/* Who may know what, written from docs/product.md and SECURITY.md and not from the code that answers: each rule cites the sentence
- * that it stands for. Where it is too strict the documents have to say more, and where it is broken the product is wrong. */
+/* Access to private facts, written from docs/product.md and SECURITY.md and not from the code: each rule cites its
+ * sentence. If a rule is too strict, the documents must say more. If a rule is broken, the product is wrong. */
 
 import type { Moment } from "./moment.ts";
 

@@ -96,7 +96,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
   return Object.assign(world, { watch: createWatch(), ask: createAsking(world) });
 }
 
-/** What must always hold did not. It names the point of README.md. */
+/** A rule that must always hold is broken. Names the point of README.md. */
 export class Failure extends Error {
   override readonly name = "Failure";
   constructor(

@@ -60,7 +60,7 @@ export function faultAt(seed: number, number: number): Fault {
   };
 }
 
-/** What the short form goes through, so that it sees one of each. */
+/** Faults of the short form, one of each kind. */
 export const shortFaults: readonly Fault[] = [
   { kind: "stalled", ways: [["one", "primary"]], lasts: 16, rests: 6 },
   { kind: "answers lost", ways: [["two", "primary"]], lasts: 5, rests: 4 },

@@ -42,7 +42,7 @@ interface Answer<T> {
   node: string;
 }
 
-/** Somebody whose every request goes to any node that a proxy would take. */
+/** A person whose requests go to any node that a proxy would use. */
 export interface Person {
   dice: Random;
   story: Story;

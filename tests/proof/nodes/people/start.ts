@@ -10,7 +10,7 @@ import { createPerson, newStory, type Person, type Story } from "./person.ts";
 const PARENTS = 6;
 const GROOMERS = 2;
 
-/** Eight people who read and write through all nodes that a proxy would take. */
+/** Starts eight people who read and write through every node that a proxy would use. */
 export interface People {
   balancer: Balancer;
   story: Story;

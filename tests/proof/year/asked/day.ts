@@ -83,7 +83,7 @@ const STAYS: Partial<Record<Kind, readonly string[]>> = {
   message: ["messages"],
   "note about a client": ["clients", "client_pets"],
   "parent's last name": ["outbox"],
-  // Of an address that nobody has confirmed it stays known when it was written to, so that nobody floods it.
+  // Stays in the outbox after an email to an unconfirmed address so no one can flood it.
   "parent's e-mail": ["outbox", "clients"],
   "groomer's e-mail": ["outbox"],
 };

@@ -104,7 +104,7 @@ function checkEnds(db: World["ctx"]["db"], invoices: readonly Invoice[]) {
   }
 }
 
-/** Whoever has left and is charged after that, because the provider was silent, is an alert for the admins. */
+/** Checks that a charge after a groomer left, made while the provider was silent, is an alert. */
 function checkLeavers(db: World["ctx"]["db"], invoices: readonly Invoice[]) {
   const erasedAndUnheard = `a.action = 'account-closing' AND m.customer_deleted_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM alerts WHERE groomer_id = g.id AND kind = 'closed_still_running')`;

@@ -67,7 +67,7 @@ export async function signUp(me: Member): Promise<void> {
   me.isSignedIn = browser.cookies.has("sid");
 }
 
-/** What the answer would have said, whether it came or not. */
+/** Finds the account even if the answer to the sign-up was lost. */
 export function findAccount(me: Member) {
   me.userId ??=
     statement<{ id: number }, [string]>(me.world.ctx.db, "SELECT id FROM users WHERE username = ?").get(me.username)

@@ -5,7 +5,7 @@ import { type Habit, said } from "./person.ts";
 
 export type Booked = Member & { bookings: BookingView[] };
 
-/** What both sides do with a booking. */
+/** Actions of both sides on a booking. */
 export const bookingHabits: readonly Habit<Booked>[] = [
   ["looks at own bookings", 3, look],
   ["opens a booking's page", 3, onAny(({ browser }, { id }) => browser.get(`/bookings/${id}`))],
@@ -36,7 +36,7 @@ export function onAny<Me extends Booked>(act: (me: Me, booking: BookingView) => 
 export const setStatus = ({ browser }: Booked, id: number, body: object) =>
   browser.patch(`/api/bookings/${id}/status`, body);
 
-/** Of someone who is about to leave. */
+/** Ends the bookings of a person who leaves and closes the account. */
 export async function close(me: Booked) {
   await look(me);
   for (const { id, actions } of me.bookings) {

@@ -47,7 +47,7 @@ async function answer(me: Groomer, { id }: BookingView) {
   if (me.dice.chance(0.08)) await me.browser.post(`/api/bookings/${id}/undo-accept`);
 }
 
-/** Somebody asks for a day that the groomer would rather have off. */
+/** Requests a day that the groomer wants off. */
 async function takeAnyway(me: Groomer, { id, preferredDate }: BookingView) {
   const [startDate, endDate] = [preferredDate, preferredDate];
   await me.browser.post("/api/days-off", { startDate, endDate, confirm: true });

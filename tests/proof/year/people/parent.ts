@@ -142,7 +142,7 @@ function whenWanted(me: Parent) {
   return { preferredDate, preferredTimeSlot: timeSlots[0] };
 }
 
-/** Under a key of its own, so that sending it again after a lost answer is no second request. */
+/** Uses its own key so a retry after a lost answer makes no second request. */
 async function sendRequest(me: Parent) {
   const { key, body } = me.unanswered!;
   const answer = await me.browser.post("/api/bookings", body, { "idempotency-key": key });

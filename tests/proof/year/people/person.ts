@@ -29,7 +29,7 @@ export type Habit<Self extends Person = Person> = readonly [
   can?: Of<Self, boolean>,
 ];
 
-/** A method, so that habits of all members fit among those of a groomer. */
+/** A method so habits of all members are assignable to a groomer's. */
 type Of<Self, Result> = { of(self: Self): Result }["of"];
 
 export interface Errand {
@@ -101,7 +101,7 @@ export async function step(person: Person): Promise<void> {
   const habits = person.habits() as readonly Habit[];
   const possible = habits.filter(([, , , can]) => !can || can(person));
   if (possible.length === 0) {
-    // Who has left means nothing any more, and would wake for it for ever.
+    // A person who left plans nothing and would otherwise wake forever.
     person.errands = [];
     return;
   }

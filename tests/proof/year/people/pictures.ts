@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Parent } from "./parent.ts";
 import { type Groomer, type Habit, said } from "./person.ts";
 
-/** A few pixels of one color, as a phone would send them: with words beside the picture that must not leave with it. */
+/** Makes a small one-color photo like a phone's, with metadata that must not be published. */
 export async function photo({ dice, world, number }: Parent | Groomer): Promise<Blob> {
   const { word } = world.canaries.plant("place of a picture", number);
   const background = { r: dice.between(0, 255), g: dice.between(0, 255), b: dice.between(0, 255) };

@@ -7,7 +7,7 @@ import type { Habit, Person } from "./person.ts";
 
 const each = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`);
 
-/** What may stand behind an address; any other is asked for as it is. */
+/** Queries for some addresses. Other addresses are requested as they are. */
 const queries: Record<string, readonly string[]> = {
   "/pet-parent-dashboard": [
     ...each("tab", parentTabs),
@@ -53,7 +53,7 @@ const known: Record<string, readonly string[]> = {
   ":token": ["dead"],
 };
 
-/** Any address that there is, whoever asks. */
+/** Picks any existing address for any person. */
 export function readAround({ browser, dice, world }: Person) {
   const route = dice.pick(world.lives.site.addresses);
   const path = route.replaceAll(/:\w+/g, (name) => dice.pick(known[name] ?? [String(dice.between(1, 40))]));

@@ -10,6 +10,6 @@ export type Town = (typeof towns)[number];
 
 const DAY_MS = 86_400_000;
 
-/** A calendar day there, so many days from now. */
+/** Returns the calendar day there some days from now. */
 export const dayIn = (offset: number, now: number, days = 0): string =>
   new Date(now + offset * 60_000 + days * DAY_MS).toISOString().slice(0, 10);
