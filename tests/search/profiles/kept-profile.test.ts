@@ -21,7 +21,7 @@ import { expectCurrent, madeAnew, setUpKept, wholeOf } from "./setup.ts";
 
 const QUARTER = 15 * MINUTE_MS;
 
-test("a profile is made once for all visitors, and comes as it was made, in each encoding", async () => {
+test("builds a profile once for all visitors in each encoding", async () => {
   const { app, path, pagesMade } = await setUpKept();
   for (const encoding of ["zstd", "br", "gzip", "identity"]) {
     const [made, kept] = [
@@ -38,7 +38,7 @@ test("a profile is made once for all visitors, and comes as it was made, in each
   await expectCurrent(app, path);
 });
 
-test("each visit of a kept profile is a view, as one that is made: once an hour for a network, and of no robot", async () => {
+test("counts cached profile views once an hour per network and never for robots", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const strangers = Array.from({ length: 12 }, (_, at) => browser(app.handle, `198.51.100.${at}`));
   for (const window of strangers) await window.get(path);
@@ -53,7 +53,7 @@ test("each visit of a kept profile is a view, as one that is made: once an hour 
   ]);
 });
 
-test("a server that is about to end says so on kept pages too", async () => {
+test("closes connections on cached pages while the server stops", async () => {
   const { app, path, pagesMade } = await setUpKept();
   await app.visitor().get(path);
   Object.assign(app.ctx, { stopping: () => true });
@@ -61,7 +61,7 @@ test("a server that is about to end says so on kept pages too", async () => {
   expect(pagesMade()).toBe(1);
 });
 
-test("who is signed in, carries any cookie or has the page already is answered as before", async () => {
+test("serves logged-in people, visitors with cookies, and unchanged pages as without a cache", async () => {
   const { app, path, pagesMade } = await setUpKept();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const etag = (await app.visitor().get(path)).headers.get("etag")!;
@@ -80,7 +80,7 @@ test("who is signed in, carries any cookie or has the page already is answered a
   expect(pagesMade()).toBe(1);
 });
 
-test("the clock of the booking form moves on with each quarter of an hour", async () => {
+test("moves the booking form's clock on every quarter hour", async () => {
   const { app, path, pagesMade } = await setUpKept();
   app.clock.set(Date.parse("2026-06-10T16:00:00Z"));
   const noon = await expectCurrent(app, path);
@@ -96,7 +96,7 @@ test("the clock of the booking form moves on with each quarter of an hour", asyn
   expect(await expectCurrent(app, path)).toBe(noon);
 });
 
-test("today turns at midnight where the groomer lives", async () => {
+test("changes today at midnight where the groomer lives", async () => {
   const { app, path } = await setUpKept();
   const markedAt = async (time: string) => {
     app.clock.set(Date.parse(time));
@@ -108,7 +108,7 @@ test("today turns at midnight where the groomer lives", async () => {
   expect(await markedAt("2026-12-04T05:00:00Z")).toBe("Friday");
 });
 
-test("a listing that ends takes its page along in the same millisecond", async () => {
+test("removes a groomer's page in the millisecond the listing ends", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const end = app.clock.now() + 7 * MINUTE_MS;
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: end });
@@ -121,7 +121,7 @@ test("a listing that ends takes its page along in the same millisecond", async (
   expect((await app.visitor().get(path)).status).toBe(404);
 });
 
-test("within a quarter of an hour a page is the same at any moment, in whatever zone and season", async () => {
+test("builds an identical page all through a quarter hour in any zone and season", async () => {
   const { app, gus, path } = await setUpKept();
   for (let at = 0; at < 16; at++) {
     const timeZone = ["America/New_York", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"][at % 4]!;
@@ -158,7 +158,7 @@ async function setUp() {
   return { visitor, look, rename, looks: () => looks };
 }
 
-test("whoever was answered by this process finds what it has written, within the same turn too", async () => {
+test("shows a process its own writes in the same turn", async () => {
   const { visitor, look, rename, looks } = await setUp();
   await look();
   rename("Suds of Asheville");
@@ -167,7 +167,7 @@ test("whoever was answered by this process finds what it has written, within the
   expect(looks()).toBeGreaterThan(1);
 });
 
-test("an id that is no number, a groomer nobody knows and a broken database each have their own page", async () => {
+test("shows separate pages for an invalid ID, an unknown groomer, and a broken database", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const unlisted = await addGroomer(app, "una", { isListed: false });
@@ -203,7 +203,7 @@ test("an id that is no number, a groomer nobody knows and a broken database each
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test("the other spelling of the address leads to this one", async () => {
+test("redirects the other spelling of the address", async () => {
   const app = await testApp();
 
   for (const [from, to] of [
@@ -216,7 +216,7 @@ test("the other spelling of the address leads to this one", async () => {
   }
 });
 
-test("whatever a groomer or a parent writes stays text", async () => {
+test("shows everything a groomer or parent writes as text", async () => {
   const evil = `"'><script>alert(1)</script><img src=x onerror=alert(2)>`;
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: evil });
@@ -249,7 +249,7 @@ test("whatever a groomer or a parent writes stays text", async () => {
   expect(html.match(/&lt;script>alert\(1\)/g)!.length).toBeGreaterThan(10);
 });
 
-test("the way back leads to the search this visitor came from, and nowhere else", async () => {
+test("links back only to the visitor's own search", async () => {
   const app = await testApp();
   const { profile, packages } = await addGroomer(app, "gus");
   const crumbOf = async (from: string) => {

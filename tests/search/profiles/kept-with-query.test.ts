@@ -14,7 +14,7 @@ import { expectCurrent, fillPage, madeAnew, setUpKept } from "./setup.ts";
 
 const fromSearch = "?from=zipCode%3D28801";
 
-test("a profile is kept for each thing that its address makes it show, and no page passes for another", async () => {
+test("caches a page for each choice in the address and never mixes them up", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const [offer] = gus.packages;
   const queries = [
@@ -36,7 +36,7 @@ test("a profile is kept for each thing that its address makes it show, and no pa
   expect(pagesMade()).toBe(0);
 });
 
-test("what an address says and the page does not show makes no other page", async () => {
+test("builds no extra page for parts of an address that the page doesn't show", async () => {
   const { app, path, pagesMade } = await setUpKept();
   const plain = await expectCurrent(app, path);
   pagesMade();
@@ -47,7 +47,7 @@ test("what an address says and the page does not show makes no other page", asyn
   expect(pagesMade()).toBe(0);
 });
 
-test("a change, and the next quarter of an hour, make the page from a search anew", async () => {
+test("rebuilds the page from a search after a change and after a quarter hour", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const before = await expectCurrent(app, path + fromSearch);
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName: "Sudsy Sal's" });
@@ -59,7 +59,7 @@ test("a change, and the next quarter of an hour, make the page from a search ane
   expect(pagesMade()).toBe(2);
 });
 
-test("who is signed in, comes with a draft or books again gets a page of their own from the same address", async () => {
+test("gives people with a login, draft, or rebooking their own page at the address", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const again = `${path}${fromSearch}&again=7`;
@@ -100,7 +100,7 @@ const uncounted = [
   "start_state",
 ];
 
-test("whatever a profile reads for a visitor has a trigger that counts its version up", async () => {
+test("raises the profile's version for every column that a visitor's page reads", async () => {
   const app = await testApp({ hasOwnDb: true });
   const { db } = app.ctx;
   let asked: Set<string> = new Set();
@@ -137,7 +137,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   ]);
 });
 
-test("a column that is added to the profile counts, unless it is named here", async () => {
+test("counts a new profile column unless this test names it", async () => {
   const { ctx } = await testApp();
   const { columns } = triggersOf(ctx.db, "page_version").find(({ table }) => table === "groomer_profiles")!;
   const all = sqlite(ctx.db)
@@ -152,7 +152,7 @@ test("a column that is added to the profile counts, unless it is named here", as
   );
 });
 
-test("a visit from request to completion changes no page, and a review changes one", async () => {
+test("changes no page from request to completion and one page for a review", async () => {
   const setup = await setUpBookings();
   const { app, ana, gus, as } = setup;
   const other = await addGroomer(app, "gil");
@@ -171,7 +171,7 @@ test("a visit from request to completion changes no page, and a review changes o
   expect(other.profile.id).not.toBe(gus.profile.id);
 });
 
-test("the day plan's own column does not count, and the defaults of a day are those without a row", async () => {
+test("ignores the day plan's own column and treats default day rules as no row", async () => {
   const app = await testApp({ hasOwnDb: true });
   const gus = await addGroomer(app, "gus");
   const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
