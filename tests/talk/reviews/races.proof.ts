@@ -6,7 +6,7 @@ import { decides, emailsIn, setUpReview } from "./setup.ts";
 
 const CONCURRENCY = 20;
 
-test("of hiding a review and showing it again many times at once each change counts once, and the sums follow", async () => {
+test("counts each simultaneous hide and restore once and keeps sums right", async () => {
   const { app, as, gus, id } = await setUpReview();
   const changes = Array.from({ length: CONCURRENCY }, (_, at) => decides(as.boss, id, at % 3 > 0));
 
@@ -23,7 +23,7 @@ test("of hiding a review and showing it again many times at once each change cou
   expect(profile.reviewCount).toBe(taken % 2 === 0 ? 1 : 0);
 });
 
-test("whoever hides, reports and leaves at once: no words of who has left stay, and no report is left open", async () => {
+test("leaves no text or open report of a person who leaves during a decision", async () => {
   for (let round = 0; round < 8; round++) {
     const { app, as, pat, id } = await setUpReview();
     const report = () =>
@@ -44,7 +44,7 @@ test("whoever hides, reports and leaves at once: no words of who has left stay, 
   }
 });
 
-test("whoever reviews and leaves at once leaves a review of nobody, or none", async () => {
+test("leaves an anonymous review or none when its writer leaves at once", async () => {
   for (let round = 0; round < 4; round++) {
     const { app, as, ana } = await setUpReview();
     const [written] = app.ctx.db.select().from(reviews).all();
