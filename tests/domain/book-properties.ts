@@ -223,7 +223,7 @@ function stretchesOf({ base, busy, timeOff }: Book): Stretch[] {
 
 export const bookProperties: Property[] = [
   {
-    name: "a book of bookings, added visits and other calendars can be kept exactly when some order of it works",
+    name: "plans bookings, added visits, and calendars exactly when some order works",
     share: 1,
     property: fc.property(anyBook, (book) => {
       const plan = planDay(readBook(book));
