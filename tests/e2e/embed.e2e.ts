@@ -51,7 +51,7 @@ async function storedHere() {
   };
 }
 
-test("the form has no cookie and no storage, tells its page a number and nothing else, and is the same for who is signed in", async () => {
+test("stores nothing, reports only a number, and ignores logins in the embedded form", async () => {
   const stranger = await site.openPage({ viewport: widths.desktop });
   const first = await openForm(stranger.page, stranger.context);
   const groomer = await site.openPage({ viewport: widths.phone });
@@ -94,7 +94,7 @@ test("the form has no cookie and no storage, tells its page a number and nothing
   await Promise.all([stranger.context.close(), groomer.context.close()]);
 });
 
-test("what is chosen in the form goes on with the profile, in the whole window", async () => {
+test("opens the profile in the full window with the choices from the form", async () => {
   const { page, context } = await site.openPage({ viewport: widths.desktop });
   const { frame } = await openForm(page, context);
   await frame.locator("[name=package]").last().check();

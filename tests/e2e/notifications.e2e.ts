@@ -59,7 +59,7 @@ async function watchedWorker(page: Page) {
   return { shown: () => worker!.evaluate(() => (self as unknown as Showing).shown) };
 }
 
-test("notifications are switched on, arrive, and are switched off", async () => {
+test("lets a person turn on notifications, receive them, and turn them off", async () => {
   const { page } = await site.openAs("demo_groomer", { ...darkPhone, serviceWorkers: "allow" });
   await page.addInitScript(subscribe);
   await show(page, TAB);

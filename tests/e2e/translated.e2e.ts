@@ -60,7 +60,7 @@ async function openTranslated(how: How, walker: Walker, path: string) {
   return { page, failed };
 }
 
-test("a translated search shows what it finds", async () => {
+test("shows results of a translated search", async () => {
   const found: string[] = [];
   for (const how of ["not", "replaces", "wraps"] as const) {
     const { page, failed } = await openTranslated(how, "visitor", "/groomers?zipCode=28801");
@@ -80,7 +80,7 @@ test("a translated search shows what it finds", async () => {
   expect(found[2]).toBe(found[0]!);
 });
 
-test.each(["replaces", "wraps"] as const)("a translated booking is accepted: %s", async (how) => {
+test.each(["replaces", "wraps"] as const)("accepts a translated booking: %s", async (how) => {
   const id = await site.bookVisit("Waffles, a shy spaniel", { from: how === "wraps" ? 14 : 21 });
   const { page, failed } = await openTranslated(how, "demo_groomer", `/bookings/${id}`);
   await page
@@ -124,7 +124,7 @@ async function pressAll(page: Page) {
 }
 
 for (const walker of ["visitor", "demo_parent", "demo_groomer", "admin"] as const) {
-  test(`a translator on every page of a ${walker.replace("demo_", "")} breaks nothing`, async () => {
+  test(`survives a translator on every page of a ${walker.replace("demo_", "")}`, async () => {
     const { page, failed } = await open(walker);
     const paths = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
     await page.addInitScript<How>(translate, "replaces");
