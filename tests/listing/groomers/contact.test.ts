@@ -166,7 +166,7 @@ test.each([
   ],
   [{ ...defaultHours, saturday: { open: "08:00", close: "12:00" } }, "Mon to Fri 8 to 6, Sat 8 to 12, Sun closed"],
   [{ ...defaultHours, sunday: { open: "09:00", close: "11:30" } }, "Mon to Fri 8 to 6, Sat 9 to 5, Sun 9 to 11:30 AM"],
-])("%#: %p reads %p", (hours, words) => {
+])("%#: shows %p as %p", (hours, words) => {
   expect(hoursText(hours)).toBe(words);
 });
 
