@@ -112,7 +112,7 @@ test("turns every camera orientation upright", async () => {
 
 test("explains a refusal without asking for a JPG again", async () => {
   const bad = await refused();
-  const said = async (name: string) => [name, await refusalOf(bad[name]!)];
+  const refusedAs = async (name: string) => [name, await refusalOf(bad[name]!)];
   for (const name of [
     "half a JPEG",
     "half a PNG",
@@ -123,12 +123,12 @@ test("explains a refusal without asking for a JPG again", async () => {
     "a PNG with a wrong check sum",
     "noise that begins like a JPEG",
   ]) {
-    expect(await said(name)).toEqual([name, `invalid: ${IMAGE_DAMAGED}`]);
+    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_DAMAGED}`]);
   }
   for (const name of ["a HEIC", "a TIFF", "a BMP", "an SVG", "a PDF", "a ZIP", "a page", "a text"]) {
-    expect(await said(name)).toEqual([name, `invalid: ${IMAGE_UNREADABLE}`]);
+    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_UNREADABLE}`]);
   }
-  expect(await said("a bomb of 900 megapixels")).toContain(`invalid: ${TOO_MANY_PIXELS}`);
+  expect(await refusedAs("a bomb of 900 megapixels")).toContain(`invalid: ${TOO_MANY_PIXELS}`);
   expect(await refusalOf(blackPng(8200, 6200))).toBe(`invalid: ${TOO_MANY_PIXELS}`);
   expect(await refusalOf(await red(16_000, 4100).jpeg().toBuffer())).toBe(`invalid: ${TOO_MANY_PIXELS}`);
   expect(await refusalOf(await avifThatClaims(4200, 4200))).toBe(`invalid: ${AVIF_TOO_MANY_PIXELS}`);
