@@ -118,7 +118,7 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ["search, nothing asked", 200, SCRIPT.search, () => sizeOf(visitor, "/groomers")],
   ["search with a page of results", 200, SCRIPT.search, () => sizeOf(visitor, "/groomers?zipCode=10001&distance=75")],
   ["a full profile", 200, SCRIPT.profile, () => sizeOf(visitor, profile)],
-  ["a full profile, signed in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
+  ["a full profile, logged in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
   ...parentTabs.map((tab) => dashboard("a parent's", tab, () => sizeOf(parent, `/pet-parent-dashboard?tab=${tab}`))),
   ...groomerTabs.map((tab) => dashboard("a groomer's", tab, () => sizeOf(groomer, `/groomer-dashboard?tab=${tab}`))),
   dashboard("a groomer's", "calendar", () => sizeOf(groomer, "/groomer-dashboard?tab=bookings&view=calendar")),
@@ -152,7 +152,7 @@ for (const [name, status, script, load] of pages) {
   });
 }
 
-/** What the markup would load from elsewhere. A link that only tells (canonical) loads nothing. */
+/** Lists what the markup loads from other hosts. A canonical link loads nothing. */
 function foreignRequests(html: string): string[] {
   const tags = html.match(/<(?:script|link|img|source|iframe|video|audio)\b[^>]*>/g) ?? [];
   return tags.filter((tag) => !tag.includes('rel="canonical"') && /(?:src|srcset|href)="(?:https?:)?\/\//.test(tag));
@@ -219,7 +219,7 @@ test("keeps the map stylesheet within its bytes", async () => {
   expect(bytesOf([sheet!])).toBeLessThanOrEqual(PAGE_CSS.map);
 });
 
-/* How built files are served stands here, because to build them takes seconds. */
+/* Tests of serving built files are here because building takes seconds. */
 
 test("serves compressed files with hashed names to cache forever", async () => {
   const assets = await loadAssets(folder);

@@ -111,7 +111,7 @@ test("relies on no document that readers don't have", async () => {
   expect(await wrongIn(trackedFiles(), (text) => text.match(elsewhere) ?? [])).toEqual([]);
 });
 
-/** Each file with what is wrong in it. A comment is one line here, so that what it cites stands in one piece. */
+/** Returns each file with its faults. Joins a comment into one line so citations stay in one piece. */
 async function wrongIn(files: string[], findWrong: (text: string, file: string) => string[]): Promise<string[]> {
   const found: string[] = [];
   for (const file of files.filter((name) => !/\.(woff2|ttf|png|tsv|gz|sql|lock)$/.test(name))) {

@@ -6,7 +6,7 @@ import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
-/** Hours are told before midnight, so a day that goes on later is not looked at. */
+/** Arrival windows end before midnight, so later days are skipped. */
 const LAST = 22 * 60;
 
 export const lateProperties: Property[] = [

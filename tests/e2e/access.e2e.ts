@@ -91,7 +91,7 @@ async function spaced(page: Page): Promise<string[]> {
 
 const SKIP = "Skip to content";
 
-/** In the content. The head of the page has as many at most and is the same everywhere, so it is walked through once. */
+/** Focus stops to check in the content. The header is identical everywhere, so it is checked once. */
 const STOPS = 8;
 
 async function focusStops(page: Page): Promise<string[]> {

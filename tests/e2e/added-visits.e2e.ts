@@ -11,7 +11,7 @@ const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
 const FREE_FROM = 40;
 
-/** A working day that nobody has anything on, so many days from today or later. */
+/** Returns an empty working day at least this many days ahead. */
 async function freeDay({ request }: BrowserContext, from: number): Promise<string> {
   const { date: today } = await (await request.get("/api/today")).json();
   const first = addDays(today, from);

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { axe, darkPhone, flawsByTurns, lightDesktop, widths } from "#tests/support/browser.ts";
 import { sharedBrowser } from "./site.ts";
 
-/** What the other tests leave out, because it was looked at before, is nothing that could be wrong. */
+/** Proves that the blocks other tests skip as already checked can't hide a fault. */
 let page: Page;
 beforeAll(async () => {
   page = await (await sharedBrowser()).newPage({ viewport: widths.phone });

@@ -3,7 +3,7 @@ import { crawl, oneOfEachKind, ownPath, type SitePage } from "#tests/support/cra
 import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, atMost, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
 
-/** Of what is alike, as all days of a groomer are, so many are followed. */
+/** Maximum of similar links to follow, such as a groomer's days. */
 const OF_A_KIND = 15;
 
 let server: Site;

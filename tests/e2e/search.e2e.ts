@@ -139,7 +139,7 @@ test.each([
   await becomes(() => options.first().getAttribute("aria-selected"), "true");
   await page.keyboard.press("Enter");
 
-  // A phone shows the place in the field alone.
+  // A phone shows the place only in the field.
   await page.getByText("within 25 miles of Asheville, NC").waitFor({ state: "attached" });
 });
 

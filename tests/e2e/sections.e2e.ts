@@ -148,6 +148,6 @@ test("lets a groomer change their link name by keyboard and keeps both addresses
   await panel.getByText("That name is taken").waitFor({ state: "detached" });
   await field.press("Enter");
   await becomes(() => panel.getByLabel("Your page link").inputValue(), `${site.server.url}/@cedar-mobile-grooming`);
-  // It was in use for moments only, so it is anybody's again.
+  // The name was in use for moments only, so anyone can take it.
   expect((await visitor.page.request.get("/@cedar-van")).status()).toBe(404);
 });

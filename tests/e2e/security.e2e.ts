@@ -35,7 +35,7 @@ async function signUp(page: Page, username: string) {
 
 const sessionOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name.endsWith("sid"));
 
-/** Whether that cookie signs somebody in, as a thief would try. */
+/** True if the cookie logs a thief in. */
 async function opens(site: string, { name, value }: { name: string; value: string }): Promise<boolean> {
   const headers = { cookie: `${name}=${value}` };
   return (await fetch(`${site}/api/user`, { headers, tls: { rejectUnauthorized: false } })).status === 200;
@@ -80,7 +80,7 @@ describe("another site", () => {
   });
   afterAll(() => evil?.stop(true));
 
-  // To a cookie the same host on another port is the same site, so there the browser sends it along.
+  // For cookies, another port of a host is one site, so the browser sends them there.
   test.each(["localhost", "127.0.0.1"])("at %s can't write, read, or frame this one", async (host) => {
     const { page, context } = await openPage(browser, { baseURL: server.url });
     await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });

@@ -27,7 +27,7 @@ import { addNails, addVisit, numbersOf } from "./setup.ts";
 const count = ({ app, gus }: BookingSetup, day: string, appearances: number, views: number) =>
   addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day, appearances, views });
 
-const inVain = ({ app }: BookingSetup, zip: string, searches: number, month = "2026-06") =>
+const noResults = ({ app }: BookingSetup, zip: string, searches: number, month = "2026-06") =>
   addRow(app.ctx.db, zeroResultSearches, { month, zip, distance: 5, searches });
 
 test("counts visits and estimated income in their week with the current week last", async () => {
@@ -159,11 +159,11 @@ test("takes driving time from the day plan of past days", async () => {
 
 test("shows monthly searches without results for the radius and 5 and 10 more miles", async () => {
   const setup = await setUpBookings();
-  inVain(setup, "28804", 7);
-  inVain(setup, "28804", 7, "2026-05");
-  inVain(setup, "28804", 99, "2026-03");
-  inVain(setup, "28712", 14, "2026-04");
-  inVain(setup, "59301", 50);
+  noResults(setup, "28804", 7);
+  noResults(setup, "28804", 7, "2026-05");
+  noResults(setup, "28804", 99, "2026-03");
+  noResults(setup, "28712", 14, "2026-04");
+  noResults(setup, "59301", 50);
 
   expect((await numbersOf(setup)).unmet).toEqual({
     radius: 20,
@@ -196,7 +196,7 @@ test("shows each chart as a table too and needs no script", async () => {
   expect(await open()).toContain("No insights yet");
   addVisit(setup, "2026-06-09");
   count(setup, "2026-03-23", 1200, 96);
-  inVain(setup, "28712", 14);
+  noResults(setup, "28712", 14);
 
   const html = await open();
   expect(html.match(/<h3>[^<]+/g)).toEqual([
@@ -463,10 +463,10 @@ test("skips groomers who opted out, left, are suspended, or never confirmed", as
 
 test("recommends the same radius in the email and the tab", async () => {
   const setup = await setUpMonth();
-  const inVain = (zip: string, searches: number) =>
+  const noResults = (zip: string, searches: number) =>
     addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 5, searches });
-  inVain("28787", 20);
-  inVain("28712", 9);
+  noResults("28787", 20);
+  noResults("28712", 9);
   changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 24 });
 
   const [email] = await emailsAt(setup, NINE);

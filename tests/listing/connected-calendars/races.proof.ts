@@ -38,7 +38,7 @@ test("breaks no arrival window silently in a race of acceptance, visit, hours, a
     outside.answers(ADDRESS, { body: busyMorning });
 
     const reading = as.gus.post(`${PATH}/${calendarId}/read`);
-    // On a machine that is slow the calendar would else never be the first.
+    // Otherwise the calendar never comes first on a slow machine.
     await (round % 6 === 5 ? reading : Bun.sleep((round % 6) * 15));
     const [accepted, own, hours] = await Promise.all([
       as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", from: "pending" }),
@@ -180,8 +180,8 @@ afterEach(async () => {
 
 function processOn({ ctx, clock }: CalendarSetup["app"]) {
   const testClock = createTestClock(ctx.db, clock.now);
-  const world = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
-  const jobs = startJobs({ ...world, lease: createLease(world, JOBS) });
+  const parts = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
+  const jobs = startJobs({ ...parts, lease: createLease(parts, JOBS) });
   stops.push(jobs.stop);
   return { stop: jobs.stop, pass: (ms: number) => testClock.advance(ms) };
 }

@@ -276,10 +276,10 @@ test.each([
 ] as const)("shares the link %s", async (_, answer, expected) => {
   const setup = await setUpBookings();
   await takes(setup.as.gus, "blue-ridge");
-  const given: string[] = [];
+  const shared: string[] = [];
   const share = async ({ title, url }: ShareData) => {
     if (answer !== "shares") throw new DOMException("No", answer);
-    given.push(`${title} ${url}`);
+    shared.push(`${title} ${url}`);
   };
   const ofBrowser: { share?: typeof share } = Object.getPrototypeOf(new Window().navigator);
   if (answer) ofBrowser.share = share;
@@ -288,6 +288,6 @@ test.each([
     expect(tab.all("button").some((one) => one.textContent === "Share")).toBe(answer !== undefined);
     if (answer) await tab.press("Share");
     const toast = tab.toast();
-    expect(toast ? [...given, toast] : given).toEqual([...expected]);
+    expect(toast ? [...shared, toast] : shared).toEqual([...expected]);
   }).finally(() => delete ofBrowser.share);
 });

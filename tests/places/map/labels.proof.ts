@@ -18,7 +18,7 @@ const named = (name: string) => samples.find((sample) => sample.name.startsWith(
 const dotBox = ({ dot }: Label): Box | undefined =>
   dot && { left: dot.x - DOT_RADIUS, right: dot.x + DOT_RADIUS, top: dot.y - DOT_RADIUS, bottom: dot.y + DOT_RADIUS };
 
-/** What would make a map hard to read. */
+/** Lists the faults that make a map hard to read. */
 function faultsOf({ shape }: Frame, labels: readonly Label[], taken: readonly Box[]): string[] {
   const { width, height } = shapes[shape];
   const faults: string[] = [];

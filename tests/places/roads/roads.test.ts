@@ -41,7 +41,7 @@ test("estimates unfitted drives within a sixth on average and 1.6 times at worst
   expect(off.filter(({ name, off }) => name.includes("ferry") && off > Math.log(1.5))).toEqual([]);
 });
 
-/** What breaks the rule breaks it in the first hundreds; `ROAD_TRIPLES=100000` for many. */
+/** Faults show up within the first hundreds; `ROAD_TRIPLES=100000` checks more. */
 const triples = Number(process.env.ROAD_TRIPLES ?? 10_000);
 
 test("finds no shorter detour and equal times both ways for any three ZIP codes", () => {

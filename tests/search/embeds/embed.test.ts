@@ -53,12 +53,12 @@ test("promises later days only when the groomer's horizon allows them", async ()
   app.ctx.db.run(
     `INSERT INTO days_off (groomer_id, start_date, end_date) VALUES (${gus.profile.id}, '2026-06-10', '2026-06-30')`,
   );
-  const said = async () => /No available times[^<]*/.exec(await (await open()).text())![0];
+  const readNotice = async () => /No available times[^<]*/.exec(await (await open()).text())![0];
 
-  expect(await said()).toBe("No available times in the next two weeks. See later days on the full page.");
+  expect(await readNotice()).toBe("No available times in the next two weeks. See later days on the full page.");
   for (const horizonDays of [14, 13]) {
     expect((await as.gus.patch("/api/day-rules", { horizonDays })).status).toBe(200);
-    expect(await said()).toBe(
+    expect(await readNotice()).toBe(
       `No available times in the next two weeks.${horizonDays === 14 ? " See later days on the full page." : ""}`,
     );
   }

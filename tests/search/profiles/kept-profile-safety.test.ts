@@ -10,12 +10,12 @@ import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { requestFor } from "#tests/visits/bookings/setup.ts";
-import { expectCurrent, setUpKept, wholeOf } from "./setup.ts";
+import { expectCurrent, setUpCached, wholeOf } from "./setup.ts";
 
 const ownSite = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" };
 
 test("refuses a forged host and caches nothing for it", async () => {
-  const { app, path, pagesMade } = await setUpKept(ownSite);
+  const { app, path, pagesMade } = await setUpCached(ownSite);
   const forged = ["http://evil.example", "http://localhost:3001", "http://localhost.evil.example:3000", "http://a@b"];
   const asked = async () =>
     Promise.all(forged.map(async (host) => (await app.handle(new Request(`${host}${path}`))).status));
@@ -28,14 +28,14 @@ test("refuses a forged host and caches nothing for it", async () => {
 });
 
 test("uses a demo's own address under any host name", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   const elsewhere = await app.handle(new Request(`http://evil.example${path}`));
   expect(await elsewhere.text()).toBe(await expectCurrent(app, path));
   expect(pagesMade()).toBe(2);
 });
 
 test("caches four pages for a thousand spellings of accepted encodings", async () => {
-  const { app, path, pagesMade } = await setUpKept({ RATE_LIMITS: "off" });
+  const { app, path, pagesMade } = await setUpCached({ RATE_LIMITS: "off" });
   for (let at = 0; at < 1000; at++) {
     const encoding = ["zstd", "br", "gzip", "identity"][at % 4]!;
     expect((await app.visitor().get(path, { "accept-encoding": `made-up-${at}, ${encoding}` })).status).toBe(200);
@@ -44,7 +44,7 @@ test("caches four pages for a thousand spellings of accepted encodings", async (
 });
 
 test("rebuilds a page for each other spelling of its address and doesn't cache it", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   const others = [`/groomer/%3${path.at(-1)}`, `${path}/`, `/groomer/0${path.at(-1)}`];
   const statuses = async () => Promise.all(others.map(async (other) => (await app.visitor().get(other)).status));
   const first = await statuses();
@@ -56,7 +56,7 @@ test("rebuilds a page for each other spelling of its address and doesn't cache i
 });
 
 test("leaves the cached page unchanged after HEAD, range, and body requests", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   const head = await app.visitor().send("HEAD", path);
   expect([head.status, head.body]).toEqual([200, null]);
   const page = await expectCurrent(app, path);
@@ -71,7 +71,7 @@ test("leaves the cached page unchanged after HEAD, range, and body requests", as
 });
 
 test("doesn't cache missing or unlisted profiles", async () => {
-  const { app, gus, path } = await setUpKept();
+  const { app, gus, path } = await setUpCached();
   const list = (listedUntil: number) =>
     changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
   list(0);
@@ -85,7 +85,7 @@ test("doesn't cache missing or unlisted profiles", async () => {
 });
 
 test("removes a suspended or closed groomer's profile with the next request", async () => {
-  const { app, gus, path } = await setUpKept();
+  const { app, gus, path } = await setUpCached();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const suspend = (suspended: boolean) =>
     boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended, reason: "Complaints about prices" });
@@ -101,7 +101,7 @@ test("removes a suspended or closed groomer's profile with the next request", as
 });
 
 test("updates a reviewer's name on the page and removes it with the account", async () => {
-  const { app, gus, path } = await setUpKept();
+  const { app, gus, path } = await setUpCached();
   const ana = await addUser(app, "pet_parent", "ana", { fullName: "Ana Lakeside" });
   addReview(app, gus, ana);
   const asAna = signedIn(app, ana, "pet_parent");
@@ -113,7 +113,7 @@ test("updates a reviewer's name on the page and removes it with the account", as
 });
 
 test("doesn't cache a page as current that changed while it was built", async () => {
-  const { app, gus } = await setUpKept();
+  const { app, gus } = await setUpCached();
   const [ours, theirs] = await openTwice(app.ctx.db);
   const rename = (businessName: string) =>
     theirs.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
@@ -144,21 +144,21 @@ test("doesn't cache a page as current that changed while it was built", async ()
 });
 
 test("reports an unreadable database instead of an outdated page", async () => {
-  const { app, path } = await setUpKept();
+  const { app, path } = await setUpCached();
   await expectCurrent(app, path);
   sqlite(app.ctx.db).run("ALTER TABLE groomer_profiles RENAME TO gone");
   expect((await app.visitor().get(path)).status).toBe(500);
 });
 
 test("keeps the cached profiles of two sites in one process apart", async () => {
-  const { path, app } = await setUpKept();
+  const { path, app } = await setUpCached();
   await expectCurrent(app, path);
   const other = await testApp();
   expect((await other.visitor().get(path)).status).toBe(404);
 });
 
 async function setUpNamed() {
-  const setup = await setUpKept({ RATE_LIMITS: "off" });
+  const setup = await setUpCached({ RATE_LIMITS: "off" });
   const as = signedIn(setup.app, setup.gus.user, "groomer");
   await takes(as, "blue-ridge");
   knownNames(setup.app);

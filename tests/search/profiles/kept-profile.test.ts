@@ -17,12 +17,12 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { expectCurrent, madeAnew, setUpKept, wholeOf } from "./setup.ts";
+import { expectCurrent, rebuilt, setUpCached, wholeOf } from "./setup.ts";
 
 const QUARTER = 15 * MINUTE_MS;
 
 test("builds a profile once for all visitors in each encoding", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   for (const encoding of ["zstd", "br", "gzip", "identity"]) {
     const [made, kept] = [
       await app.visitor().get(path, { "accept-encoding": encoding }),
@@ -39,7 +39,7 @@ test("builds a profile once for all visitors in each encoding", async () => {
 });
 
 test("counts cached profile views once an hour per network and never for robots", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+  const { app, gus, path, pagesMade } = await setUpCached();
   const strangers = Array.from({ length: 12 }, (_, at) => browser(app.handle, `198.51.100.${at}`));
   for (const window of strangers) await window.get(path);
   for (const window of strangers) await window.get(path);
@@ -54,7 +54,7 @@ test("counts cached profile views once an hour per network and never for robots"
 });
 
 test("closes connections on cached pages while the server stops", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   await app.visitor().get(path);
   Object.assign(app.ctx, { stopping: () => true });
   expect((await app.visitor().get(path)).headers.get("connection")).toBe("close");
@@ -62,13 +62,13 @@ test("closes connections on cached pages while the server stops", async () => {
 });
 
 test("serves logged-in people, visitors with cookies, and unchanged pages as without a cache", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const etag = (await app.visitor().get(path)).headers.get("etag")!;
   pagesMade();
 
   expect(await (await ana.get(path)).text()).toContain("Logged in as ana Tester");
-  expect((await madeAnew(app.visitor(), path)).headers.get("etag")).toBe(etag);
+  expect((await rebuilt(app.visitor(), path)).headers.get("etag")).toBe(etag);
   const unchanged = await app.visitor().get(path, { "if-none-match": etag });
   expect([unchanged.status, unchanged.body]).toEqual([304, null]);
   const another = await app.visitor().get(path, { "if-none-match": 'W/"of another day"' });
@@ -81,7 +81,7 @@ test("serves logged-in people, visitors with cookies, and unchanged pages as wit
 });
 
 test("moves the booking form's clock on every quarter hour", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   app.clock.set(Date.parse("2026-06-10T16:00:00Z"));
   const noon = await expectCurrent(app, path);
   app.clock.advance(QUARTER - 1);
@@ -97,7 +97,7 @@ test("moves the booking form's clock on every quarter hour", async () => {
 });
 
 test("changes today at midnight where the groomer lives", async () => {
-  const { app, path } = await setUpKept();
+  const { app, path } = await setUpCached();
   const markedAt = async (time: string) => {
     app.clock.set(Date.parse(time));
     return /<dt>(\w+)<span class="hush"> \(today\)/.exec(await expectCurrent(app, path))?.[1];
@@ -109,7 +109,7 @@ test("changes today at midnight where the groomer lives", async () => {
 });
 
 test("removes a groomer's page in the millisecond the listing ends", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+  const { app, gus, path, pagesMade } = await setUpCached();
   const end = app.clock.now() + 7 * MINUTE_MS;
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: end });
   await expectCurrent(app, path);
@@ -122,7 +122,7 @@ test("removes a groomer's page in the millisecond the listing ends", async () =>
 });
 
 test("builds an identical page all through a quarter hour in any zone and season", async () => {
-  const { app, gus, path } = await setUpKept();
+  const { app, gus, path } = await setUpCached();
   for (let at = 0; at < 16; at++) {
     const timeZone = ["America/New_York", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"][at % 4]!;
     const start =
@@ -131,7 +131,7 @@ test("builds an identical page all through a quarter hour in any zone and season
     const pages = [];
     for (const into of [0, 61_000 * (at % 14), QUARTER - 1]) {
       app.clock.set(start + into);
-      pages.push(await wholeOf(await madeAnew(app.visitor(), path)));
+      pages.push(await wholeOf(await rebuilt(app.visitor(), path)));
     }
     expect(pages[0]!.status).toBe(200);
     expect(pages).toEqual([pages[0]!, pages[0]!, pages[0]!]);

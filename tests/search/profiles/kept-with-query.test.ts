@@ -8,14 +8,14 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
-import { triggersOf, unheardOf } from "#tests/support/version-triggers.ts";
+import { triggersOf, uncoveredBy } from "#tests/support/version-triggers.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { expectCurrent, fillPage, madeAnew, setUpKept } from "./setup.ts";
+import { expectCurrent, fillPage, rebuilt, setUpCached } from "./setup.ts";
 
 const fromSearch = "?from=zipCode%3D28801";
 
 test("caches a page for each choice in the address and never mixes them up", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+  const { app, gus, path, pagesMade } = await setUpCached();
   const [offer] = gus.packages;
   const queries = [
     "",
@@ -37,7 +37,7 @@ test("caches a page for each choice in the address and never mixes them up", asy
 });
 
 test("builds no extra page for parts of an address that the page doesn't show", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+  const { app, path, pagesMade } = await setUpCached();
   const plain = await expectCurrent(app, path);
   pagesMade();
   const queries = ["?", "?utm_source=x", "?fbclid=1&gclid=2", "?from=van", "?from=van&utm_source=x", "?package=none"];
@@ -48,7 +48,7 @@ test("builds no extra page for parts of an address that the page doesn't show", 
 });
 
 test("rebuilds the page from a search after a change and after a quarter hour", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+  const { app, gus, path, pagesMade } = await setUpCached();
   const before = await expectCurrent(app, path + fromSearch);
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName: "Sudsy Sal's" });
   const renamed = await expectCurrent(app, path + fromSearch);
@@ -60,12 +60,12 @@ test("rebuilds the page from a search after a change and after a quarter hour", 
 });
 
 test("gives people with a login, draft, or rebooking their own page at the address", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+  const { app, gus, path, pagesMade } = await setUpCached();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const again = `${path}${fromSearch}&again=7`;
   expect((await app.visitor().get(again)).status).toBe(303);
   await ana.get(path + fromSearch);
-  await madeAnew(app.visitor(), path + fromSearch);
+  await rebuilt(app.visitor(), path + fromSearch);
   pagesMade();
   const page = await expectCurrent(app, path + fromSearch);
   expect(pagesMade()).toBe(2);
@@ -117,9 +117,9 @@ test("raises the profile's version for every column that a visitor's page reads"
 
   // tests/search/search/next-free.test.ts looks at those of a schedule, whose own number counts too.
   const ofPage = [...asked].filter((text) => !text.includes("AS minutes,"));
-  const { unheard, tables } = unheardOf(db, ofPage, withoutTrigger);
+  const { uncovered, tables } = uncoveredBy(db, ofPage, withoutTrigger);
 
-  expect(unheard.filter((column) => !/\.(listable|schedule_version)$/.test(column))).toEqual([]);
+  expect(uncovered.filter((column) => !/\.(listable|schedule_version)$/.test(column))).toEqual([]);
   expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
     "business_hours",

@@ -19,8 +19,8 @@ import { freshDb } from "#tests/support/db.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRows, changeRows } from "#tests/support/rows.ts";
-import { unheardOf } from "#tests/support/version-triggers.ts";
-import { cardsAnew, cardsFor, openCards } from "./setup.ts";
+import { uncoveredBy } from "#tests/support/version-triggers.ts";
+import { cardsFor, freshCards, openCards } from "./setup.ts";
 
 const { dbs, folder, ids, asked, read, close } = await openCards();
 const [ours, theirs] = dbs;
@@ -37,9 +37,9 @@ test("raises a card's version for every column it reads except the schedule's", 
   asked();
   cardsFor(ours, ...ids);
 
-  const { unheard, tables } = unheardOf(freshDb(), new Set(asked()));
+  const { uncovered, tables } = uncoveredBy(freshDb(), new Set(asked()));
 
-  expect(unheard).toEqual(["groomer_profiles.schedule_version"]);
+  expect(uncovered).toEqual(["groomer_profiles.schedule_version"]);
   expect(tables).toEqual(["groomer_profiles", "locations", "portfolio_images", "service_packages", "users"]);
 });
 
@@ -50,7 +50,7 @@ test("reads only changed groomers again in the requested order", () => {
 
   expect(cardsFor(ours, ...ids).map(({ card }) => card.id)).toEqual(ids);
   expect(read()).toBe(1);
-  expect(cardsFor(ours, ...ids.toReversed())).toEqual(cardsAnew(theirs, ...ids.toReversed()));
+  expect(cardsFor(ours, ...ids.toReversed())).toEqual(freshCards(theirs, ...ids.toReversed()));
   expect(read()).toBe(1);
 });
 

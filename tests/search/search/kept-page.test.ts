@@ -17,7 +17,7 @@ import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { expectCurrent, madeAnew, wholeOf } from "../profiles/setup.ts";
+import { expectCurrent, rebuilt, wholeOf } from "../profiles/setup.ts";
 
 forgetRoadsAfterwards();
 
@@ -44,7 +44,7 @@ test("builds a search once for all visitors in each encoding", async () => {
     expect(made()).toBe(1);
     expect(await wholeOf(await app.visitor().get(PATH, headers))).toEqual(first);
     expect(made()).toBe(0);
-    expect(await wholeOf(await madeAnew(app.visitor(), PATH, headers))).toEqual(first);
+    expect(await wholeOf(await rebuilt(app.visitor(), PATH, headers))).toEqual(first);
     made();
   }
   const etag = (await app.visitor().get(PATH)).headers.get("etag")!;

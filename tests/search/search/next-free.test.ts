@@ -11,7 +11,7 @@ import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
-import { unheardOf } from "#tests/support/version-triggers.ts";
+import { uncoveredBy } from "#tests/support/version-triggers.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -156,9 +156,9 @@ test("raises the schedule's version for every column that a schedule reads", asy
   const span = { from: TODAY, until: addDays(TODAY, 15), now: NOON };
   for (const one of schedules.readSchedules(db, [gus.profile.id], span)) one.rows();
 
-  const { unheard } = unheardOf(freshDb(), new Set(asked), withoutTrigger, "schedule_version");
+  const { uncovered } = uncoveredBy(freshDb(), new Set(asked), withoutTrigger, "schedule_version");
 
-  expect(unheard).toEqual(["groomer_profiles.user_id", "groomer_profiles.business_name"]);
+  expect(uncovered).toEqual(["groomer_profiles.user_id", "groomer_profiles.business_name"]);
 });
 
 test("changes as the day goes by", async () => {

@@ -49,7 +49,7 @@ test("describes a profile as the page shows it without street, email, or phone n
 
   const data = dataOf(page, "LocalBusiness");
   const words = ["name", "description", "addressLocality", "addressRegion", "postalCode", "areaServed", "dayOfWeek"];
-  for (const said of valuesOf(data, words)) expect(page.text).toContain(said);
+  for (const value of valuesOf(data, words)) expect(page.text).toContain(value);
   for (const price of valuesOf(data, ["minPrice", "maxPrice"]))
     expect(page.text).toContain(`$${Number(price).toFixed(2)}`);
   expect(valuesOf(data, ["opens"])).toHaveLength(6);

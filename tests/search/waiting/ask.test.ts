@@ -113,7 +113,7 @@ test("confirms every earlier request of an address and no later one", async () =
     [ZIP, true],
     ["59313", true],
   ]);
-  // The first question was answered, so the second goes out on the same day.
+  // The first question is answered, so the second goes out that day.
   expect(emailsTo(app, EMAIL)).toHaveLength(2);
   await asks(app, "59218");
   await asks(app, ZIP);

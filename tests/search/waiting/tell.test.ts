@@ -13,20 +13,21 @@ import { holds, open, openSearch } from "../search/setup.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
 
 const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
-const toldTo = (app: TestApp, email = EMAIL) => emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
+const groomerEmails = (app: TestApp, email = EMAIL) =>
+  emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
 
 test("emails a waiting person once when a groomer comes and forgets the address", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
 
   const { profile } = await addGroomer(app, "gus", { ...inMiles, businessName: "Prairie Paws" });
   await tellWhoWaits(app.ctx);
   await tellWhoWaits(app.ctx);
 
   expect(rows(app)).toEqual([]);
-  expect(toldTo(app)).toHaveLength(1);
+  expect(groomerEmails(app)).toHaveLength(1);
   await sendDueMails(app.ctx);
   const email = app.sent.at(-1)!;
   expect(email).toMatchObject({ to: EMAIL, subject: "A groomer now serves 59301" });
@@ -43,11 +44,11 @@ test("treats a groomer who is listed again like a new one", async () => {
   const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
   listUntil(app.clock.now());
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
 
   listUntil(app.clock.now() + 1);
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toHaveLength(1);
+  expect(groomerEmails(app)).toHaveLength(1);
 });
 
 test("counts groomers who move or widen their radius but not outside requests", async () => {
@@ -57,16 +58,16 @@ test("counts groomers who move or widen their radius but not outside requests", 
   const { user } = await addGroomer(app, "gus", place);
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
 
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 60 });
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)[0]!.text).toContain("distance=50");
+  expect(groomerEmails(app)[0]!.text).toContain("distance=50");
 
   await waits(app, "59801");
   changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "59801", city: "Missoula" });
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toHaveLength(2);
+  expect(groomerEmails(app)).toHaveLength(2);
 });
 
 test("emails only confirmed people in the groomer's area", async () => {
@@ -76,8 +77,8 @@ test("emails only confirmed people in the groomer's area", async () => {
   await addGroomer(app, "gus", inMiles);
   await tellWhoWaits(app.ctx);
 
-  expect(toldTo(app)).toEqual([]);
-  expect(toldTo(app, "other@example.com")).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
+  expect(groomerEmails(app, "other@example.com")).toEqual([]);
   expect(rows(app)).toHaveLength(2);
 });
 
@@ -91,7 +92,7 @@ test("names the three best rated of many groomers", async () => {
   }
   await tellWhoWaits(app.ctx);
 
-  const [{ text } = { text: "" }] = toldTo(app);
+  const [{ text } = { text: "" }] = groomerEmails(app);
   expect(text).toContain("4 mobile dog groomers now come to 59301.");
   expect([...text.matchAll(/Groomer: (\w+)/g)].map(([, name]) => name)).toEqual(["dot", "cal", "ben"]);
 });
@@ -102,7 +103,7 @@ test("leaves a name that is a link out of the email", async () => {
   await addGroomer(app, "gus", { ...inMiles, businessName: "www.evil.example" });
   await tellWhoWaits(app.ctx);
 
-  expect(toldTo(app)[0]!.text).toContain("www. evil. example");
+  expect(groomerEmails(app)[0]!.text).toContain("www. evil. example");
 });
 
 test("emails hundreds of waiting people once and skips a place that fails", async () => {
@@ -147,7 +148,7 @@ test("checks the waiting list in a job", async () => {
   await waits(app);
   await addGroomer(app, "gus", inMiles);
   const jobs = startJobs(app.ctx);
-  await until(() => toldTo(app).length === 1);
+  await until(() => groomerEmails(app).length === 1);
   await jobs.stop();
 });
 
@@ -171,7 +172,7 @@ test("exports a confirmed address's places with its account and deletes them wit
   expect(rows(app).map(({ email }) => email)).toEqual([EMAIL]);
   await addGroomer(app, "gus", inMiles);
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app, ana.email)).toEqual([]);
+  expect(groomerEmails(app, ana.email)).toEqual([]);
 });
 const OFFER = "Notify me when a groomer serves";
 

@@ -16,7 +16,7 @@ test("counts each simultaneous hide and restore once and keeps sums right", asyn
   const entries = app.ctx.db.select().from(auditLog).where(like(auditLog.action, "review-%")).all();
   const decided = entries.map(({ action }) => action).filter((action) => action !== "review-written");
   expect(decided).toHaveLength(taken);
-  // Every second one, because what is hidden can only be shown again.
+  // Decisions alternate because a hidden review can only be restored.
   expect(decided).toEqual(decided.map((_, at) => (at % 2 === 0 ? "review-hidden" : "review-shown-again")));
   expect(emailsIn(app)).toHaveLength(2 * taken);
   const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();

@@ -180,28 +180,28 @@ async function reviewers(ages: number[]) {
   }
   app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
-  const told = () => app.ctx.db.select().from(alerts).all();
-  return { app, gus, send, told };
+  const readAlerts = () => app.ctx.db.select().from(alerts).all();
+  return { app, gus, send, readAlerts };
 }
 
 test("alerts admins once to five reviews from new accounts within a day", async () => {
-  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5, 6, 6]);
+  const { app, gus, send, readAlerts } = await reviewers([1, 2, 3, 4, 5, 6, 6]);
 
   for (const review of send.slice(0, 4)) expect((await review()).status).toBe(201);
-  const before = told();
+  const before = readAlerts();
   for (const review of send.slice(4, 6)) expect((await review()).status).toBe(201);
-  const [alert] = told();
+  const [alert] = readAlerts();
   app.ctx.db.update(alerts).set({ resolvedAt: app.clock.now() }).run();
   await send[6]!();
 
   expect(before).toEqual([]);
   expect(alert).toMatchObject({ kind: "review_burst", groomerId: gus.profile.id, resolvedAt: null });
   expect(alert!.message).toStartWith("Blue Ridge Bath Co. got 5 reviews in one day");
-  expect(told()).toHaveLength(1);
+  expect(readAlerts()).toHaveLength(1);
 });
 
 test("alerts separately about two businesses with one name", async () => {
-  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5, 6]);
+  const { app, gus, send, readAlerts } = await reviewers([1, 2, 3, 4, 5, 6]);
   const { businessName } = gus.profile;
   const gil = await addGroomer(app, "gil", { businessName });
   for (const review of send.slice(0, 5)) await review();
@@ -209,7 +209,7 @@ test("alerts separately about two businesses with one name", async () => {
   for (const table of [reviews, visits]) app.ctx.db.update(table).set({ groomerId: gil.profile.id }).run();
   await send[5]!();
 
-  expect(told().map(({ groomerId }) => groomerId)).toEqual([gus.profile.id, gil.profile.id]);
+  expect(readAlerts().map(({ groomerId }) => groomerId)).toEqual([gus.profile.id, gil.profile.id]);
 });
 
 test("doesn't alert about older accounts or slow reviews", async () => {
@@ -221,7 +221,7 @@ test("doesn't alert about older accounts or slow reviews", async () => {
     slow.app.clock.advance(0.3 * DAY_MS);
   }
 
-  expect([known.told(), slow.told()]).toEqual([[], []]);
+  expect([known.readAlerts(), slow.readAlerts()]).toEqual([[], []]);
 });
 
 test("names missing and invalid fields with the form's messages", async () => {
