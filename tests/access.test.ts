@@ -90,14 +90,14 @@ test.each(table.map((row) => [`${row.route} ${JSON.stringify(row.body ?? row.for
   },
 );
 
-test("the table knows every route", () => {
+test("covers every route in the table", () => {
   const known = new Set(table.map((row) => routeOf(row, routes) ?? `${row.route}, which is no route`));
 
   expect(routes.filter((route) => !known.has(route))).toEqual([]);
   expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test("what belongs to someone else looks exactly like what does not exist", async () => {
+test("shows other people's data exactly like missing data", async () => {
   const pairs = [
     ["/api/locations/{gus-user}", "/api/locations/99999"],
     ["/api/groomer-profiles/{una}", "/api/groomer-profiles/99999"],
@@ -112,7 +112,7 @@ test("what belongs to someone else looks exactly like what does not exist", asyn
   }
 });
 
-test("an ended session is nobody", async () => {
+test("treats an ended session as a visitor", async () => {
   const window = windows.ana();
   await window.get("/api/user");
   const cookie = [...window.cookies];

@@ -24,7 +24,7 @@ const zoneOf = (file: string) =>
     .filter((zone) => file.startsWith(`${zone}/`))
     .sort((a, b) => b.length - a.length)[0]!;
 
-test("imports follow the dependency rule", async () => {
+test("follows the dependency rule in every import", async () => {
   const offences = (await allImports())
     .filter(({ target }) => target !== null)
     .filter(
@@ -36,7 +36,7 @@ test("imports follow the dependency rule", async () => {
   expect(offences).toEqual([]);
 });
 
-test("the day planner is entered by its face alone", async () => {
+test("imports the day planner only through planner.ts", async () => {
   const offences = (await allImports())
     .filter(({ file, target }) => target?.startsWith("src/domain/day/") && !file.startsWith("src/domain/day/"))
     .filter(({ target }) => target !== "src/domain/day/planner.ts")
@@ -45,7 +45,7 @@ test("the day planner is entered by its face alone", async () => {
   expect(offences).toEqual([]);
 });
 
-test("views take islands by name or as plain markup, never as behaviour", async () => {
+test("uses islands in views by name or as plain markup only", async () => {
   const offences = (await allImports())
     .filter(({ file, target, isType }) => file.startsWith("views/") && target?.startsWith("islands/") && !isType)
     .filter(({ file, target }) => file !== "views/island.tsx" && !isPresentational(target!))
@@ -56,7 +56,7 @@ test("views take islands by name or as plain markup, never as behaviour", async 
 
 const isPresentational = (target: string) => !/\buse[A-Z]\w*\(/.test(readFileSync(target, "utf8"));
 
-test("the inner zones use no library but zod, and Elysia stays at the edge", async () => {
+test("uses only zod in the inner zones and Elysia only at the edge", async () => {
   const imports = await allImports();
   const inner = imports
     .filter(({ file, target }) => target === null && zoneOf(file) in libraries)
@@ -76,7 +76,7 @@ test("the inner zones use no library but zod, and Elysia stays at the edge", asy
   expect([...inner, ...elysia, ...inIslands].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
 });
 
-test("the engine is known in db alone, and SQL of our own is written for schedules, the search and the admins' reports", async () => {
+test("limits the database engine to db and SQL to schedules, search, and reports", async () => {
   const imports = (await allImports()).filter(({ file }) => !file.startsWith("db/"));
   const engine = imports.filter(({ path }) => /bun[:-]sqlite/.test(path));
   const ownSql = imports
@@ -96,7 +96,7 @@ const order = features.map(({ name }) => name);
 const featureOf = (file: string | null) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file ?? "")?.[1];
 const composers = /^src\/(?:app|features|jobs|open-data|start)\.ts$|^src\/cli\//;
 
-test("features only look down, and what they stand on looks at none of them", async () => {
+test("imports features only downward and never from their foundations", async () => {
   const offences = (await allImports())
     .filter(({ file }) => file.startsWith("src/") && !composers.test(file))
     .filter(({ file, target }) => {
@@ -114,11 +114,11 @@ test("features only look down, and what they stand on looks at none of them", as
   expect(named.toSorted()).toEqual(folders.toSorted());
 });
 
-test("no file needs itself, by a value or a type", async () => {
+test("finds no file that imports itself in a circle", async () => {
   expect(circlesIn(await allImports())).toEqual([]);
 });
 
-test("emails leave by the table of notices alone", async () => {
+test("sends emails through the table of notices only", async () => {
   const callers: string[] = [];
   for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan())
     if (!/^src\/(?:email|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text()))
@@ -127,7 +127,7 @@ test("emails leave by the table of notices alone", async () => {
   expect(callers).toEqual([]);
 });
 
-test("a feature uses another one's service and queries, not its routes", async () => {
+test("uses another feature's service and queries but not its routes", async () => {
   const offences = (await allImports())
     .filter(
       ({ file, target }) =>
@@ -140,7 +140,7 @@ test("a feature uses another one's service and queries, not its routes", async (
   expect(offences).toEqual([]);
 });
 
-test("no function takes more than four parameters", async () => {
+test("gives no function more than four parameters", async () => {
   const found: string[] = [];
   for await (const file of new Bun.Glob("{src,views,islands,db}/**/*.{ts,tsx}").scan()) {
     const functions = parametersIn(file, await Bun.file(file).text());
@@ -149,7 +149,7 @@ test("no function takes more than four parameters", async () => {
   expect(found).toEqual([]);
 });
 
-test("every document is Preact and no island is", async () => {
+test("writes documents in Preact and islands in React", async () => {
   const wrong: string[] = [];
   for await (const file of new Bun.Glob("{views,islands,src}/**/*.tsx").scan()) {
     const isPreact = (await Bun.file(file).text()).startsWith("/** @jsxImportSource preact */");
@@ -158,7 +158,7 @@ test("every document is Preact and no island is", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("what is exported is named by another file", async () => {
+test("exports only names that another file uses", async () => {
   const files = [
     ...new Bun.Glob("{src,islands,views,db,tests,bench,dev}/**/*.{ts,tsx}").scanSync(),
     "drizzle.config.ts",
@@ -177,7 +177,7 @@ test("what is exported is named by another file", async () => {
   expect(unused).toEqual([]);
 });
 
-test("no folder of code has more than 30 files, no part of bookings more than 20, and no file more than 200 lines", async () => {
+test("limits folders to 30 files, bookings to 20, and files to 200 lines", async () => {
   const files = [...new Bun.Glob("{src,islands,views,db}/**/*.{ts,tsx}").scanSync()];
   const folders = Map.groupBy(files, (file) => dirname(file));
   const mostIn = (folder: string) => (/\/visits\/bookings(?:\/|$)/.test(folder) ? 20 : 30);
@@ -194,7 +194,7 @@ const spellsPaths =
   /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|own-)?paths|features\/(?:search\/)?seo\/sitemaps)\.ts$|^islands\/(?:search\/)?search\/nothing-found\.tsx$/;
 const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*["'`]/g;
 
-test("paths of the site are spelled in one place", async () => {
+test("spells the site's paths in one place", async () => {
   const spelled = [
     "src/shared/base/paths.ts",
     "src/shared/people/mfa-paths.ts",
@@ -221,7 +221,7 @@ test("paths of the site are spelled in one place", async () => {
 const rawMarkup =
   /^views\/(?:(?:\w+\/)?cities\/groomer-cards|(?:\w+\/)?(?:days|day-plan)\/offline-day-document|document|(?:\w+\/)?seo\/head|island|static)\.tsx$/;
 
-test("what must never be written is not there", async () => {
+test("contains no forbidden code", async () => {
   const rules: [name: string, pattern: RegExp, except?: RegExp][] = [
     ["an async transaction", /transact(?:ion|Together)?\((?:[^()]|\([^()]*\))*?\basync\b/],
     ["a password check that blocks", /verifySync|hashSync/],

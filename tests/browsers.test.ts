@@ -26,7 +26,7 @@ const later: Record<string, RegExp> = {
 
 const laterStyles = /@scope\b|anchor-name|if\(|light-dark\(|@starting-style|interpolate-size|sibling-index\(/;
 
-test("builds scripts and styles that every browser of the list reads", async () => {
+test("builds scripts and styles that every supported browser can read", async () => {
   const folder = temporaryFolder("mudroom-browsers");
   await build(folder);
   const found: string[] = [];

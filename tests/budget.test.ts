@@ -118,7 +118,7 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ["search, nothing asked", 200, SCRIPT.search, () => sizeOf(visitor, "/groomers")],
   ["search with a page of results", 200, SCRIPT.search, () => sizeOf(visitor, "/groomers?zipCode=10001&distance=75")],
   ["a full profile", 200, SCRIPT.profile, () => sizeOf(visitor, profile)],
-  ["a full profile, signed in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
+  ["a full profile, logged in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
   ...parentTabs.map((tab) => dashboard("a parent's", tab, () => sizeOf(parent, `/pet-parent-dashboard?tab=${tab}`))),
   ...groomerTabs.map((tab) => dashboard("a groomer's", tab, () => sizeOf(groomer, `/groomer-dashboard?tab=${tab}`))),
   dashboard("a groomer's", "calendar", () => sizeOf(groomer, "/groomer-dashboard?tab=bookings&view=calendar")),
@@ -139,7 +139,7 @@ function dashboard(whose: string, tab: string, load: () => Promise<Size>): (type
 }
 
 for (const [name, status, script, load] of pages) {
-  test(`${name} keeps within its bytes and asks no other host`, async () => {
+  test(`keeps ${name} within its bytes and asks no other host`, async () => {
     const page = await load();
 
     expect(page.status).toBe(status);
@@ -152,13 +152,13 @@ for (const [name, status, script, load] of pages) {
   });
 }
 
-/** What the markup would load from elsewhere. A link that only tells (canonical) loads nothing. */
+/** Lists what the markup loads from other hosts. A canonical link loads nothing. */
 function foreignRequests(html: string): string[] {
   const tags = html.match(/<(?:script|link|img|source|iframe|video|audio)\b[^>]*>/g) ?? [];
   return tags.filter((tag) => !tag.includes('rel="canonical"') && /(?:src|srcset|href)="(?:https?:)?\/\//.test(tag));
 }
 
-test("each tab of a dashboard brings a small script of its own", async () => {
+test("loads a small script of its own for each dashboard tab", async () => {
   const own = [
     "details",
     "business-area",
@@ -177,7 +177,7 @@ test("each tab of a dashboard brings a small script of its own", async () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(SCRIPT.tab);
 });
 
-test("the pages measured are full ones", async () => {
+test("measures full pages", async () => {
   const results = await sizeOf(visitor, "/groomers?zipCode=10001&distance=75");
   const groomersPage = await sizeOf(visitor, profile);
 
@@ -186,14 +186,14 @@ test("the pages measured are full ones", async () => {
   expect(groomersPage.html.split("Waffles waits at the window")).not.toHaveLength(1);
 });
 
-test("the service worker keeps within its bytes", async () => {
+test("keeps the service worker within its bytes", async () => {
   const worker = await visitor.get("/sw.js", { "accept-encoding": "br" });
 
   expect(worker.status).toBe(200);
   expect((await worker.bytes()).length).toBeLessThanOrEqual(SCRIPT.worker);
 });
 
-test("a message after a form keeps a document within its bytes", async () => {
+test("keeps a page with a form's message within its bytes", async () => {
   await addUser(app, "pet_parent", "ana");
   const window = app.visitor();
   const response = await window.submit("/auth?mode=login", { username: "ana", password: "nope" });
@@ -204,7 +204,7 @@ test("a message after a form keeps a document within its bytes", async () => {
   expect(bytesOf(await withImports(scripts))).toBeLessThanOrEqual(SCRIPT.auth);
 });
 
-test("the fonts keep within their bytes", async () => {
+test("keeps the fonts within their bytes", async () => {
   const names = (await readdir("static/fonts")).filter((name) => name.endsWith(".woff2"));
 
   const bytes = names.reduce((sum, name) => sum + Bun.file(join("static/fonts", name)).size, 0);
@@ -213,15 +213,15 @@ test("the fonts keep within their bytes", async () => {
   expect(bytes).toBeLessThanOrEqual(FONTS);
 });
 
-test("the sheet of maps keeps within its bytes, whether a page shows a map or not", async () => {
+test("keeps the map stylesheet within its bytes", async () => {
   const [sheet] = (await readdir(folder)).filter((name) => isSheetOf("map", name));
 
   expect(bytesOf([sheet!])).toBeLessThanOrEqual(PAGE_CSS.map);
 });
 
-/* How built files are served stands here, because to build them takes seconds. */
+/* Tests of serving built files are here because building takes seconds. */
 
-test("built files come compressed, with hashed names that may be kept for ever", async () => {
+test("serves compressed files with hashed names to cache forever", async () => {
   const assets = await loadAssets(folder);
 
   const name = manifest.css.replace("/build/", "");
@@ -235,7 +235,7 @@ test("built files come compressed, with hashed names that may be kept for ever",
   expect(assets.islandOf("islands/search/search/search.tsx")?.files.length).toBeGreaterThan(1);
 });
 
-test("the service worker has one address for all releases, where browsers ask whether there is a newer one", async () => {
+test("serves the service worker at one address that browsers check for updates", async () => {
   const worker = await visitor.get("/sw.js");
 
   expect(worker.status).toBe(200);
@@ -245,7 +245,7 @@ test("the service worker has one address for all releases, where browsers ask wh
   expect(await worker.text()).not.toMatch(/^(?:import|export)\b/m);
 });
 
-test("only the files of the build are served", async () => {
+test("serves only built files", async () => {
   const assets = await loadAssets(folder);
 
   for (const name of ["manifest.json", "../manifest.json", "nothing.js", "..%2f..%2fpackage.json"]) {

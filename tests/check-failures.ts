@@ -1,4 +1,4 @@
-/** A record of a run may keep no more than its end, so what failed is told again there, in few lines. */
+/** Logs may keep only the end of a run, so failures are repeated there in few lines. */
 const LINES_OF_AN_ERROR = 14;
 const LAST_LINES = 25;
 
@@ -7,7 +7,7 @@ export interface Failures {
   names: string[];
 }
 
-/** What failed, by the output of `bun test` or of another command. Errors come before the name of their test. */
+/** Finds failures in the output of `bun test` or another command. Errors come before their test's name. */
 export function failuresIn(output: string): Failures {
   const details: string[] = [];
   const names: string[] = [];

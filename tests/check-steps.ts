@@ -20,7 +20,7 @@ const abuse = "./tests/http/abuse.proof.ts";
 /** The day begins there half a day before any groomer's, so what takes a day from the machine gets a wrong one. */
 const farAway = { TZ: "Pacific/Kiritimati" };
 
-/** What several processes do on one database belongs to `bun run test:nodes`, but for a walk over two of them and for one whose primary is away. */
+/** Tests of several processes on one database run in `bun run test:nodes`, except these three. */
 const isOfNodes = (file: string) => /^\.\/tests\/nodes\/(?!alone|journey|slow)/.test(file);
 
 /** React's own checks would take a third of the time. */
@@ -49,7 +49,7 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
   year,
 ];
 
-/** Before the others, so that none of them is the one that everybody waits for at the end. */
+/** Run first, so none of them is the last to finish. */
 const slowest = [
   ["crash"],
   ["evil-texts", "access"],

@@ -60,29 +60,29 @@ const inOneRule = styles
   );
 
 describe.each(Object.keys(schemes) as Scheme[])("in the %s scheme", (scheme) => {
-  test("every ink can be read on paper, cards and baths", () => {
+  test("shows every ink clearly on paper, cards, and baths", () => {
     const inks = ["ink", "ink-soft", "link", "amber", "clay", "leaf"];
 
     expect(tooPale(scheme, each(inks, ["paper", "card", "bath"]), TEXT)).toEqual([]);
   });
 
-  test("text, what is said beside it and links can be read on every ground", () => {
+  test("shows text, notes, and links clearly on every background", () => {
     const grounds = ["tile", "butter", "chosen", "clay-soft", "leaf-soft", "well", "track"];
 
     expect(tooPale(scheme, each(["ink", "ink-soft", "link"], grounds), TEXT)).toEqual([]);
   });
 
-  test("what a rule writes can be read on what it paints", () => {
+  test("shows each rule's text clearly on its own background", () => {
     expect(inOneRule.length).toBeGreaterThan(20);
     expect(tooPale(scheme, inOneRule, TEXT)).toEqual([]);
   });
 
-  test("the edge of a field is seen", () => {
+  test("shows the edge of a field", () => {
     expect(tooPale(scheme, each(["field"], ["paper", "card"]), CONTROLS)).toEqual([]);
   });
 });
 
-test("a pair that cannot be read is told", () => {
+test("reports an unreadable pair of colors", () => {
   expect(contrast("#000", "#ffffff")).toBe(21);
   expect(tooPale("dark", [{ text: "#fff", ground: "var(--duck)" }], TEXT)).toEqual([" #fff on var(--duck): 1.57"]);
 });

@@ -6,7 +6,7 @@ import { commandsDocument, settingsDocument } from "#src/cli/documents.ts";
 
 const read = (file: string) => Bun.file(file).text();
 
-test("every file that the documents point to is there", async () => {
+test("finds every file that documents link to", async () => {
   const missing: string[] = [];
   const folder = await Array.fromAsync(new Bun.Glob("{docs,src,islands,db}/**/*.md").scan());
   for (const document of [
@@ -29,7 +29,7 @@ test("every file that the documents point to is there", async () => {
   expect(missing).toEqual([]);
 });
 
-test("the README of a folder names files that are there", async () => {
+test("finds every file that a folder's README names", async () => {
   const wrong: string[] = [];
   for (const readme of await Array.fromAsync(new Bun.Glob(join("{src,islands,db}/**", "README.md")).scan())) {
     const text = await read(readme);
@@ -41,7 +41,7 @@ test("the README of a folder names files that are there", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("every domain has a README of 10 to 25 lines, and ARCHITECTURE at most 120", async () => {
+test("limits domain READMEs to 10 to 25 lines and ARCHITECTURE to 120", async () => {
   const domains = [
     ...new Set([...new Bun.Glob("src/features/*/**/*.ts").scanSync()].map((file) => file.split("/")[2]!)),
   ];
@@ -56,7 +56,7 @@ test("every domain has a README of 10 to 25 lines, and ARCHITECTURE at most 120"
 const isNamedSomewhere = (path: string) =>
   ["api.ts", "service.ts", "queries.ts", "emails.ts", "pages.tsx"].includes(path);
 
-test("every threat in SECURITY.md names a test that is there", async () => {
+test("finds the test of every threat in SECURITY.md", async () => {
   const rows = (await read("SECURITY.md"))
     .split("\n")
     .filter((line) => line.startsWith("| ") && !/^\| (Threat|-)/.test(line));
@@ -68,7 +68,7 @@ test("every threat in SECURITY.md names a test that is there", async () => {
   expect(withoutTest).toEqual([]);
 });
 
-test("the README opens with the two commands, and is short", async () => {
+test("keeps the README short and starts it with two commands", async () => {
   const readme = await read("README.md");
 
   expect(readme.indexOf("bun start")).toBeLessThan(800);
@@ -76,24 +76,24 @@ test("the README opens with the two commands, and is short", async () => {
   expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(90);
 });
 
-test("docs/settings.md says what the list that reads the settings says", async () => {
+test("matches docs/settings.md with the settings the site reads", async () => {
   expect(await read("docs/settings.md")).toBe(settingsDocument());
 });
 
-test("docs/commands.md names every command there is, and no other", async () => {
+test("names exactly the existing commands in docs/commands.md", async () => {
   const { scripts } = JSON.parse(await read("package.json"));
 
   expect(await read("docs/commands.md")).toBe(commandsDocument());
   expect(Object.keys(commandTexts).toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
 
-test("every document that is cited is one of ours", async () => {
+test("cites only documents in the repository", async () => {
   const files = trackedFiles();
   const lost = await wrongIn(files, (text, file) => citedIn(text).filter((cited) => !leadsTo(files, file, cited)));
   expect(lost).toEqual([]);
 });
 
-test("every section of docs/product.md that is cited is there", async () => {
+test("cites only existing sections of docs/product.md", async () => {
   const headings = [...(await read("docs/product.md")).matchAll(/^## (.+)$/gm)].map((match) => match[1]!);
   const lost = await wrongIn(trackedFiles(), (text) =>
     [...text.matchAll(/docs\/product\.md, (.{1,40})/g)]
@@ -104,14 +104,14 @@ test("every section of docs/product.md that is cited is there", async () => {
   expect(lost).toEqual([]);
 });
 
-test("nothing rests on a document that readers do not have", async () => {
+test("relies on no document that readers don't have", async () => {
   // Taken apart, because this file is read as well.
   const [wish, plan] = ["spec-ification", "des-ign"].map((word) => word.replace("-", ""));
   const elsewhere = new RegExp(`\\b${wish}s?\\b|\\bthe ${plan} of|\\(${plan}: |SECURITY\\.md,? \\d`, "gi");
   expect(await wrongIn(trackedFiles(), (text) => text.match(elsewhere) ?? [])).toEqual([]);
 });
 
-/** Each file with what is wrong in it. A comment is one line here, so that what it cites stands in one piece. */
+/** Returns each file with its faults. Joins a comment into one line so citations stay in one piece. */
 async function wrongIn(files: string[], findWrong: (text: string, file: string) => string[]): Promise<string[]> {
   const found: string[] = [];
   for (const file of files.filter((name) => !/\.(woff2|ttf|png|tsv|gz|sql|lock)$/.test(name))) {
@@ -134,7 +134,7 @@ function leadsTo(files: string[], from: string, cited: string): boolean {
 const trackedFiles = () =>
   Bun.spawnSync(["git", "ls-files"]).stdout.toString().trim().split("\n").filter(Boolean).filter(existsSync);
 
-test("no host of a registry and no path of a machine is written down", async () => {
+test("contains no registry host and no path of a machine", async () => {
   const files = trackedFiles();
   const host = ["registry", "npmjs"].join(".");
   const home = ["", "(?:work|root|home|Users)", "\\w"].join("/");

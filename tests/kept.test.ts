@@ -4,7 +4,7 @@ import { testApp } from "./support/app.ts";
 
 const page = await Bun.file("docs/kept.md").text();
 
-test("every file with a cache is named in docs/kept.md", async () => {
+test("names every file with a cache in docs/kept.md", async () => {
   const unnamed: string[] = [];
   for await (const file of new Bun.Glob("{src,db,views}/**/*.{ts,tsx}").scan()) {
     const hasCache = /new LruCache[<(]|timedCache[<(]/.test(await Bun.file(file).text());
@@ -13,7 +13,7 @@ test("every file with a cache is named in docs/kept.md", async () => {
   expect(unnamed).toEqual([]);
 });
 
-test("every job is named there", async () => {
+test("names every job in docs/kept.md", async () => {
   const { ctx } = await testApp();
   const withAll = { ...ctx, config: { ...ctx.config, uploadsUrl: "s3://key:secret@host/bucket", servesPeople: true } };
   const names = ctx.features.flatMap(({ jobs, ownJobs, cleaning }) =>
@@ -24,7 +24,7 @@ test("every job is named there", async () => {
   expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("every table with triggers is named there, and every kind of trigger", async () => {
+test("names every table and kind of trigger in docs/kept.md", async () => {
   const { ctx } = await testApp();
   const triggers = sqlite(ctx.db)
     .query<{ name: string; tbl_name: string }, []>("SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")

@@ -51,7 +51,7 @@ const isException = ({ name, licence }: Package) =>
 
 const everything = installedPackages();
 
-test("every package, of production and development, has a licence that we can keep", () => {
+test("allows the license of every production and development package", () => {
   const refused = everything
     .filter((one) => !isException(one) && !isAllowed(one.licence))
     .map(({ key, licence }) => `${key}: ${licence}`);
@@ -60,7 +60,7 @@ test("every package, of production and development, has a licence that we can ke
   expect(refused).toEqual([]);
 });
 
-test("every exception is still needed", () => {
+test("needs every license exception", () => {
   for (const { name, licence } of exceptions) {
     expect(everything.filter((one) => name.test(one.name) && one.licence === licence)).not.toEqual([]);
   }
@@ -76,11 +76,11 @@ test.each([
   ["UNLICENSED", false],
   ["Unknown", false],
   ["", false],
-])("%s: allowed is %p", (expression, is) => {
+])("checks whether %s is allowed: %p", (expression, is) => {
   expect(isAllowed(expression)).toBe(is);
 });
 
-test("the bill of materials names what is shipped, with licence, checksum and what needs it, and nothing else", async () => {
+test("lists exactly the shipped packages with license, checksum, and dependents", async () => {
   const { components, dependencies, metadata } = await billOfMaterials();
   const names = components.map(({ name }) => name);
 
@@ -100,7 +100,7 @@ test("the bill of materials names what is shipped, with licence, checksum and wh
   expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
 });
 
-test("a scope is written as the standard wants it, and libvips tells what is inside it", async () => {
+test("encodes a package scope and lists the libraries inside libvips", async () => {
   const { components } = await billOfMaterials();
   const native = components.find(({ name }) => name.startsWith("@img/sharp-libvips"))!;
 
@@ -108,7 +108,7 @@ test("a scope is written as the standard wants it, and libvips tells what is ins
   expect(native.components?.map(({ name }) => name)).toContain("webp");
 });
 
-test("the command writes the same text each time, and a time only when it is given one", () => {
+test("prints the same bill of materials each time unless given a time", () => {
   const program = join(import.meta.dir, "../src/cli/sbom.ts");
   const run = (env: Record<string, string>) =>
     Bun.spawnSync(["bun", program], { env: { PATH: process.env.PATH, ...env } }).stdout.toString();

@@ -53,7 +53,7 @@ function isAlwaysIn(schema: Schema | undefined, [name, ...rest]: string[]): bool
 const answer = await (await testApp()).visitor().get("/api/openapi.json");
 const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
 
-test.each(calls)("%s answers with each specified field", (call, fields) => {
+test.each(calls)("returns from %s each specified field", (call, fields) => {
   const [method = "", path] = call.split(" ");
   const { responses = {} } = paths[`/api${path}`]?.[method.toLowerCase()] ?? {};
   const schema = (responses[200] ?? responses[201] ?? responses[204])?.content["application/json"].schema;

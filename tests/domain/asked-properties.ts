@@ -22,7 +22,7 @@ const asking = (made: Made, place: Made["base"]) => ({
 
 export const askedProperties: Property[] = [
   {
-    name: "where a request would go says what accepting it would, and lies in the day as it then is",
+    name: "previews a request exactly as accepting it would place it",
     share: 1,
     property: fc.property(anyDay(7), anyPlace, fc.constantFrom(15, 60, 90, 150), (made, place, minutes) => {
       const facts = factsOf(made);
@@ -38,7 +38,7 @@ export const askedProperties: Property[] = [
     }),
   },
   {
-    name: "the room left is the longest visit that still finds room",
+    name: "reports the longest visit that still fits as the remaining minutes",
     share: 0.5,
     property: fc.property(anyDay(6), anyPlace, (made, place) => {
       const facts = factsOf(made);

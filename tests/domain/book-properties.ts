@@ -13,8 +13,8 @@ import { anyPlace } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
 /*
- * Days of a whole book: bookings, what the groomer has entered, and what other calendars say. The product reads them from its rows; here
- * the same day is made from what people would say of it, and every order of it is tried.
+ * Days with bookings, added visits, and connected calendars. The product reads them from its rows; here the same day
+ * is built from plain agreements, and every order is tried.
  */
 
 const TUESDAY = "2026-06-16";
@@ -143,7 +143,7 @@ function readBook({ base, bookings, own, busy, timeOff }: Book): DayStops {
 
 const nowhere = { lat: null, lon: null, radius: null };
 
-/** The same from what was agreed, in the words of docs/product.md. */
+/** Builds the day from the agreements, in the words of docs/product.md. */
 function truthOf(book: Book): DayStops {
   const { base, bookings, own } = book;
   const stop = (id: number, [opens, closes]: [number, number], minutes: number): Stop => ({
@@ -223,7 +223,7 @@ function stretchesOf({ base, busy, timeOff }: Book): Stretch[] {
 
 export const bookProperties: Property[] = [
   {
-    name: "a book of bookings, added visits and other calendars can be kept exactly when some order of it works",
+    name: "plans bookings, added visits, and calendars exactly when some order works",
     share: 1,
     property: fc.property(anyBook, (book) => {
       const plan = planDay(readBook(book));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 
-test("times of a day become minutes and back", () => {
+test("converts times of day to minutes and back", () => {
   for (const [text, minutes] of [
     ["00:00", 0],
     ["09:05", 545],
@@ -12,6 +12,6 @@ test("times of a day become minutes and back", () => {
   }
 });
 
-test("after midnight the clock begins anew", () => {
+test("restarts the clock after midnight", () => {
   expect(timeOfDay(1445)).toBe("00:05");
 });

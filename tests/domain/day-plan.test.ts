@@ -21,7 +21,7 @@ for (const one of allProperties) {
   test(one.name, () => fc.assert(one.property, { numRuns: runsOf(one, 200), seed: 20260601 }));
 }
 
-test("the days that the properties look at are neither nearly all possible nor nearly all impossible", () => {
+test("tests a good mix of feasible and infeasible days", () => {
   const days = fc.sample(anyDay(7), { numRuns: 1000, seed: 1 }).map(dayOf);
   const possible = days.filter((day) => day.stops.length > 1 && planDay(day)).length;
 
@@ -46,7 +46,7 @@ const dayWith = (count: number, rest: Partial<DayStops> = {}): DayStops => ({
   ...rest,
 });
 
-test("a plan says when the van arrives, how late it may come, and when it is done", () => {
+test("plans when the van arrives, how late it may come, and its end", () => {
   expect(planDay(dayWith(2))).toEqual({
     legs: [
       { kind: "visit", id: expect.any(Number), drive: 20, arrives: 480, latest: 1000, leaves: 540 },
@@ -58,7 +58,7 @@ test("a plan says when the van arrives, how late it may come, and when it is don
   });
 });
 
-test("lunch is taken on the way when its hour comes there", () => {
+test("takes lunch on the way at its time", () => {
   const lunch = { opens: 550, closes: 600, minutes: 30 };
   const plan = planDay(dayWith(2, { pauses: [lunch] }))!;
 
@@ -66,14 +66,14 @@ test("lunch is taken on the way when its hour comes there", () => {
   expect(plan.pauses).toEqual([{ begins: 550, ends: 580 }]);
 });
 
-test("stops that were put in order by hand keep that order", () => {
+test("keeps the order of stops sorted by hand", () => {
   const day = dayWith(3);
   const stops = day.stops.map((stop, at) => ({ ...stop, rank: [3, 1, 2][at] }));
 
   expect(planDay({ ...day, stops })!.legs.map(({ id }) => id)).toEqual([1, 2, 0]);
 });
 
-test("a day without visits has an empty plan, unless its pauses are over", () => {
+test("plans an empty day without visits and skips past pauses", () => {
   const pauses = [{ opens: 600, closes: 660, minutes: 30 }];
 
   expect(planDay(dayWith(0, { pauses }))).toEqual({
@@ -90,7 +90,7 @@ const inTurn = (day: DayStops): DayStops => ({
   stops: day.stops.map((stop, at) => ({ ...stop, opens: at * 80, closes: at * 80 + 40 })),
 });
 
-test("more than twelve stops have no plan and no room, but can be shown", () => {
+test("plans no day with more than 12 stops but can show it", () => {
   const [twelve, more] = [inTurn(dayWith(12, { from: 0 })), inTurn(dayWith(13))];
   const newcomer = { opens: 0, closes: 2000, busy: 10, drive: twelve.home, fromStart: 20 };
 
@@ -103,7 +103,7 @@ test("more than twelve stops have no plan and no room, but can be shown", () => 
   expect(fromNow(more, 700)).toBe(more);
 });
 
-test("nor have more than eight that the van may come to at the same time, however short", () => {
+test("plans no day with more than eight interchangeable stops", () => {
   const short = (count: number) => {
     const day = dayWith(count, { drive: dayWith(count).drive.map((row) => row.map(() => 1)) });
     return { ...day, stops: day.stops.map((stop) => ({ ...stop, busy: 5 })) };
@@ -119,7 +119,7 @@ test("nor have more than eight that the van may come to at the same time, howeve
   expect(looseOrder(nine)).toHaveLength(9);
 });
 
-test("very many stops stand by their urgency, and those that were put in order by hand in that order", () => {
+test("sorts very many stops by urgency and keeps the order set by hand", () => {
   const { stops, ...rest } = dayWith(400);
   const day = { ...rest, stops: stops.map((stop, at) => ({ ...stop, closes: 2000 - at })) };
   const byHand = { ...day, stops: day.stops.map((stop, at) => (at % 100 === 0 ? { ...stop, rank: at } : stop)) };
@@ -155,7 +155,7 @@ test.each<{ off: string; pauses: Numbers[] }>([
       [750, 750, 210],
     ],
   },
-])("an hour of lunch from 11 to 2 finds its place beside hours off '$off'", ({ off, pauses }) => {
+])("fits an hour of lunch from 11 to 2 around time off '$off'", ({ off, pauses }) => {
   const [found] = dayPauses({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
 
   expect(found).toEqual(pauses.map(([opens, closes, minutes]) => ({ opens, closes, minutes })));
@@ -169,7 +169,7 @@ test.each<{ spans: string; most?: number; merged: string }>([
   { spans: "09:00-09:30 09:00-10:00", merged: "09:00-10:00" },
   { spans: "08:00-09:00 10:00-11:00 11:15-12:00 14:00-15:00", most: 3, merged: "08:00-09:00 10:00-12:00 14:00-15:00" },
   { spans: "08:00-09:00 10:00-11:00 11:15-12:00 14:00-15:00", most: 1, merged: "08:00-15:00" },
-])("busy times '$spans' of a day are planned around as '$merged'", ({ spans, most, merged }) => {
+])("merges busy times '$spans' into '$merged'", ({ spans, most, merged }) => {
   const clocks = (one: Span) => `${timeOfDay(one.opens)}-${timeOfDay(one.closes)}`;
 
   expect(
@@ -179,7 +179,7 @@ test.each<{ spans: string; most?: number; merged: string }>([
   ).toBe(merged);
 });
 
-test("busy times that overlap are at the place that they name, unless they name two", () => {
+test("places overlapping busy times where they say unless they name two places", () => {
   const [here, there] = [35, 36].map((lat) => ({ lat, lon: -80, radius: 1 }));
   const placeOf = (...places: ("off" | typeof here | undefined)[]) =>
     mergedSpans(
@@ -204,7 +204,7 @@ test.each<{ now: number; left: number[]; pauses: number; from: number }>([
   { now: 539, left: [1], pauses: 1, from: 540 },
   { now: 540, left: [], pauses: 0, from: 650 },
   { now: 700, left: [], pauses: 0, from: 700 },
-])("at minute $now it is told which visits and pauses are left", ({ now, left, pauses, from }) => {
+])("keeps the visits and pauses left at minute $now", ({ now, left, pauses, from }) => {
   const day = dayWith(2, { pauses: [{ opens: 550, closes: 600, minutes: 30 }] });
   const stops = day.stops.map((stop, at) => ({ ...stop, rank: at }));
   const rest = fromNow({ ...day, stops }, now);
@@ -214,14 +214,14 @@ test.each<{ now: number; left: number[]; pauses: number; from: number }>([
   expect(rest.from).toBe(from);
 });
 
-test("lunch that has not begun is still to come, though its hour has", () => {
+test("keeps a lunch that has not begun although its time has", () => {
   const day = dayWith(1, { pauses: [{ opens: 500, closes: 700, minutes: 30 }] });
 
   expect(fromNow(day, 530)).toMatchObject({ pauses: [{ minutes: 30 }], from: 540 });
   expect(fromNow(day, 545)).toMatchObject({ pauses: [], from: 570 });
 });
 
-test("an order that breaks a window has no times", () => {
+test("returns no times for an order that breaks a window", () => {
   const day = dayWith(2);
   const stops = [{ ...day.stops[0]!, closes: 500 }, day.stops[1]!];
 
@@ -229,7 +229,7 @@ test("an order that breaks a window has no times", () => {
   expect(follow({ ...day, stops }, [1, 0])).toBeUndefined();
 });
 
-test("on a day that does not work it is told when the van comes to each, too late or not", () => {
+test("returns arrival times on an infeasible day even when late", () => {
   const day = dayWith(3, { pauses: [{ opens: 480, closes: 720, minutes: 30 }] });
   const stops = day.stops.map((stop, at) => ({ ...stop, closes: 540, rank: at }));
 
@@ -247,7 +247,7 @@ test("on a day that does not work it is told when the van comes to each, too lat
   });
 });
 
-test("the loose order finds most of the days that work, and drives little more", () => {
+test("finds most feasible days with the loose order and little extra driving", () => {
   const possible = fc
     .sample(anyDay(8), { numRuns: 600, seed: 2 })
     .map((made) => dayOf({ ...made, pauses: [], visits: made.visits.map((visit) => ({ ...visit, isRanked: false })) }))

@@ -7,7 +7,7 @@ import type { Property } from "./property.ts";
 
 export const itineraryProperties: Property[] = [
   {
-    name: "a day as it is lived has one thing after the other, every stop and pause once, and all of its driving",
+    name: "lists each stop, pause, and drive of a day once in order",
     share: 1,
     property: fc.property(anyDay(7), (made) => {
       const day = dayOf(made);
@@ -31,7 +31,7 @@ export const itineraryProperties: Property[] = [
     }),
   },
   {
-    name: "between the first stop and home, what is neither visit, drive nor pause is said to be free when it is over a quarter",
+    name: "shows gaps over 15 minutes between the first stop and home as free",
     share: 1,
     property: fc.property(anyDay(7), (made) => {
       const day = dayOf(made);
@@ -48,7 +48,7 @@ export const itineraryProperties: Property[] = [
     }),
   },
   {
-    name: "what limits a stop is the first that would be missed: with more room there, or without pauses, it may come later",
+    name: "names the first stop that a later arrival would miss",
     share: 0.5,
     property: fc.property(anyDay(6), fc.nat(), (made, pick) => {
       const day = dayOf(made);

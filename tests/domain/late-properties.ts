@@ -6,12 +6,12 @@ import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
-/** Hours are told before midnight, so a day that goes on later is not looked at. */
+/** Arrival windows end before midnight, so later days are skipped. */
 const LAST = 22 * 60;
 
 export const lateProperties: Property[] = [
   {
-    name: "running late moves the hours that cannot be kept and no other, and then the day works again",
+    name: "moves only missed arrival windows of a late day and makes it feasible",
     share: 1,
     property: fc.property(anyDay(6), fc.nat({ max: 1439 }), fc.constantFrom(...lateChoices), (made, at, minutes) => {
       const day = { ...dayOf(made), pauses: [] };

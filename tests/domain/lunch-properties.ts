@@ -86,7 +86,7 @@ function truthOf(day: DayStops, { lunch, off }: SmallDay): Found | undefined {
 
 export const lunchProperties: Property[] = [
   {
-    name: "lunch goes on whichever side of hours off works: a day is kept exactly when some minute of it does",
+    name: "puts lunch on the side of time off that works if any does",
     share: 0.5,
     property: fc.property(anyPlace, anySmallDay, (base, made) => {
       const day = dayOf(base, made);
@@ -97,7 +97,7 @@ export const lunchProperties: Property[] = [
     }),
   },
   {
-    name: "one more visit fits beside lunch and hours off exactly when some side of them works",
+    name: "fits one more visit beside lunch and time off exactly when possible",
     share: 0.5,
     property: fc.property(anyPlace, anySmallDay, anyVisit, (base, made, visit) => {
       const day = dayOf(base, made);
@@ -110,7 +110,7 @@ export const lunchProperties: Property[] = [
     }),
   },
   {
-    name: "a day with lunch beside hours off stays feasible as it goes on, and is told with every pause once",
+    name: "keeps a day with lunch and time off feasible and lists each pause once",
     share: 0.5,
     property: fc.property(anyPlace, anySmallDay, steps(420, 1200), (base, made, now) => {
       const day = dayOf(base, { ...made, from: undefined });

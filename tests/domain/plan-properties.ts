@@ -17,7 +17,7 @@ const withStopChanged = (day: DayStops, at: number, change: Partial<Stop>): DayS
 
 export const planProperties: Property[] = [
   {
-    name: "driving is a distance: the same both ways, and no way around is shorter",
+    name: "drives equally long both ways and never shorter by a detour",
     share: 1,
     property: fc.property(anyPlace, anyPlace, anyPlace, fc.integer({ min: 50, max: 200 }), (a, b, c, percent) => {
       assert.ok(driveMinutes(a, c, percent) <= driveMinutes(a, b, percent) + driveMinutes(b, c, percent));
@@ -25,7 +25,7 @@ export const planProperties: Property[] = [
     }),
   },
   {
-    name: "a plan is there exactly when some order works, and none drives less or is done sooner",
+    name: "finds the plan with the least driving exactly when some order works",
     share: 1,
     property: fc.property(anyDay(7), (made) => {
       const plan = planDay(dayOf(made));
@@ -35,7 +35,7 @@ export const planProperties: Property[] = [
     }),
   },
   {
-    name: "what a plan says holds when it is played: windows, ranks, pauses, driving",
+    name: "keeps windows, ranks, pauses, and driving when a plan is replayed",
     share: 1,
     property: fc.property(anyDay(8), (made) => {
       const day = dayOf(made);
@@ -48,7 +48,7 @@ export const planProperties: Property[] = [
     }),
   },
   {
-    name: "a stop may be reached as late as `latest`, and one minute later breaks a window",
+    name: "breaks a window one minute after a stop's `latest` and not before",
     share: 1,
     property: fc.property(anyDay(6), fc.nat(), (made, pick) => {
       const day = dayOf(made);
@@ -62,7 +62,7 @@ export const planProperties: Property[] = [
     }),
   },
   {
-    name: "a visit less keeps a day feasible and never adds driving",
+    name: "keeps a day feasible without more driving when a visit is removed",
     share: 1,
     property: fc.property(anyDay(8), fc.nat(), (made, pick) => {
       const plan = planDay(dayOf(made));
@@ -72,7 +72,7 @@ export const planProperties: Property[] = [
     }),
   },
   {
-    name: "a wider window, a shorter visit or a pause less keeps a day feasible",
+    name: "keeps a day feasible with a wider window, shorter visit, or fewer pauses",
     share: 1,
     property: fc.property(anyDay(7), fc.nat(), fc.nat({ max: 60 }), (made, pick, minutes) => {
       const day = dayOf(made);
@@ -85,7 +85,7 @@ export const planProperties: Property[] = [
     }),
   },
   {
-    name: "whether one more visit fits is what planning anew says, and what brute force says",
+    name: "fits one more visit exactly when replanning and brute force do",
     share: 1,
     property: fc.property(anyDay(6), anyVisit, (made, visit) => {
       const day = dayOf(made);
@@ -104,7 +104,7 @@ export const planProperties: Property[] = [
     }),
   },
   {
-    name: "accepting only what fits keeps a day feasible, in whatever order requests come",
+    name: "keeps a day feasible when only fitting requests are accepted in any order",
     share: 1,
     property: fc.property(anyDay(12), (made) => {
       let accepted: Made = { ...made, visits: [] };

@@ -53,7 +53,7 @@ function takeAll(base: Place, visits: readonly Taken[], asked: readonly PromiseC
 
 export const promiseProperties: Property[] = [
   {
-    name: "an hour that is told in the course of a day never begins before that minute, and the day works with it",
+    name: "starts no arrival window in the past and keeps the day feasible",
     share: 1,
     property: fc.property(
       anyPlace,
@@ -74,7 +74,7 @@ export const promiseProperties: Property[] = [
     ),
   },
   {
-    name: "promised hours lie in their part of the day, hold together, and go on holding when more is accepted",
+    name: "keeps arrival windows in their time of day after more acceptances",
     share: 1,
     property: fc.property(
       anyPlace,

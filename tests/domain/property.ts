@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 
-/** What has to hold for every day. Throws where it does not, so that `bun test` and `bun run test:days` can both ask it. */
+/** A rule for every day. Throws when it fails, so `bun test` and `bun run test:days` can both use it. */
 export interface Property {
   name: string;
   share: number;

@@ -26,7 +26,7 @@ const anyBusyTimes = fc.array(
 
 export const shownProperties: Property[] = [
   {
-    name: "the loose order holds every stop once and keeps the order by hand, however many there are",
+    name: "lists every stop once and keeps the order set by hand",
     share: 0.1,
     property: fc.property(anyDay(15), (made) => {
       const day = dayOf(made);
@@ -43,7 +43,7 @@ export const shownProperties: Property[] = [
     }),
   },
   {
-    name: "a day that does not work is shown with room for every drive, and every pause once, not before it opens",
+    name: "shows an infeasible day with every drive and each pause once",
     share: 0.5,
     property: fc.property(anyDay(15), (made) => {
       const day = dayOf(made);
@@ -64,7 +64,7 @@ export const shownProperties: Property[] = [
     }),
   },
   {
-    name: "a day without visits has time for all of its pauses, and lunch is left out only when it has no room",
+    name: "fits all pauses of an empty day and omits only an impossible lunch",
     share: 1,
     property: fc.property(anyLunch, anyTimeOff, (lunch, timeOff) => {
       const choices = dayPauses(lunch, timeOff);
@@ -82,7 +82,7 @@ export const shownProperties: Property[] = [
     }),
   },
   {
-    name: "busy times are kept free as they are, and a day that works around so many of them as one works around each",
+    name: "keeps every busy time free when close ones are merged",
     share: 1,
     property: fc.property(anyDay(5), anyBusyTimes, fc.integer({ min: 1, max: 4 }), (made, busy, most) => {
       const { pauses: _, ...day } = dayOf(made);

@@ -49,7 +49,7 @@ function openDaily({ opens, closes }: Span, now: number) {
 
 export const slotProperties: Property[] = [
   {
-    name: "an empty day takes every visit that its hours allow to ask for, however long, however far",
+    name: "accepts any visit within opening hours on an empty day",
     share: 1,
     property: fc.property(
       fc.record({
@@ -82,7 +82,7 @@ export const slotProperties: Property[] = [
     ),
   },
   {
-    name: "state, added driving and mark of each part of a day are what brute force says",
+    name: "matches brute force in each time of day's state, driving, and mark",
     share: 1,
     property: fc.property(
       fc.record({
@@ -118,7 +118,7 @@ export const slotProperties: Property[] = [
     ),
   },
   {
-    name: "a day that goes as planned stays feasible at every minute",
+    name: "keeps a day that goes as planned feasible at every minute",
     share: 1,
     property: fc.property(anyDay(7), fc.integer({ min: 420, max: 1300 }), (made, now) => {
       const day = dayOf({ ...made, from: undefined });

@@ -48,7 +48,7 @@ function isBetter(a: Suggestion, b: Suggestion): boolean {
 
 export const suggestProperties: Property[] = [
   {
-    name: "suggested are the open times that add least driving, then the earliest, and at most two of a day",
+    name: "suggests times with the least driving, earliest first and two a day",
     share: 0.3,
     property: fc.property(anyDays, fc.integer({ min: 0, max: 6 }), (days, count) => {
       const suggested = bestOf(days.flatMap(openOn), count);

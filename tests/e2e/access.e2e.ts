@@ -42,7 +42,7 @@ const onDesktop = async (page: Page) => {
   return [...found, ...(await together(axeIn("light"), structure, inForcedColors, enlarged)(page))];
 };
 
-test("pages keep still, show the focus, can be skipped, enlarged and set wide, pass axe in one look or the other, and have their landmarks and headings", async () => {
+test("keeps pages still, focusable, skippable, zoomable, accessible, and well structured in either theme", async () => {
   expect(pages.filter((path) => !isLookedAtElsewhere(path)).length).toBeGreaterThan(4);
   expect(await onEach(together(movements, onPhone, onDesktop))).toEqual([]);
 });
@@ -91,7 +91,7 @@ async function spaced(page: Page): Promise<string[]> {
 
 const SKIP = "Skip to content";
 
-/** In the content. The head of the page has as many at most and is the same everywhere, so it is walked through once. */
+/** Focus stops to check in the content. The header is identical everywhere, so it is checked once. */
 const STOPS = 8;
 
 async function focusStops(page: Page): Promise<string[]> {

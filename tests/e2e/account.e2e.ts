@@ -31,7 +31,7 @@ async function openSection(page: Page, name: string) {
 
 const says = (page: Page, name: string) => page.locator(".section-list .row-line", { hasText: name }).locator("p");
 
-test("an account is changed and deleted", async () => {
+test("lets a parent change and delete their account", async () => {
   const { page } = await site.openPage(darkPhone);
   const parent = await settleIn(page, "account-changed");
   await looksRight(page);
@@ -105,7 +105,7 @@ const field = (page: Page) => page.getByLabel("Your calendar link");
 
 const openAccount = (page: Page) => show(page, "/groomer-dashboard?tab=account&section=calendar");
 
-test("a calendar address is shown once, can be replaced, and ends", async () => {
+test("shows a calendar link once, replaces it, and ends it", async () => {
   const { page, context } = await site.openAs("demo_groomer", darkPhone);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAccount(page);
@@ -146,7 +146,7 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
   await page.getByRole("button", { name: "Create calendar link" }).waitFor();
 });
 
-test("where the browser does not let pages copy, the address is marked for the person to do it", async () => {
+test("selects the calendar link where a browser blocks copying", async () => {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop });
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await openAccount(page);
@@ -169,7 +169,7 @@ async function textIn({ request }: Page, digits: string, wanted: RegExp): Promis
   }
 }
 
-test("a number is agreed to, confirmed and taken away, by keyboard", async () => {
+test("lets a person confirm and remove a phone number by keyboard", async () => {
   const number = "(828) 555-0170";
   const { page, context } = await site.openAs("demo_groomer", darkPhone);
   await context.request.delete("/api/texts");

@@ -11,7 +11,7 @@ const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
 const FREE_FROM = 40;
 
-/** A working day that nobody has anything on, so many days from today or later. */
+/** Returns an empty working day at least this many days ahead. */
 async function freeDay({ request }: BrowserContext, from: number): Promise<string> {
   const { date: today } = await (await request.get("/api/today")).json();
   const first = addDays(today, from);
@@ -31,7 +31,7 @@ async function enters({ request }: BrowserContext, visit: Record<string, unknown
 const onDay = async ({ request }: BrowserContext, date: string): Promise<AddedVisitView[]> =>
   (await (await request.get(`/api/day-plans/${date}`)).json()).visits;
 
-test("an empty place of the calendar brings its day and hour along, a client is found by name, and what is typed survives a reload", async () => {
+test("starts an added visit from an empty slot and keeps it after a reload", async () => {
   const { page, context } = await site.openAs("demo_groomer", lightDesktop);
   const date = await freeDay(context, FREE_FROM);
   await enters(context, { clientName: "Otis Brambley", date: addDays(date, 200), start: "10:00" });

@@ -43,7 +43,7 @@ async function giveReason(page: Page, button: string, reason: string) {
   await dialog.getByRole("button", { name: button, exact: true }).click();
 }
 
-test("an admin passes a check, suspends the groomer and restores them, and pet parents see each of it", async () => {
+test("lets an admin pass a check, suspend a groomer, and restore them", async () => {
   const { page } = await site.openPage({ viewport: widths.desktop });
   await givePassword(page);
   await page.waitForURL("**/admin-dashboard");
@@ -98,7 +98,7 @@ function movesToLongAddress(): string {
   return address;
 }
 
-test("in the queue an admin decides a check, sends an email that was given up again and discards another, by keyboard", async () => {
+test("lets an admin decide a check and resend or discard emails by keyboard", async () => {
   giveUp("An email for later", "gone@example.com");
   giveUp("An email that somebody sent", "gus@example.com");
   giveUp("An email for nobody", movesToLongAddress());
@@ -158,7 +158,7 @@ async function decidesCheck(page: Page) {
   await hasFocus(page.locator("#needs-title"));
 }
 
-test("the admins' other pages are sound, the list turns its pages, and going back comes to the same list", async () => {
+test("opens the admins' other pages without errors and returns to the same list", async () => {
   const visitor = await site.openPage(darkPhone);
   await visitor.page.goto("/admin-login");
   const findings = await flawsByTurns(visitor.page);
@@ -228,7 +228,7 @@ async function giveCode(page: Page, secret: string) {
   await enter(page, "Code", codeAt(secret, Date.now() + 30_000), "Log in");
 }
 
-test("a groomer turns two-step verification on, logs in with a code and with a recovery code, and turns it off", async () => {
+test("lets a groomer turn on, use, and turn off two-step verification", async () => {
   const section = "/groomer-dashboard?tab=account&section=security";
   const { page } = await site.openPage({ ...darkPhone, deviceScaleFactor: 2 });
   const person = { ...signUpFields("two-step"), role: "groomer" };

@@ -23,7 +23,7 @@ async function visitOver(): Promise<BookingView> {
   return visit;
 }
 
-test("a groomer completes a visit with a note and two pictures; the parent allows one, and it stands in the portfolio", async () => {
+test("adds a visit photo to the portfolio once the parent allows it", async () => {
   const parent = await site.openAs("demo_parent", {
     viewport: widths.phone,
     colorScheme: "dark",

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { axe, darkPhone, flawsByTurns, lightDesktop, widths } from "#tests/support/browser.ts";
 import { sharedBrowser } from "./site.ts";
 
-/** What the other tests leave out, because it was looked at before, is nothing that could be wrong. */
+/** Proves that the blocks other tests skip as already checked can't hide a fault. */
 let page: Page;
 beforeAll(async () => {
   page = await (await sharedBrowser()).newPage({ viewport: widths.phone });
@@ -23,13 +23,13 @@ const contrast = async (main: string) => {
   return (await axe(page)).map((finding) => finding.split(":")[0]);
 };
 
-test("a fault is told as often as it is looked at", async () => {
+test("reports a fault on every check", async () => {
   for (let look = 0; look < 2; look++) {
     expect(await contrast('<ul><li class="pale">Waffles</li></ul>')).toEqual(["color-contrast"]);
   }
 });
 
-test("a block that was sound is looked at again where something around it, its state or the colors are others", async () => {
+test("rechecks a clean block when surroundings, state, or colors change", async () => {
   const list = "<ul><li>Waffles</li></ul>";
   const sound = ["", `<section>${list}</section>`, '<form><p class="plain">Pickle</p></form>'];
   for (const main of [...sound, ...sound]) expect(await contrast(main)).toEqual([]);
@@ -43,7 +43,7 @@ test("a block that was sound is looked at again where something around it, its s
   await page.emulateMedia({ colorScheme: "light" });
 });
 
-test("below an open dialog nothing is looked at, and in it everything", async () => {
+test("checks only the open dialog", async () => {
   await show('<p class="pale">Waffles</p><dialog><p>Pickle</p><button></button></dialog>');
   expect(await axe(page)).toHaveLength(1);
   await page.evaluate(() => document.querySelector("dialog")!.showModal());
@@ -51,7 +51,7 @@ test("below an open dialog nothing is looked at, and in it everything", async ()
   expect((await axe(page)).map((finding) => finding.split(":")[0])).toEqual(["button-name"]);
 });
 
-test("a page is looked at where it stands, and what sticks out of the other look is found from there as well", async () => {
+test("checks a page in one theme and measures it for the other", async () => {
   for (const { viewport, colorScheme } of [lightDesktop, darkPhone]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -66,7 +66,7 @@ test("a page is looked at where it stands, and what sticks out of the other look
   }
 });
 
-test("pale text and small targets are found on a phone, and on a desktop by who asks for every rule", async () => {
+test("finds pale text and small targets on phones and on desktops by every rule", async () => {
   const buttons = '<button style="font-size: 8px; padding: 0; height: 10px">Yes</button>'.repeat(2);
   const rules = async (viewport: (typeof widths)["phone"], byEveryRule?: boolean) => {
     await page.setViewportSize(viewport);
@@ -80,7 +80,7 @@ test("pale text and small targets are found on a phone, and on a desktop by who 
   expect(await rules(widths.desktop, true)).toEqual(both);
 });
 
-test("an address within the page that stands twice is told", async () => {
+test("reports a duplicate ID on a page", async () => {
   await show('<p id="waffles">Waffles</p><p id="waffles">Pickle</p>');
   expect(await axe(page)).toEqual(["duplicate-id: #waffles"]);
 });

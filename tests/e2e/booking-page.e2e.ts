@@ -19,7 +19,7 @@ async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]
 const history = (page: Page) => page.locator(".history li span").allInnerTexts();
 
 test.each(["demo_parent", "demo_groomer"] as const)(
-  "%s: a booking of each state is whole, accessible and says what has happened",
+  "for %s shows bookings of every state accessibly with their history",
   async (username) => {
     const { page } = await site.openAs(username, darkPhone);
     const bookings = await oneOfEach(page, username);
@@ -33,7 +33,7 @@ test.each(["demo_parent", "demo_groomer"] as const)(
   },
 );
 
-test("it is read without script, and printed without buttons", async () => {
+test("reads without script and prints without buttons", async () => {
   const { page } = await site.openAs("demo_groomer", { javaScriptEnabled: false });
   const [visit] = (await oneOfEach(page, "demo_groomer")).filter(({ status }) => status === "accepted");
   await page.goto(`/bookings/${visit!.id}`);

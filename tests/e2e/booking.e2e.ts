@@ -25,7 +25,7 @@ async function fillForm(page: Page) {
 const countBookings = (page: Page) =>
   page.evaluate(async () => ((await (await fetch("/api/bookings/pet-parent")).json()) as unknown[]).length);
 
-test("closing the confirmation leaves a fresh form, and what is sent again after a lost connection is booked once", async () => {
+test("clears the form after a request and books a resent request once", async () => {
   const { page, complaints } = await site.openAs("demo_parent", { isDisturbed: true });
   await openForm(page);
   await page.getByRole("button", { name: "Send Booking Request" }).click();
@@ -58,7 +58,7 @@ async function losesConnection(page: Page) {
   expect(await countBookings(page)).toBe(before + 1);
 }
 
-test("on a phone city, state and ZIP are whole, and the bar that leads to the form hides while it is there", async () => {
+test("shows city, state, and ZIP in full on a phone and hides the bar", async () => {
   const { page } = await site.openAs("demo_parent", { viewport: { ...widths.phone, width: 320 } });
   await openForm(page);
   const bar = page.getByRole("link", { name: "Book an appointment" });
@@ -81,7 +81,7 @@ test("on a phone city, state and ZIP are whole, and the bar that leads to the fo
   expect(state!.y).toBe(zip!.y);
 });
 
-test("when the script never comes, the steps open all the same, and the request goes out", async () => {
+test("opens the steps and sends a request without the script", async () => {
   const { page } = await site.openAs("demo_parent", { viewport: widths.phone, isDisturbed: true });
   await page.route("**/build/*.js", (route) => route.abort());
   await page.goto("/groomer/3");
@@ -94,7 +94,7 @@ test("when the script never comes, the steps open all the same, and the request 
   await page.waitForURL(/\/bookings\/\d+\/requested/);
 });
 
-test("Back leads through the steps and then off the page, and coming again finds what was filled in", async () => {
+test("leads Back through the steps and restores the form later", async () => {
   const { page } = await site.openAs("demo_parent", { viewport: widths.phone });
   await page.goto("/groomers?location=28801");
   await page.locator(".groomer a").nth(2).click();
@@ -118,7 +118,7 @@ test("Back leads through the steps and then off the page, and coming again finds
   await becomes(() => page.getByLabel("Pet information").inputValue(), expect.stringMatching(/^Waffles /));
 });
 
-test("a message goes away with the change that answers it, on a page without an island too", async () => {
+test("clears an error when a visitor fixes its field on a plain page", async () => {
   const { page } = await site.openPage({});
   await page.goto("/auth?mode=login");
   await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -132,7 +132,7 @@ test("a message goes away with the change that answers it, on a page without an 
   await page.locator(".error-summary").waitFor({ state: "detached" });
 });
 
-test("a time is chosen by keyboard alone, and more days can be shown", async () => {
+test("lets a visitor choose a time by keyboard and show more days", async () => {
   const { page } = await site.openPage(darkPhone);
   await page.goto(await profile(0));
   await islandsReady(page);

@@ -13,7 +13,7 @@ const answerIdOf = (page: Page, question: string) =>
 
 const settings = { viewport: widths.phone, javaScriptEnabled: false };
 
-test("questions open one at a time in each group, with the keyboard", async () => {
+test("opens one question at a time in each group by keyboard", async () => {
   const { page } = await site.openPage(settings);
   await page.goto("/faq");
   const first = page.locator("section").nth(0).locator("summary");
@@ -29,7 +29,7 @@ test("questions open one at a time in each group, with the keyboard", async () =
   ] as string[]);
 });
 
-test("an address leads to an open answer, below the bar at the top", async () => {
+test("opens an answer from its address below the top bar", async () => {
   const { page } = await site.openPage(settings);
   await page.goto("/faq");
   const question = "Can I reply to reviews?";
@@ -44,7 +44,7 @@ test("an address leads to an open answer, below the bar at the top", async () =>
   expect(top).toBeGreaterThanOrEqual((await page.locator(".site-head").boundingBox())!.height);
 });
 
-test("tabs change by link, by address and by going back, and the next Tab key stays in the open one", async () => {
+test("changes tabs by link, address, and Back and keeps the tab order", async () => {
   const { page } = await site.openPage(settings);
   await page.goto("/pet-care-tips");
   expect(await openTab(page)).toBe("General Care");
@@ -65,7 +65,7 @@ test("tabs change by link, by address and by going back, and the next Tab key st
   expect(await openTab(page)).toBe("Hygiene");
 });
 
-test("axe finds nothing in an open answer and in another tab", async () => {
+test("finds no axe faults in an open answer and another tab", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
   await page.goto("/faq");
   await page.goto(`/faq#${await answerIdOf(page, "Can I cancel a booking?")}`);
@@ -76,7 +76,7 @@ test("axe finds nothing in an open answer and in another tab", async () => {
   expect(await axe(page)).toEqual([]);
 });
 
-test("paper gets every answer and every tip", async () => {
+test("prints every answer and every tip", async () => {
   const { page } = await site.openPage({});
   await page.emulateMedia({ media: "print" });
   await page.goto("/faq");

@@ -4,7 +4,7 @@ import { runCommand } from "#tests/support/run-command.ts";
 
 const command = join(import.meta.dir, "../proof/crash.ts");
 
-test("what was acknowledged survives kills, upgrades that are cut short, a full disk and stops", async () => {
+test("keeps confirmed writes through kills, broken upgrades, a full disk, and stops", async () => {
   const { code, out, err } = await runCommand([process.execPath, command, "--short"]);
 
   console.log(out + err);

@@ -39,7 +39,7 @@ function letTheDayPass(groomerId: number) {
 
 const businessName = "Maple Street Mobile Spa";
 
-test("a groomer goes from sign-up to being listed, and a booking from request to review", async () => {
+test("leads a groomer from signup to a listing and a parent to a review", async () => {
   const groomer = await site.openPage(darkPhone);
   const parent = await site.openPage(darkPhone);
   await signUp(parent.page, "petra", "pet_parent", "Petra Quill");

@@ -52,7 +52,7 @@ async function fillDay(parent: BrowserContext, groomer: BrowserContext, { only, 
   return { date, accepted };
 }
 
-test("a stop that is dragged to another place stays there", async () => {
+test("keeps a stop where a groomer drags it", async () => {
   const groomer = await site.openAs("demo_groomer", { viewport: widths.desktop });
   const parent = await site.openAs("demo_parent", { viewport: widths.phone });
   const { date } = await fillDay(parent.context, groomer.context, { only: "Afternoon (12PM - 4PM)", from: 28 });
@@ -74,7 +74,7 @@ test("a stop that is dragged to another place stays there", async () => {
   expect(await order()).toEqual([second!, first!, ...others]);
 });
 
-test("a groomer's whole day on a phone: confirmed, on the way, late, nobody there, done, and on paper", async () => {
+test("leads a groomer through a whole day on a phone and prints it", async () => {
   const groomer = await site.openAs("demo_groomer", { viewport: widths.phone });
   const parent = await site.openAs("demo_parent", { viewport: widths.phone });
   const { date, accepted } = await fillDay(parent.context, groomer.context);
@@ -144,7 +144,7 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   await page.getByRole("heading", { name: "Past visits" }).waitFor();
 });
 
-test("the day's map leads from house to house along the roads, inside of the picture", async () => {
+test("draws the day's map along roads inside the image", async () => {
   const groomer = await site.openAs("demo_groomer", { viewport: widths.phone });
   const { date: today } = await (await groomer.context.request.get("/api/today")).json();
   const date = addDays(today, 90);

@@ -4,7 +4,7 @@ import { startSite } from "./site.ts";
 
 const site = startSite({ METRICS_TOKEN: "long-enough-to-read" });
 
-test("keeps a page whose script fails, says so, and counts it", async () => {
+test("keeps a page whose script fails and says so and counts it", async () => {
   const { page } = await site.openPage({ viewport: widths.phone, isDisturbed: true });
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);

@@ -45,7 +45,7 @@ const statusOf = async (id: number) => {
   return list.find((booking) => booking.id === id)!.status;
 };
 
-test("an admin keeps a no-show, turns another into a visit and decides what nobody came to", async () => {
+test("lets an admin keep a no-show, reverse one, and decide an unattended visit", async () => {
   const { page } = await site.openAsAdmin("/admin-dashboard?tab=needs-action", darkPhone);
   const entry = (id: number) => page.locator(".queue li:not(:has(li))", { hasText: new RegExp(`Booking ${id}:`) });
   const title = page.locator("#needs-title");

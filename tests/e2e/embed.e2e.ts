@@ -20,16 +20,16 @@ async function openForm(page: Page, context: BrowserContext) {
     set.push(...Object.keys(await response.allHeaders()).filter((name) => name === "set-cookie"));
   });
   await context.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    addEventListener("message", ({ data }) => told.push(data));
+    const received: unknown[] = [];
+    Object.assign(window, { received });
+    addEventListener("message", ({ data }) => received.push(data));
   });
   await page.goto("/dev/embed");
   await page.getByRole("link", { name: "Open the sample website" }).click();
   await page.waitForURL("http://127.0.0.1:*/");
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: "See all times and book" }).waitFor();
-  await page.waitForFunction(() => (window as unknown as { told: unknown[] }).told.length > 0);
+  await page.waitForFunction(() => (window as unknown as { received: unknown[] }).received.length > 0);
   return { frame, asked, set };
 }
 
@@ -51,7 +51,7 @@ async function storedHere() {
   };
 }
 
-test("the form has no cookie and no storage, tells its page a number and nothing else, and is the same for who is signed in", async () => {
+test("stores nothing, reports only a number, and ignores logins in the embedded form", async () => {
   const stranger = await site.openPage({ viewport: widths.desktop });
   const first = await openForm(stranger.page, stranger.context);
   const groomer = await site.openPage({ viewport: widths.phone });
@@ -77,8 +77,8 @@ test("the form has no cookie and no storage, tells its page a number and nothing
       databases: 0,
       workers: 0,
     });
-    const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told);
-    expect(told.every((one) => typeof one === "number")).toBe(true);
+    const received = await page.evaluate(() => (window as unknown as { received: unknown[] }).received);
+    expect(received.every((one) => typeof one === "number")).toBe(true);
     // Its page has given it that height, so nothing in it scrolls.
     await frame.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight);
     expect(await flaws(page)).toEqual([]);
@@ -94,7 +94,7 @@ test("the form has no cookie and no storage, tells its page a number and nothing
   await Promise.all([stranger.context.close(), groomer.context.close()]);
 });
 
-test("what is chosen in the form goes on with the profile, in the whole window", async () => {
+test("opens the profile in the full window with the choices from the form", async () => {
   const { page, context } = await site.openPage({ viewport: widths.desktop });
   const { frame } = await openForm(page, context);
   await frame.locator("[name=package]").last().check();

@@ -51,7 +51,7 @@ async function openBoth(isDisturbed = false) {
   return { groomer, parent, close };
 }
 
-test("a request comes up on the groomer's page and the answer on the parent's, but not below an open dialog, nor where nobody looks, and after a restart pages catch up", async () => {
+test("shows requests and answers live except in dialogs, hidden pages, and restarts", async () => {
   const { groomer, parent, close } = await openBoth(true);
   await streams(2);
 
@@ -93,7 +93,7 @@ test("a request comes up on the groomer's page and the answer on the parent's, b
   await close();
 });
 
-test("tabs of a browser share one stream, which another one has when its tab goes, and signing out in one ends it for all", async () => {
+test("shares one stream between tabs and ends it for all on a logout", async () => {
   const { groomer, parent, close } = await openBoth();
   const second = await groomer.context.newPage();
   await showRequests(second);

@@ -61,8 +61,8 @@ const read: Record<Reader, number> = {
   admin: evilTexts.length - 5,
 };
 
-describe.each(Object.keys(more) as Reader[])("what %s opens", (walker) => {
-  test("runs nothing that people wrote, shows it as they wrote it, and never scrolls sideways", async () => {
+describe.each(Object.keys(more) as Reader[])("pages that %s opens", (walker) => {
+  test("run no text that people wrote and never scroll sideways", async () => {
     const { page, context, complaints } = await openPage(browser, { baseURL: server.url, viewport: narrowest });
     const seen = await watchForScript(page);
     const [name = "", value = ""] = (await login(server.url, walker)).split("=");
@@ -106,7 +106,7 @@ const widerThanThePage = (page: Page) =>
     return `${scrollWidth - clientWidth} px, ${last?.tagName}.${last?.className} in ${last?.parentElement?.className}`;
   });
 
-test("emails run nothing either, even where no policy guards them", async () => {
+test("runs no text of an email even without a policy", async () => {
   const emails = evilEmails();
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -139,7 +139,7 @@ function evilEmails() {
 const breaksOut = (calendar: string | null) =>
   calendar?.split(/\r\n(?! )/).some((line) => line !== "" && !/^[A-Z-]+[;:]/.test(line)) ?? false;
 
-test("the policy that is sent does stop a script that stands in a page", async () => {
+test("blocks a script in a page by the policy it sends", async () => {
   const page: Page = await browser.newPage({ baseURL: server.url });
   const seen = await watchForScript(page);
   await page.route("**/about", async (route) => {

@@ -39,7 +39,7 @@ async function openBooking(groomer: Window, petInfo: string) {
   return groomer.page.locator("main");
 }
 
-test("the groomer reads what asks for care and sees the coat before the answer, and reads how to get in after it", async () => {
+test("shows a groomer care and coat before accepting and access instructions after", async () => {
   const petInfo = "Waffles, who needs care";
   const parent = await site.openAs("demo_parent", darkPhone);
   const [{ id: petId }] = (await (await parent.context.request.get("/api/pets")).json()) as [{ id: number }];

@@ -8,7 +8,7 @@ import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
-test("a client of the groomer's own comes to the site", async () => {
+test("brings an added client to the site by invitation", async () => {
   const parent = signUpFields("invited");
   const groomer = await site.openAs("demo_groomer", lightDesktop);
   const clientId = await enterClient(groomer.page, parent.email);

@@ -7,7 +7,7 @@ import { show, startSite } from "./site.ts";
 
 const site = startSite();
 
-test("a pet parent with the keyboard alone signs up on a phone, finds a groomer on a desktop and sends a request", async () => {
+test("lets a parent sign up, find a groomer, and send a request by keyboard", async () => {
   const { page } = await site.openPage(darkPhone);
   const parent = signUpFields("keys");
 
@@ -84,7 +84,7 @@ test("a pet parent with the keyboard alone signs up on a phone, finds a groomer 
   await page.getByText("Reply expected by").first().waitFor();
 });
 
-test("a groomer with the keyboard alone adds an add-on with one error corrected, and every dialog gives the focus back on Escape", async () => {
+test("lets a groomer add an add-on by keyboard and returns focus on Escape", async () => {
   const { page } = await openAs("demo_groomer", "/groomer-dashboard?tab=services");
 
   await tabTo(page, "Add Add-on Service");
@@ -111,7 +111,7 @@ test("a groomer with the keyboard alone adds an add-on with one error corrected,
   await page.getByText("Paw balm").first().waitFor();
 });
 
-test("a groomer with the keyboard alone declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {
+test("lets a groomer and a parent handle bookings by keyboard", async () => {
   const groomer = await openAs("demo_groomer", "/groomer-dashboard?tab=bookings");
   await tabTo(groomer.page, "Decline");
   await groomer.page.keyboard.press("Enter");

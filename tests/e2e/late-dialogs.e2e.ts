@@ -19,7 +19,7 @@ async function openToday() {
   return { page, arrive, decline, dialog, reason: dialog.locator("[name=reason]") };
 }
 
-test("what is typed before a dialog is there is in its first field", async () => {
+test("puts early typing into a late dialog's first field", async () => {
   const { page, arrive, decline, dialog, reason } = await openToday();
   await decline.press("Enter");
   await page.keyboard.type("Fully booked that day");
@@ -33,7 +33,7 @@ test("what is typed before a dialog is there is in its first field", async () =>
   expect(await reason.inputValue()).toBe("Fully booked that day, sorry");
 });
 
-test("Escape before a dialog is there leaves it, with what was typed", async () => {
+test("drops a late dialog and early typing on Escape", async () => {
   const { page, arrive, decline, dialog, reason } = await openToday();
   await decline.press("Enter");
   await page.keyboard.type("Fully booked");

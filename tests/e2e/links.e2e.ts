@@ -3,7 +3,7 @@ import { crawl, oneOfEachKind, ownPath, type SitePage } from "#tests/support/cra
 import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, atMost, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
 
-/** Of what is alike, as all days of a groomer are, so many are followed. */
+/** Maximum of similar links to follow, such as a groomer's days. */
 const OF_A_KIND = 15;
 
 let server: Site;
@@ -17,8 +17,8 @@ afterAll(() => server?.remove());
 
 const pagesOf = (walker: Walker) => [...walks.get(walker)!.values()];
 
-describe.each(walkerNames)("what %s comes to", (walker) => {
-  test("every link answers, and leads straight to its page", () => {
+describe.each(walkerNames)("links that %s follows", (walker) => {
+  test("answer and lead straight to their pages", () => {
     const reached = pagesOf(walker);
     const answersWell = ({ status, location }: SitePage) =>
       status === 200 || status === 302 || (status === 303 && location !== undefined);
@@ -27,7 +27,7 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
     expect(some(reached.filter((page) => !answersWell(page)).map(tell))).toEqual([]);
   });
 
-  test("every link into a page has its target there", () => {
+  test("lead to existing places on a page", () => {
     const pages = walks.get(walker)!;
     const missing = pagesOf(walker).flatMap(({ path, links }) =>
       links.flatMap((link) => {
@@ -42,7 +42,7 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
     expect(some([...new Set(missing)])).toEqual([]);
   });
 
-  test("every style, script and picture is there", async () => {
+  test("load every style, script, and image", async () => {
     const kinds = new Set(oneOfEachKind(pagesOf(walker)));
     const parts = new Map<string, string>();
     for (const { path, parts: named } of pagesOf(walker)) {
@@ -62,7 +62,7 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
     expect(some(dead)).toEqual([]);
   });
 
-  test("links to other sites are encrypted", () => {
+  test("use https for other sites", () => {
     const others = pagesOf(walker).flatMap(({ links }) => links.filter((link) => /^[a-z]+:/.test(link)));
 
     const foreign = others.filter((link) => ownPath(server.url, link) === null);
@@ -71,13 +71,13 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
   });
 });
 
-describe("what search engines are told", () => {
+describe("search engines", () => {
   let listed: string[];
   beforeAll(async () => {
     listed = await sitemap();
   });
 
-  test("every page of the sitemap is reached by links, and its city pages from the groomers who drive there", async () => {
+  test("reach every sitemap page by links and city pages from their groomers", async () => {
     const isGroomer = (path: string) => path.startsWith("/groomer/");
     const isCity = (path: string) => path.startsWith("/mobile-dog-grooming/");
     const isState = (path: string) => isCity(path) && path.split("/").length === 3;
@@ -99,7 +99,7 @@ describe("what search engines are told", () => {
     expect(statuses.length).toBeGreaterThan(50);
   });
 
-  test("every page that may be kept stands in the sitemap", () => {
+  test("find every public page in the sitemap", () => {
     const known = new Set(listed);
     const open = pagesOf("visitor").filter(({ status, isHtml, isHidden }) => status === 200 && isHtml && !isHidden);
     const unlisted = open.filter(({ canonical }) => !known.has(ownPath(server.url, canonical) ?? ""));
@@ -125,7 +125,7 @@ const footer: Record<string, { href: string; heading?: RegExp }> = {
   "Cookie Policy": { href: "/cookie-policy", heading: /^Cookie Policy$/ },
 };
 
-test("every footer link is the right one, on every kind of page", async () => {
+test("puts every footer link on every kind of page", async () => {
   const wanted = Object.values(footer).map(({ href }) => href);
   const kinds = new Set(oneOfEachKind(pagesOf("visitor")));
   for (const { path, links } of pagesOf("visitor").filter((page) => kinds.has(page.path))) {

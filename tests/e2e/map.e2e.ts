@@ -27,8 +27,8 @@ const screens = [
   ["desktop", 1280, "wide", "dark", "active"],
 ] as const;
 
-describe.each(screens)("on a %s (%i px, %s, %s, forced colours %s)", (_, width, shape, colorScheme, forcedColors) => {
-  test("the map keeps its place, and its pins are links in the list's order, large enough and inside of it", async () => {
+describe.each(screens)("on a %s (%i px, %s, %s, forced colors %s)", (_, width, shape, colorScheme, forcedColors) => {
+  test("fits the map and links large pins in list order", async () => {
     const look = { baseURL: "http://localhost:3000", colorScheme, forcedColors };
     const { page, complaints, context } = await openPage(browser, look);
     await openMap(page, app, { ...inShape(sampleOf("Asheville"), shape), viewport: { width, height: 800 } });

@@ -27,7 +27,7 @@ async function unreadOf(person: APIRequestContext, id: number) {
   return threads.find(({ bookingId }) => bookingId === id)!.unread;
 }
 
-test("two people talk, one reports, an admin reads and hides", async () => {
+test("lets two people chat and report and an admin hide a message", async () => {
   const hers = await openThread("demo_parent", id, darkPhone);
   await looksRight(hers.page);
   const box = hers.page.getByLabel(/^Message to/);
@@ -81,7 +81,7 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   }
 });
 
-test("Messages shows a new line while somebody looks, and leads to the thread, which takes the count away", async () => {
+test("shows a new message live in Messages and clears its count in the thread", async () => {
   const hers = await site.openAs("demo_parent", { viewport: widths.phone });
   const his = await site.requestsOf("demo_groomer");
   const write = (text: string) => his.post(`/api/bookings/${id}/messages`, { data: { text } });

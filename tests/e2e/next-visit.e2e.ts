@@ -6,7 +6,7 @@ import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
-test("a phone shows the next visit and its dangers on half a screen however long the notes are", async () => {
+test("shows the next visit and its warnings on half a phone screen", async () => {
   const groomer = await site.openAs("demo_groomer", { viewport: widths.phone });
   const { request } = groomer.context;
   const { date: today, timeNow } = await (await request.get("/api/today")).json();

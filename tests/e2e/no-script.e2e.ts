@@ -6,7 +6,7 @@ import { startSite } from "./site.ts";
 
 const site = startSite();
 
-test("a pet parent signs up, searches, sends a request, logs out and in again, on a desktop and then on a phone", async () => {
+test("lets a parent sign up, search, and request without script on both screens", async () => {
   const { page } = await site.openPage({ ...lightDesktop, javaScriptEnabled: false });
   const parent = signUpFields("plain");
 
@@ -71,7 +71,7 @@ test("a pet parent signs up, searches, sends a request, logs out and in again, o
   await page.waitForURL(/\/pet-parent-dashboard\?tab=bookings/);
 });
 
-test("who finds nobody leaves an address and says yes with the email's button", async () => {
+test("lets a visitor without results join the waiting list and confirm by email", async () => {
   const { page } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   const email = "without-script@example.com";
   await page.goto("/groomers?zipCode=59301");
@@ -91,7 +91,7 @@ test("who finds nobody leaves an address and says yes with the email's button", 
   await page.getByRole("heading", { name: "You're on the waiting list" }).waitFor();
 });
 
-test("a button that is pressed before the list is alive goes on saying that it sends", async () => {
+test("keeps a button busy when a groomer taps it before the script loads", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/build\/(?!document-).*js$/, async (route) => {
@@ -113,7 +113,7 @@ test("a button that is pressed before the list is alive goes on saying that it s
   expect(await page.getByLabel("Email").inputValue()).toBe("early@example.com");
 });
 
-test("what is typed into a form that needs script stays out of the address", async () => {
+test("keeps text typed into a scripted form out of the address", async () => {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.phone, javaScriptEnabled: false });
   await page.goto("/groomer-dashboard?tab=account&section=security");
   const before = page.url();

@@ -29,7 +29,7 @@ const subscribe = () => {
   });
 };
 
-async function deliver(page: Page, told: object) {
+async function deliver(page: Page, message: object) {
   const cdp = await page.context().newCDPSession(page);
   const ids: string[] = [];
   cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) =>
@@ -38,7 +38,11 @@ async function deliver(page: Page, told: object) {
   await cdp.send("ServiceWorker.enable");
   await until(() => ids.length > 0);
   const { origin } = new URL(page.url());
-  await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: ids[0]!, data: JSON.stringify(told) });
+  await cdp.send("ServiceWorker.deliverPushMessage", {
+    origin,
+    registrationId: ids[0]!,
+    data: JSON.stringify(message),
+  });
 }
 
 interface Showing {
@@ -59,7 +63,7 @@ async function watchedWorker(page: Page) {
   return { shown: () => worker!.evaluate(() => (self as unknown as Showing).shown) };
 }
 
-test("notifications are switched on, arrive, and are switched off", async () => {
+test("lets a person turn on notifications, receive them, and turn them off", async () => {
   const { page } = await site.openAs("demo_groomer", { ...darkPhone, serviceWorkers: "allow" });
   await page.addInitScript(subscribe);
   await show(page, TAB);
@@ -69,11 +73,14 @@ test("notifications are switched on, arrive, and are switched off", async () => 
   await panel(page).getByText("This device, since today").waitFor();
   await looksRight(page);
 
-  const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
+  const message = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
   const worker = await watchedWorker(page);
-  await deliver(page, told);
+  await deliver(page, message);
   await until(async () => (await worker.shown()) !== undefined);
-  expect(await worker.shown()).toMatchObject([told.title, { body: told.body, data: told.url, tag: told.tag }]);
+  expect(await worker.shown()).toMatchObject([
+    message.title,
+    { body: message.body, data: message.url, tag: message.tag },
+  ]);
 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.reload();

@@ -6,7 +6,7 @@ import { startSite } from "./site.ts";
 const site = startSite({ RATE_LIMITS: "off" });
 const ROOM = "/groomer-dashboard?tab=clients";
 
-test("a groomer adds, changes and removes a client", async () => {
+test("lets a groomer add, change, and remove a client", async () => {
   const { page } = await site.openAs("demo_groomer", darkPhone);
   const client = "Agatha Penhaligon-Featherstonehaugh on a narrow phone";
   await page.goto(ROOM);

@@ -187,12 +187,12 @@ async function sendEmptyRequest(page: Page) {
   await page.locator("#book [aria-invalid=true]").first().waitFor();
 }
 
-test("visitors' pages", async () => {
+test("opens visitors' pages without faults", async () => {
   const { page } = await site.openPage(darkPhone);
   expect(await visit(page, publicStates)).toEqual([]);
 });
 
-test("a pet parent's pages", async () => {
+test("opens a parent's pages without faults", async () => {
   const { page } = await site.openPage(darkPhone);
   await page.goto("/demo-login");
   await page.getByRole("button", { name: "Log in as demo_parent" }).click();
@@ -205,7 +205,7 @@ test("a pet parent's pages", async () => {
   expect(await visit(page, states)).toEqual([]);
 });
 
-test("a groomer's pages", async () => {
+test("opens a groomer's pages without faults", async () => {
   const { page } = await site.openPage(darkPhone);
   const login = (username: string) => page.request.post("/api/demo-login", { data: { username } });
   await login("demo_payment_issue");

@@ -7,7 +7,7 @@ import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
-test("a parent adds, changes and removes a pet", async () => {
+test("lets a parent add, change, and remove a pet", async () => {
   const { page } = await site.openPage(darkPhone);
   const person = signUpFields("pets");
   expect((await page.request.post(`${site.server.url}/api/register`, { data: person })).status()).toBe(201);

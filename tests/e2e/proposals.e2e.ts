@@ -15,7 +15,7 @@ const cutSentences = (page: Page) =>
       all.filter((line) => line.scrollHeight > line.clientHeight + 1).map(({ textContent }) => textContent),
     );
 
-test.each([320, 360, 390, 768])("three proposed times are read whole at a width of %i", async (width) => {
+test.each([320, 360, 390, 768])("shows three proposed times in full at a width of %i", async (width) => {
   const groomer = await site.openAs("demo_groomer");
   const parent = await site.openAs("demo_parent", { viewport: { width, height: 800 } });
   const { groomerId } = await (await groomer.context.request.get("/api/user")).json();

@@ -11,7 +11,7 @@ const search = "/groomers?zipCode=28801";
 const map = (page: Page) => page.getByRole("img", { name: "Map of 25 miles around 28801" });
 const isLoaded = (page: Page) => map(page).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
-test("on a wide screen the map stands beside the list, can be skipped, stays in view and is loaded once", async () => {
+test("keeps the map beside the list in view and loads it once on desktop", async () => {
   const { page } = await site.openPage({});
   const pictures: string[] = [];
   page.on("request", (request) => {
@@ -84,7 +84,7 @@ async function followsPin(page: Page) {
   });
 }
 
-test("on a phone the map waits behind a button, moves nothing by itself, and is as it was on the way back", async () => {
+test("opens the map by button on a phone and restores it on return", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
   const pictures: string[] = [];
   page.on("request", (request) => {

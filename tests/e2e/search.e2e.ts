@@ -7,7 +7,7 @@ import { startSite } from "./site.ts";
 const site = startSite({ RATE_LIMITS: "off" });
 
 const results = (page: Page) => page.getByRole("heading", { name: /^Search Results \(\d+\)$/ });
-test("the words of a card can be selected without leaving, a middle click opens the profile in a tab, and who comes back from one finds the controls and the list as the address says", async () => {
+test("selects a card's words, opens profiles in tabs, and restores the list", async () => {
   const { page, context } = await site.openPage({});
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);
@@ -44,7 +44,7 @@ test("the words of a card can be selected without leaving, a middle click opens 
   await becomes(() => results(page).innerText(), found);
 });
 
-test("on a phone the button of the search is filled, the filter closes after a search, services are chips then, and only matching groomers stay", async () => {
+test("closes filters after a search on a phone and shows services as chips", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
   await page.goto("/groomers");
   await islandsReady(page);
@@ -63,7 +63,7 @@ test("on a phone the button of the search is filled, the filter closes after a s
   await page.waitForFunction((count) => document.querySelectorAll(".groomer").length > count, filtered);
 });
 
-test("on a phone the list begins in the upper half of the screen, below a bar that opens by keyboard, chips and the button of the map", async () => {
+test("starts the list in the upper half of a phone screen below filters", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);
@@ -118,33 +118,30 @@ const buttonIsFilled = (page: Page) =>
 test.each([
   ["the home page", "/", "ZIP code or city", darkPhone],
   ["the search page", "/groomers?mode=citystate&state=TX", "City", lightDesktop],
-] as const)(
-  "on %s the arrows, Enter, and Escape choose a place, and axe finds nothing",
-  async (_, path, label, look) => {
-    const { page } = await site.openPage(look);
-    await page.goto(path);
-    await islandsReady(page);
-    const field = page.getByLabel(label, { exact: true });
-    const options = page.getByRole("option", { name: /^Ashe/ });
-    await field.focus();
-    await becomes(() => field.getAttribute("role"), "combobox");
+] as const)("on %s lets a visitor choose a place by keyboard without axe faults", async (_, path, label, look) => {
+  const { page } = await site.openPage(look);
+  await page.goto(path);
+  await islandsReady(page);
+  const field = page.getByLabel(label, { exact: true });
+  const options = page.getByRole("option", { name: /^Ashe/ });
+  await field.focus();
+  await becomes(() => field.getAttribute("role"), "combobox");
 
-    await field.pressSequentially("ashe");
-    await options.first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await becomes(() => field.getAttribute("aria-expanded"), "false");
+  await field.pressSequentially("ashe");
+  await options.first().waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await becomes(() => field.getAttribute("aria-expanded"), "false");
 
-    await field.pressSequentially("v");
-    await options.first().waitFor();
-    await page.keyboard.press("ArrowDown");
-    await becomes(() => options.first().getAttribute("aria-selected"), "true");
-    await page.keyboard.press("Enter");
+  await field.pressSequentially("v");
+  await options.first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await becomes(() => options.first().getAttribute("aria-selected"), "true");
+  await page.keyboard.press("Enter");
 
-    // A phone shows the place in the field alone.
-    await page.getByText("within 25 miles of Asheville, NC").waitFor({ state: "attached" });
-  },
-);
+  // A phone shows the place only in the field.
+  await page.getByText("within 25 miles of Asheville, NC").waitFor({ state: "attached" });
+});
 
 const asheville = { latitude: 35.5951, longitude: -82.5515 };
 const granted = { permissions: ["geolocation"] };
@@ -160,7 +157,7 @@ test.each([
     { ...granted, geolocation: { latitude: 51.5, longitude: -0.1 } },
     "You aren't near a US ZIP code. Type your ZIP code.",
   ],
-])("on %s a tap finds the ZIP code, and no coordinates leave the browser (%#)", async (path, look, options, said) => {
+])("on %s finds the ZIP code by tap and keeps coordinates private (%#)", async (path, look, options, said) => {
   const { page } = await site.openPage({ ...look, ...options });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
@@ -174,7 +171,7 @@ test.each([
   expect(asked.filter((url) => /35\.5|82\.5|latitude/.test(url))).toEqual([]);
 });
 
-test("a heart saves a groomer from a card and from the profile in one press, by keyboard too", async () => {
+test("saves a groomer from card and profile in one press or by keyboard", async () => {
   const { page } = await site.openAs("demo_parent", darkPhone);
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);
@@ -196,7 +193,7 @@ test("a heart saves a groomer from a card and from the profile in one press, by 
   expect(await heart.count()).toBe(0);
 });
 
-test("a visitor's heart leads to the login", async () => {
+test("sends a visitor who saves a groomer to the login", async () => {
   const { page } = await site.openPage(lightDesktop);
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);

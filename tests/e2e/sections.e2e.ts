@@ -11,7 +11,7 @@ const site = startSite({ RATE_LIMITS: "off" });
 const list = (page: Page) => page.getByRole("navigation", { name: "Business", exact: true });
 const says = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name }).locator("p");
 
-test("what is typed before the script is there stays, and is saved", async () => {
+test("keeps and saves text typed before the script loads", async () => {
   const { page } = await site.openPage({ viewport: widths.desktop });
   await newGroomer(page, "sections-early");
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ test("what is typed before the script is there stays, and is saved", async () =>
   expect(await page.getByLabel("Description").inputValue()).toStartWith("A van that waits for no script");
 });
 
-test("on a phone a section is alone, and Back shows the list as it is now", async () => {
+test("opens a section alone on a phone and updates the list on Back", async () => {
   const { page } = await site.openPage({ viewport: widths.phone, colorScheme: "dark" });
   await newGroomer(page, "sections-back");
   await page.goto("/groomer-dashboard?tab=business");
@@ -77,7 +77,7 @@ async function onProfile(page: Page): Promise<number> {
   return page.getByRole("img", { name: /^Portrait of/ }).count();
 }
 
-test("a portrait is saved as it is chosen, is replaced by the next one, and goes when it is removed", async () => {
+test("saves, replaces, and removes a portrait as the groomer chooses", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
   await newGroomer(page, "portrait");
   await openTab(page);
@@ -113,7 +113,7 @@ const leadsTo = async (page: Page, address: string, end: string) => {
   await page.getByRole("heading", { level: 1, name: "Cedar Mobile Grooming" }).waitFor();
 };
 
-test("a groomer changes their name by keyboard, is shown what is free while typing, and both addresses lead to their page", async () => {
+test("lets a groomer change their link name by keyboard and keeps both addresses", async () => {
   await named("cedar-mobile-grooming");
   const { page } = await site.openAs("demo_groomer", { viewport: widths.phone, colorScheme: "dark" });
   await show(page, "/groomer-dashboard?tab=business&section=link");
@@ -148,6 +148,6 @@ test("a groomer changes their name by keyboard, is shown what is free while typi
   await panel.getByText("That name is taken").waitFor({ state: "detached" });
   await field.press("Enter");
   await becomes(() => panel.getByLabel("Your page link").inputValue(), `${site.server.url}/@cedar-mobile-grooming`);
-  // It was in use for moments only, so it is anybody's again.
+  // The name was in use for moments only, so anyone can take it.
   expect((await visitor.page.request.get("/@cedar-van")).status()).toBe(404);
 });

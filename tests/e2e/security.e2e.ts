@@ -35,7 +35,7 @@ async function signUp(page: Page, username: string) {
 
 const sessionOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name.endsWith("sid"));
 
-/** Whether that cookie signs somebody in, as a thief would try. */
+/** True if the cookie logs a thief in. */
 async function opens(site: string, { name, value }: { name: string; value: string }): Promise<boolean> {
   const headers = { cookie: `${name}=${value}` };
   return (await fetch(`${site}/api/user`, { headers, tls: { rejectUnauthorized: false } })).status === 200;
@@ -45,7 +45,7 @@ describe.each([
   ["http", () => server.url, { name: "sid", secure: false }],
   ["https", () => front.url, { name: "__Host-sid", secure: true }],
 ])("over %s", (protocol, address, own) => {
-  test("scripts cannot read the session's cookie, and the sign-out ends it, here and on the server", async () => {
+  test("hides the session's cookie from scripts and ends it on logout", async () => {
     const site = address();
     const context = await browser.newContext({ baseURL: site, ignoreHTTPSErrors: true });
     const page = await context.newPage();
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test("over https browsers are told to come back over https only, and over http they are not", async () => {
+test("requires https over https only", async () => {
   const headerOf = async (url: string) =>
     (await fetch(url, { tls: { rejectUnauthorized: false } })).headers.get("strict-transport-security");
 
@@ -80,8 +80,8 @@ describe("another site", () => {
   });
   afterAll(() => evil?.stop(true));
 
-  // To a cookie the same host on another port is the same site, so there the browser sends it along.
-  test.each(["localhost", "127.0.0.1"])("at %s can neither write, read nor frame this one", async (host) => {
+  // For cookies, another port of a host is one site, so the browser sends them there.
+  test.each(["localhost", "127.0.0.1"])("at %s can't write, read, or frame this one", async (host) => {
     const { page, context } = await openPage(browser, { baseURL: server.url });
     await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
     const belongings = async () => {

@@ -42,7 +42,7 @@ async function pay(page: Page, number: string, action = "Subscribe Now") {
   await press(page, action);
 }
 
-test("the card goes to Stripe alone, the trial starts on return, the panel has invoices and billing page, a new card is given, and a second membership is paid, not set up", async () => {
+test("sends the card only to Stripe through trial, new card, and second membership", async () => {
   const { page, context, complaints, calls, elsewhere } = await groomerAt("stripe-new", "dark");
   await show(page, "/subscribe");
   await page.getByText("Your trial starts today. First charge:").waitFor();
@@ -107,7 +107,7 @@ test("the card goes to Stripe alone, the trial starts on return, the panel has i
   await context.close();
 });
 
-test("when Stripe.js cannot be loaded, the page says so and can be tried again", async () => {
+test("offers a retry when Stripe.js can't load", async () => {
   const { page, context } = await groomerAt("stripe-less");
   await context.route("https://js.stripe.com/**", (route) => route.abort());
 

@@ -51,7 +51,7 @@ async function looksAgain(page: Page) {
   await islandsReady(page);
 }
 
-test("a bank that asks is answered in the page, and a month later from the panel, where a declined card is told of and replaced too", async () => {
+test("answers a bank in the page at checkout and a month later", async () => {
   const asked = await atCheckout("asked");
   await answersInThePage(asked.page);
   await openPanel(asked.page);
@@ -113,7 +113,7 @@ async function replacesCard(page: Page) {
   await hasFocus(page.locator("#membership-title"));
 }
 
-test("a card starts the trial without a false alarm, and every page and state is sound, from the offer to the end and back", async () => {
+test("starts a trial without false alarms and shows every membership state", async () => {
   const { page } = await atCheckout("member");
   await page.getByText("Your trial starts today. First charge:").waitFor();
   await isSoundInBoth(page);

@@ -21,7 +21,7 @@ async function fill({ page }: Opened, date: string, petInfo: string) {
   await openStep(page, "place");
 }
 
-test("a groomer changes the terms while a parent fills in the form, who reads the new ones and sends", async () => {
+test("shows a parent policies that changed during the form before sending", async () => {
   const groomer = await site.openAs("demo_groomer");
   const parent = await site.openAs("demo_parent", { viewport: widths.phone });
   const groomerId = await ownId(groomer);

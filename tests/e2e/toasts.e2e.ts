@@ -28,7 +28,7 @@ test.each([
   ["the bar of a profile on a tablet", tablet, (id: number) => `/groomer/${id}`],
   ["a step of the booking form", widths.phone, (id: number) => `/groomer/${id}#book`],
   ["the login", widths.phone, () => "/auth?mode=login"],
-] as const)("no message covers a filled button: %s", async (_, viewport, pathOf) => {
+] as const)("covers no filled button with a message: %s", async (_, viewport, pathOf) => {
   const { page } = await site.openPage({ viewport });
   const [{ id }] = (await groomersNear(site.server.url)) as [{ id: number }];
   await show(page, pathOf(id));
@@ -38,7 +38,7 @@ test.each([
   expect(found.hidden).toEqual([]);
 });
 
-test("a tab whose session has ended says so with a link that comes back", async () => {
+test("offers a logged-out tab a login link that returns", async () => {
   const { page, context } = await site.openAs("demo_groomer", { viewport: widths.phone, isDisturbed: true });
   await show(page, "/groomer-dashboard?tab=services");
   await context.clearCookies();

@@ -6,10 +6,10 @@ import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
-/** As Chrome's translator, which puts other text in place of a text node, or as extensions that wrap the node itself. */
+/** Replaces text nodes like Chrome's translator or wraps them like extensions. */
 type How = "not" | "replaces" | "wraps";
 
-/** Runs in the page, from now on. White space is left alone, as by Chrome. */
+/** Runs in the page from now on. Leaves white space alone like Chrome. */
 function translate(how: How) {
   const put = () => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
@@ -36,7 +36,7 @@ function translate(how: How) {
 const wordsOf = async (page: Page) =>
   (await page.locator("main").innerText()).replaceAll(/[«»]/g, "").replaceAll(/\s+/g, " ");
 
-/** `failed` collects what a page throws and what its islands report. */
+/** `failed` collects errors of a page and reports of its islands. */
 async function open(walker: Walker) {
   const options = { viewport: widths.desktop, isDisturbed: true };
   const opened =
@@ -60,7 +60,7 @@ async function openTranslated(how: How, walker: Walker, path: string) {
   return { page, failed };
 }
 
-test("a translated search shows what it finds", async () => {
+test("shows results of a translated search", async () => {
   const found: string[] = [];
   for (const how of ["not", "replaces", "wraps"] as const) {
     const { page, failed } = await openTranslated(how, "visitor", "/groomers?zipCode=28801");
@@ -80,7 +80,7 @@ test("a translated search shows what it finds", async () => {
   expect(found[2]).toBe(found[0]!);
 });
 
-test.each(["replaces", "wraps"] as const)("a translated booking is accepted: %s", async (how) => {
+test.each(["replaces", "wraps"] as const)("accepts a translated booking: %s", async (how) => {
   const id = await site.bookVisit("Waffles, a shy spaniel", { from: how === "wraps" ? 14 : 21 });
   const { page, failed } = await openTranslated(how, "demo_groomer", `/bookings/${id}`);
   await page
@@ -92,7 +92,7 @@ test.each(["replaces", "wraps"] as const)("a translated booking is accepted: %s"
   expect(failed).toEqual([]);
 });
 
-/** Presses what the islands have, in dialogs too, without following links or sending forms. */
+/** Presses the islands' controls, also in dialogs, without following links or sending forms. */
 async function pressAll(page: Page) {
   await page.evaluate(async () => {
     const rendered = () => new Promise((done) => setTimeout(done, 10));
@@ -124,7 +124,7 @@ async function pressAll(page: Page) {
 }
 
 for (const walker of ["visitor", "demo_parent", "demo_groomer", "admin"] as const) {
-  test(`a translator on every page of a ${walker.replace("demo_", "")} breaks nothing`, async () => {
+  test(`survives a translator on every page of a ${walker.replace("demo_", "")}`, async () => {
     const { page, failed } = await open(walker);
     const paths = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
     await page.addInitScript<How>(translate, "replaces");

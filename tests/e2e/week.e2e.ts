@@ -21,7 +21,7 @@ async function busyDay({ request }: Page): Promise<Day> {
   return (days as Day[]).find(({ off, entries }) => off === null && entries.some(({ kind }) => kind === "visit"))!;
 }
 
-test("a phone shows three days or one, which it remembers, with drives, and its month leads to any day", async () => {
+test("shows three days or one on a phone and any day by month", async () => {
   const { page } = await site.openAs("demo_groomer", darkPhone);
   const { date } = await busyDay(page);
   await show(page, `${VIEW}&date=${date}`);
@@ -58,7 +58,7 @@ async function swipe(page: Page, [from, to]: [from: number, to: number]) {
   await finger.detach();
 }
 
-test("Back undoes each swipe and then leaves the calendar", async () => {
+test("undoes each swipe with Back and then leaves the calendar", async () => {
   const { page } = await site.openAs("demo_groomer", darkPhone);
   const { date } = await busyDay(page);
   await show(page, "/clients");
@@ -95,7 +95,7 @@ test("Back undoes each swipe and then leaves the calendar", async () => {
   await page.waitForURL(/clients/);
 });
 
-test("with the keyboard alone hours are taken off in an empty place, and given back", async () => {
+test("takes and undoes time off in an empty slot by keyboard", async () => {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop });
   const { date } = await busyDay(page);
   const nextWeek = addDays(date, 21);
@@ -128,7 +128,7 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await page.waitForURL(/view=calendar#calendar$/);
 });
 
-test("a visit is dragged to another hour, and without a connection it stays where it is", async () => {
+test("moves a dragged visit and leaves it in place without a connection", async () => {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop, isDisturbed: true });
   const { date } = await busyDay(page);
   const day = addDays(date, 14);

@@ -75,16 +75,19 @@ function isRight(read: FileRead | null, { comesOut = [], refused, unread = 0, to
   return wanted.every((line) => found.includes(line)) && titles && mayCome && isTold;
 }
 
-test.each((json("expected.json") as Case[]).map((one) => [one.file, one.why, one] as const))("%s: %s", (_, __, one) => {
-  const read = busyTimesIn(readFileSync(join(folder, one.file)), asked(one.home, one.today, one.ownHost));
+test.each((json("expected.json") as Case[]).map((one) => [one.file, one.why, one] as const))(
+  "reads %s: %s",
+  (_, __, one) => {
+    const read = busyTimesIn(readFileSync(join(folder, one.file)), asked(one.home, one.today, one.ownHost));
 
-  expect([read, [one, ...(one.orAlso ?? [])].some((answer) => isRight(read, answer))]).toEqual([read, true]);
-});
+    expect([read, [one, ...(one.orAlso ?? [])].some((answer) => isRight(read, answer))]).toEqual([read, true]);
+  },
+);
 
 const instantOf = (text: string) =>
   Date.parse(text.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, "$1-$2-$3T$4:$5:$6Z"));
 
-test("of 300 rules each has its right instances", () => {
+test("finds the right instances of 300 rules", () => {
   const wrong = (json("rules.json") as { rule: string; start: string; right: string[] }[]).filter(
     ({ rule, start, right }) => {
       const read = ruleIn(rule);
@@ -97,7 +100,7 @@ test("of 300 rules each has its right instances", () => {
   expect(wrong.map(({ rule, start }) => `${start} ${rule}`)).toEqual([]);
 });
 
-test.each(families)("%s: %s", (_, __, { file, comesOut, unread = 0, guessed = 0, ownHost }) => {
+test.each(families)("reads %s: %s", (_, __, { file, comesOut, unread = 0, guessed = 0, ownHost }) => {
   const read = busyTimesIn(file, asked("America/New_York", "2026-06-10", ownHost))!;
   const found = comesOut === "cut-off" ? read.isWhole || comesOut : foundIn(read);
 
@@ -113,7 +116,7 @@ test.each([
   ["backups that is a file", "backups", "isn't a folder"],
   ["outbox that is a file", "outbox", "isn't a folder"],
   ["a text for a database", "mudroom.db", "is damaged or not a database. Put a backup in its place"],
-])("%s ends the start with one line that names it and says what to do", (_, name, says) => {
+])("stops the start on %s with one line that says how to fix it", (_, name, says) => {
   const folder = temporaryFolder("machine");
   const dataDir = join(folder, "data", name === "below" ? "deeper" : "");
   if (["uploads", "backups", "outbox", "mudroom.db"].includes(name)) {

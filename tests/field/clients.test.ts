@@ -32,7 +32,7 @@ const digitsOf = (phone: string | null) =>
     .replace(/^1(?=\d{10}$)/, "") ?? null;
 
 test.each(table.map((one) => [`${one.kind}, ${one.file}`, one.why, one] as const))(
-  "%s: %s",
+  "imports %s: %s",
   async (_, __, expected) => {
     const bytes = await Bun.file(join(folder, expected.file)).bytes();
     if (expected.refused) {

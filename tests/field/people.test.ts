@@ -43,13 +43,13 @@ test.each([
   { typed: "mailto:zoe@example.com", right: ["refused"] },
   { typed: "zoe@xn--a.example", right: ["refused"] },
   { typed: `zoe@${"ü".repeat(60)}.example`, right: ["refused"] },
-])("the email address $typed is taken as one of $right", ({ typed, right }) => {
+])("reads the email address $typed as one of $right", ({ typed, right }) => {
   const parsed = email.safeParse(typed);
   expect(right).toContain(parsed.success ? parsed.data : "refused");
   if (!parsed.success) expect(refusals(parsed)).toEqual(["Please enter a valid email address"]);
 });
 
-test("characters that no one sees are taken out of addresses, numbers, and names, wherever they are", () => {
+test("removes invisible characters anywhere in addresses, numbers, and names", () => {
   for (const one of UNSEEN) {
     for (const [field, typed] of [
       [email, "zoe@example.com"],
@@ -69,7 +69,7 @@ test("characters that no one sees are taken out of addresses, numbers, and names
   expect(refusals(fullName.safeParse("\u200b\u2060\u3164"))).toEqual(["Full name is required"]);
 });
 
-test("one mailbox in several spellings is one account, whichever of them it is opened with", async () => {
+test("treats all spellings of a mailbox as one account", async () => {
   const spellings = [
     ...people.sameMailbox.map(({ of }) => of),
     ["jose\u0301@example.com", "jos\u00e9@example.com", "JOS\u00c9@EXAMPLE.COM"],
@@ -118,7 +118,7 @@ test.each([
   { typed: "Paws & Claws LLC", right: [null] },
   { typed: "Bella's Mom", right: [null] },
   { typed: "Estate of Ann Oak", right: [null] },
-])("$typed is greeted by one of $right", ({ typed, right }) => {
+])("greets $typed as one of $right", ({ typed, right }) => {
   expect(right as readonly unknown[]).toContain(firstName(typed));
 });
 
@@ -144,13 +144,13 @@ test.each([
   { typed: "call 828-555-0101 before 10", shown: ["call 828-555-0101 before 10"], tel: ["+18285550101"] },
   { typed: "828-555-0101 828-555-0102", shown: ["828-555-0101 828-555-0102"], tel: ["+18285550101"] },
   { typed: "00 1 828 555 0101", shown: ["00 1 828 555 0101"], tel: ["+18285550101"] },
-])("$typed is shown as $shown and dials $tel", ({ typed, shown, tel }) => {
+])("shows $typed as $shown and dials $tel", ({ typed, shown, tel }) => {
   const view = phoneView(typed)!;
   expect(shown).toContain(view.shown);
   expect(tel).toContain(view.tel!.replace("tel:", ""));
 });
 
-test.each(["n/a", "555", "000-000-0000", "call the office", "1828555O1O1"])("%p dials nothing", (typed) => {
+test.each(["n/a", "555", "000-000-0000", "call the office", "1828555O1O1"])("dials nothing for %p", (typed) => {
   expect(phoneView(typed)).toEqual({ shown: typed, tel: null });
 });
 
@@ -160,13 +160,13 @@ test.each([
   "828-555-0101 x12",
   "８２８－５５５－０１０１",
   "\u202a(828)\u00a0555‑0101\u202c",
-])("an account may have the number %p", (typed) => expect(phone.safeParse(typed).success).toBe(true));
+])("accepts the account number %p", (typed) => expect(phone.safeParse(typed).success).toBe(true));
 
 const household = (number: string, name = number) => keysOf({ name, phone: number, email: null, address: null });
 const areSame = (one: string, other: string) =>
   household(one, "June").some((key) => household(other, "May").includes(key));
 
-test("two spellings of a number are one household, and two numbers are two", () => {
+test("matches two spellings of a number as one client and two numbers as two", () => {
   const same = [...people.sameHousehold, ["828.555.0101", "828–555–0101"], ["800-FLOWERS", "+1 800 356 9377"]];
   const other = [...people.otherHousehold, ["+44 7911 123456", "+44 7911 123457"], ["828-555-0101 x2", "828-555-0102"]];
   for (const [one, two] of same) expect([one, two, areSame(one!, two!)]).toEqual([one, two, true]);
@@ -174,7 +174,7 @@ test("two spellings of a number are one household, and two numbers are two", () 
   expect(phoneKey("011 44 20 7946 0958")).toBe(phoneKey("+442079460958"));
 });
 
-test("a client is found by any spelling of number, apostrophe, and accent", () => {
+test("finds a client by any spelling of number, apostrophe, and accent", () => {
   const clients = [
     ...people.search,
     {
@@ -216,7 +216,7 @@ test.each([
   ["ﬁdo is here", "fido is here", true],
   ["p\u00e1ssword", "password", false],
   ["Password", "password", false],
-])("who chose %p and types %p is let in: %p", async (chosen, typed, isIn) => {
+])("checks a login after choosing %p and typing %p: %p", async (chosen, typed, isIn) => {
   const app = await testApp();
   await app.visitor().post("/api/register", { ...newcomer, password: chosen });
   const { status } = await app.visitor().post("/api/login", { username: newcomer.username, password: typed });

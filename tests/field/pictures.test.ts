@@ -45,7 +45,7 @@ const refusalOf = (bytes: Uint8Array) =>
     ({ code, fields }: AppError) => `${code}: ${fields?.image}`,
   );
 
-test.each(expected)("$file is $right: $why", async ({ file, right, size, quarters }) => {
+test.each(expected)("stores or refuses $file as $right: $why", async ({ file, right, size, quarters }) => {
   const bytes = await fileOf(file);
   if (right === "refused") {
     expect(await refusalOf(bytes)).toBe(`invalid: ${bytes.length === 0 ? IMAGE_EMPTY : IMAGE_UNREADABLE}`);
@@ -63,7 +63,7 @@ const progressive = async () =>
     .toBuffer();
 const without = (bytes: Uint8Array, last: number) => bytes.subarray(0, bytes.length - last);
 
-test("a JPEG that lacks only its end is taken, and one that lacks more is not", async () => {
+test("accepts a JPEG that lacks only its end marker and refuses shorter ones", async () => {
   const [whole, many] = [await plain(), await progressive()];
   const gray = await sharp(whole).greyscale().jpeg().toBuffer();
   for (const bytes of [without(whole, 1), without(whole, 2), without(many, 2), without(gray, 6)]) {
@@ -89,7 +89,7 @@ test("a JPEG that lacks only its end is taken, and one that lacks more is not", 
   }
 });
 
-test("photos of 48 megapixels and panoramas are taken", async () => {
+test("accepts photos of 48 megapixels and panoramas", async () => {
   for (const [width, height] of [
     [8064, 6048],
     [12_000, 3000],
@@ -100,7 +100,7 @@ test("photos of 48 megapixels and panoramas are taken", async () => {
   }
 }, 60_000);
 
-test("every orientation of a camera comes out upright", async () => {
+test("turns every camera orientation upright", async () => {
   const upright = await sharp(await plain()).toBuffer();
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const { width, height } = await images.store(await sharp(upright).withMetadata({ orientation }).jpeg().toBuffer());
@@ -110,9 +110,9 @@ test("every orientation of a camera comes out upright", async () => {
   }
 });
 
-test("what is refused says why: whoever sent a JPG is not asked for one", async () => {
+test("explains a refusal without asking for a JPG again", async () => {
   const bad = await refused();
-  const said = async (name: string) => [name, await refusalOf(bad[name]!)];
+  const refusedAs = async (name: string) => [name, await refusalOf(bad[name]!)];
   for (const name of [
     "half a JPEG",
     "half a PNG",
@@ -123,12 +123,12 @@ test("what is refused says why: whoever sent a JPG is not asked for one", async 
     "a PNG with a wrong check sum",
     "noise that begins like a JPEG",
   ]) {
-    expect(await said(name)).toEqual([name, `invalid: ${IMAGE_DAMAGED}`]);
+    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_DAMAGED}`]);
   }
   for (const name of ["a HEIC", "a TIFF", "a BMP", "an SVG", "a PDF", "a ZIP", "a page", "a text"]) {
-    expect(await said(name)).toEqual([name, `invalid: ${IMAGE_UNREADABLE}`]);
+    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_UNREADABLE}`]);
   }
-  expect(await said("a bomb of 900 megapixels")).toContain(`invalid: ${TOO_MANY_PIXELS}`);
+  expect(await refusedAs("a bomb of 900 megapixels")).toContain(`invalid: ${TOO_MANY_PIXELS}`);
   expect(await refusalOf(blackPng(8200, 6200))).toBe(`invalid: ${TOO_MANY_PIXELS}`);
   expect(await refusalOf(await red(16_000, 4100).jpeg().toBuffer())).toBe(`invalid: ${TOO_MANY_PIXELS}`);
   expect(await refusalOf(await avifThatClaims(4200, 4200))).toBe(`invalid: ${AVIF_TOO_MANY_PIXELS}`);

@@ -102,7 +102,7 @@ const others: [typed: string, label: string][] = [
   ["Pheonix", "Phoenix, AZ"],
   ["La Cañada, CA", "La Cañada Flintridge, CA"],
 ];
-test.each(others)("the one field reads '%s' as %s", (typed, label) => {
+test.each(others)("reads '%s' in the one field as %s", (typed, label) => {
   expect(labelsOf(typed)).toEqual([label]);
 });
 
@@ -119,7 +119,7 @@ const choices: [typed: string, said: string, places: string[]][] = [
   ["288011", "A ZIP code has 5 digits, such as 28801", []],
   ["00000", "We don't know that ZIP code", []],
 ];
-test.each(choices)("'%s' is answered by a sentence, and what may be meant", (typed, said, places) => {
+test.each(choices)("answers '%s' with a sentence and possible places", (typed, said, places) => {
   const refusal = refusalOf(() => ofOneField(typed));
   expect(refusal.message).toBe(said);
   const labels = (refusal.places ?? []).map(({ label }) => label);
@@ -138,7 +138,7 @@ function refusalOf(find: () => unknown): AppError {
 test.each([
   ["Plantation", "FL", "Plantation, FL", ["Plantation near Venice", "Plantation near Tavernier"]],
   ["Asheville", "NC", "Asheville, NC", undefined],
-])("%s, %s is %s at once, and small ones of its name are offered", (city, state, label, others) => {
+])("reads %s, %s as %s at once and offers its smaller namesakes", (city, state, label, others) => {
   const place = resolvePlace(db, { city, state });
   expect([place.label, place.others?.map((other) => other.label)]).toEqual([label, others]);
 });
@@ -151,19 +151,19 @@ test.each([
   ["98110", "Bainbridge Island", "WA", 3],
   ["39819", "Bainbridge", "GA", 3],
   ["45612", "Bainbridge", "OH", 3],
-] as const)("%s lies at %s, %s", (zip, city, state, miles) => {
+] as const)("puts %s at %s, %s", (zip, city, state, miles) => {
   const answer = findCity(db, city, state);
   expect("found" in answer && milesBetween(answer.found, findZip(db, zip)!)).toBeLessThan(miles);
 });
 
-test.each(["Pheonix", "Zzyzxville", "Springfeld", "a".repeat(80)])("'%s' does not hold the process", (typed) => {
+test.each(["Pheonix", "Zzyzxville", "Springfeld", "a".repeat(80)])("reads '%s' without blocking", (typed) => {
   findTowns(db, "Pheonix");
   const began = performance.now();
   findTowns(db, typed);
   expect(performance.now() - began).toBeLessThan(100);
 });
 
-test.each(field.oneField)("$typed: the one field, as read", ({ typed, right }) => {
+test.each(field.oneField)("reads $typed in the one field", ({ typed, right }) => {
   const { mode: _, ...read } = parseLocationText(typed);
   expect(right.map((one) => ("zip" in one ? { zipCode: one.zip } : { ...one }))).toContainEqual(
     "city" in read ? { ...read, city: read.city.replace(/^a/, "A") } : read,
@@ -187,13 +187,13 @@ const towns: Town[] = [
   { city: "12 Elm St, Asheville, NC", state: "NC", near: ["28801"] },
   { city: "Saint Ignace", state: "MI", near: ["49781"] },
 ];
-test.each(towns)("$city, $state begins near its own ZIP code, or is offered", ({ city, state, near, corrected }) => {
+test.each(towns)("starts $city, $state near its own ZIP code or offers it", ({ city, state, near, corrected }) => {
   const { places } = startOf(() => resolvePlace(db, { city, state }));
   expect(places.some((place) => isNear(place, near))).toBe(true);
   if (corrected !== undefined) expect(places[0]!.corrected).toBe(corrected);
 });
 
-test.each(field.choices)("$city, $state is refused in words", ({ city, state }) => {
+test.each(field.choices)("refuses $city, $state with a sentence", ({ city, state }) => {
   expect(refusalOf(() => resolvePlace(db, { city, state })).message).toBe(`We don't know that town in ${state}`);
 });
 
@@ -204,7 +204,7 @@ interface PlaceRow {
   lon: number;
 }
 
-test("no town begins farther than 12 miles from every ZIP code that bears its name", () => {
+test("starts every town within 12 miles of a ZIP code of its name", () => {
   const rows = (sql: string) => sqlite(db).query<PlaceRow, []>(sql).all();
   const idOf = ({ key, state }: PlaceRow) => `${key} ${state}`;
   const zips = rows("SELECT city AS key, state, lat, lon FROM us_zips").map((zip) => ({
@@ -226,12 +226,12 @@ test.each([
   ["28801", "Asheville, NC 28801"],
   ["2880", "Asheville, NC 28803"],
   ["Ashevlile", "Asheville, NC"],
-])("while '%s' is typed, '%s' is offered", (typed, place) => {
+])("while a visitor types '%s' offers '%s'", (typed, place) => {
   const places = placesLike(db, typed);
   expect(places).toContain(place);
   expect(places.length).toBeLessThanOrEqual(6);
 });
 
-test.each(["", "a", "2", "00000", "Zzyzx"])("while '%s' is typed nothing is offered", (typed) => {
+test.each(["", "a", "2", "00000", "Zzyzx"])("offers nothing while a visitor types '%s'", (typed) => {
   expect(placesLike(db, typed)).toEqual([]);
 });

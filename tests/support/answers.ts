@@ -16,13 +16,13 @@ export async function refusalOf(asked: Asked) {
   return { status: response.status, message: error?.message, fields: error?.fields };
 }
 
-/** What a 422 says at its fields, or the status of any other answer. */
+/** Returns the field messages of a 422 or the status of any other answer. */
 export async function fieldsOf(asked: Asked) {
   const { status, fields } = await refusalOf(asked);
   return status === 422 ? fields : status;
 }
 
-/** The status of a refusal, and what it says at its fields or else in its sentence. */
+/** Returns a refusal's status with its field messages or its sentence. */
 export async function refusal(asked: Asked) {
   const { status, fields, message } = await refusalOf(asked);
   return [status, fields ?? message];

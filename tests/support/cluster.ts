@@ -28,7 +28,7 @@ export interface ClusterSettings {
   env?: Record<string, string>;
   data?: string;
   folder?: string;
-  /** What Bun is told before the program of that part, asked at each start. */
+  /** Bun's arguments before the part's program, read at each start. */
   optionsOf?: (name: string) => string[];
   network?: Network;
   isApart?: boolean;

@@ -55,7 +55,7 @@ export function sharedDb(): Db {
   return one.db;
 }
 
-/** What has to end before a database is closed, because it looks at it again and again. */
+/** Registers a poller that must end before its database closes. */
 export const beforeClosing = (db: Db, end: () => void) => void ends.set(db, end);
 
 export function keepOpen(db: Db) {

@@ -1,7 +1,7 @@
 import type { Window } from "happy-dom";
 import { act } from "react";
 
-/** What a person sees and does in a window of happy-dom, where an island of React is awake. */
+/** Reads and uses a happy-dom window with a live React island like a person. */
 export function domHandles(window: Window) {
   const find = (selector: string) => window.document.querySelector(selector) as unknown as HTMLInputElement | null;
   const fire = (target: unknown, type: string) =>

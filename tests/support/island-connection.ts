@@ -32,7 +32,7 @@ export function connectIsland(answer: Answer) {
 
 export type IslandConnection = ReturnType<typeof connectIsland>;
 
-/** An answer with its body already read, so that whoever is answered waits for nothing more. */
+/** An answer with its body already read, so the caller waits no longer. */
 async function whole(answer: Promise<Response> | Response) {
   const given = await answer;
   const body = given.status === 204 ? null : await given.bytes();

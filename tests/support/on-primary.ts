@@ -68,7 +68,7 @@ takeDatabasesFrom(() => {
   return place.db;
 });
 
-// Its cookie would stand beside the others, of which some tests know every one; tests/nodes has its own.
+// Its cookie would break tests that list every cookie; tests/nodes has its own.
 const seen = await import("#src/http/sessions/read-your-writes.ts");
 mock.module("#src/http/sessions/read-your-writes.ts", () => ({ ...seen, createReadYourWrites: () => null }));
 

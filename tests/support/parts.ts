@@ -27,7 +27,7 @@ let whole: ReturnType<typeof readWhole> | undefined;
 
 const known = new Map<string, string>();
 
-/** The routes are the same for every test, so they are read once. */
+/** Every test has identical routes, so they are read once. */
 async function readWhole(ctx: Ctx) {
   const { app } = await createApp(ctx);
   const patterns = partsOf(ctx).flatMap((part, at) =>

@@ -19,7 +19,7 @@ export interface Server extends Site {
 
 const main = join(import.meta.dir, "../../src/main.ts");
 
-/** One in a process of its own. With DEMO_DATA it starts on a copy of that folder, which saves the seconds that making demo data takes. */
+/** Starts a site in its own process. With DEMO_DATA it uses a copy of that folder instead of making demo data. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = env.DATA_DIR ?? (await newDataDir(demoFor(env)));
   const port = freePort();
@@ -59,7 +59,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return server;
 }
 
-/** One in the process of `host.ts` where SITES_HOST says its address, as in `bun run check`, and else in one of its own. */
+/** Starts a site in the process of `host.ts` at SITES_HOST, as in `bun run check`, or in its own. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const host = process.env.SITES_HOST;
   if (!host) return startServer(env);

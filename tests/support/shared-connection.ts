@@ -7,7 +7,7 @@ export interface SharedConnection {
   takeBack(): boolean;
 }
 
-/** What a test's database becomes when the test is over, so that nothing that is late writes into that of the next. */
+/** Replaces a finished test's database so late writes can't reach the next test. */
 const over = new Proxy({} as Database, {
   get() {
     throw new Error("The test of this database is over");
@@ -37,7 +37,7 @@ export function shareConnection(template: Uint8Array): SharedConnection {
 }
 
 const shared = new WeakSet<object>();
-/** Whether other tests have used this connection, so that its statements are known already. */
+/** True if other tests have used this connection and its statements are cached. */
 export const isShared = (connection: object): boolean => shared.has(connection);
 
 const ownNames = (connection: Database) => Object.getOwnPropertyNames(connection).sort().join(" ");
@@ -72,7 +72,7 @@ function runAsSavepoints(connection: Database) {
   Object.defineProperties(connection, {
     transaction: { value: transaction },
     inTransaction: { get: () => depth > 0 },
-    // A copy would be without what the test has written, so that whoever looks for something in it would find nothing.
+    // A copy would lack the rows that the test has written.
     serialize: { value: refuse },
     run: { value: (text: string, ...values: never[]) => (/^PRAGMA .*=/i.test(text) ? refuse() : run(text, ...values)) },
   });

@@ -21,7 +21,7 @@ export function triggersOf(db: Db, version: Version): Trigger[] {
   });
 }
 
-export function unheardOf(
+export function uncoveredBy(
   db: Db,
   statements: Iterable<string>,
   withoutTrigger: Record<string, string> = {},
@@ -29,7 +29,7 @@ export function unheardOf(
 ) {
   const read = columnsRead(sqlite(db), statements);
   const triggers = triggersOf(db, version);
-  const unheard: string[] = [];
+  const uncovered: string[] = [];
   for (const [table, columns] of read) {
     if (withoutTrigger[table]) continue;
     const own = triggers.filter((trigger) => trigger.table === table);
@@ -40,9 +40,9 @@ export function unheardOf(
     const unnamed = named
       ? [...columns].filter((column) => !counted.includes(column) && ![version, "id"].includes(column))
       : [];
-    unheard.push(...missing, ...unnamed.map((column) => `${table}.${column}`));
+    uncovered.push(...missing, ...unnamed.map((column) => `${table}.${column}`));
   }
-  return { unheard, tables: [...read.keys()].sort() };
+  return { uncovered, tables: [...read.keys()].sort() };
 }
 
 interface Step {

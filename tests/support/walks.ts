@@ -30,7 +30,7 @@ export async function walk(
 
 const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/") || /[?&]view=calendar&date=/.test(path);
 
-/** One page of each kind that this person comes to. A few of each are read, because not every booking has the same links. */
+/** Returns a page of each kind the person reaches. Reads a few of each because bookings differ in links. */
 export async function pagesOfEachKind(site: string, walker: Walker): Promise<string[]> {
   const pages = await walk(site, walker, atMost(walker === "visitor" ? 1 : 10));
   return oneOfEachKind(pages.values());

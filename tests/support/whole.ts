@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inAHurry, inParallel } from "./in-parallel.ts";
 
-/** Loaded first: `bun test` without arguments goes on as two processes, which takes half the time. */
+/** Loaded first: `bun test` without arguments runs as two processes in half the time. */
 const COMMAND_LINE = "/proc/self/cmdline";
 
 const said = existsSync(COMMAND_LINE) ? readFileSync(COMMAND_LINE, "utf8").split("\0").filter(Boolean).slice(1) : [];

@@ -1,4 +1,4 @@
-/** Words that an American groomer would not say aloud, and what is written instead. One word is used for one thing everywhere. */
+/** Words an American groomer would not say aloud, with their replacements. Each thing has one word everywhere. */
 export const wordRules: readonly { pattern: RegExp; instead: string; onlyForPeople?: true }[] = [
   { pattern: /(?<!\be )\b[Mm]ails?\b(?! server|-)|\b[Mm]ailed\b/, instead: "email, emailed" },
   { pattern: /\b[Ee]-emails?\b/, instead: "email" },

@@ -16,7 +16,7 @@ const scenes = [
   "shop",
 ] as const;
 
-test.each(scenes)("the drawing %s is a picture of its own that browsers keep", async (name) => {
+test.each(scenes)("serves the drawing %s as a unique image that browsers cache", async (name) => {
   const app = await testApp();
 
   const response = await app.visitor().get(scenePath(name));
@@ -32,7 +32,7 @@ test.each(scenes)("the drawing %s is a picture of its own that browsers keep", a
   expect(width!).toBeGreaterThan(height!);
 });
 
-test("every icon has a shape", async () => {
+test("draws a shape for every icon", async () => {
   const names = (await Bun.file("views/ui/icon.tsx").text()).matchAll(/\| "([\w-]+)"/g);
   const shapes = drawing("sprite")!.matchAll(/id="i-([\w-]+)"/g);
 

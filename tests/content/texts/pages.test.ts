@@ -26,7 +26,7 @@ const policyDays = { "/privacy-policy": 29, "/terms-of-service": 28, "/cookie-po
 const policies = Object.keys(policyDays);
 const paths = ["/", "/faq", "/about", "/careers", "/blog", "/pet-care-tips", ...policies, ...articles];
 
-test("the table of pages has every address that people and other sites know, and nothing else", () => {
+test("serves exactly the known addresses", () => {
   const listed = site().pages.map(({ path }) => path);
 
   expect(listed.toSorted()).toEqual(paths.toSorted());
@@ -34,7 +34,7 @@ test("the table of pages has every address that people and other sites know, and
 
 const isOfSearch = (script: string) => /src="\/build\/document\b[^"]*"/.test(script);
 
-test.each(paths)("%s answers with one main heading, and with no script but that of the search", async (path) => {
+test.each(paths)("serves %s with one main heading and no script except the search", async (path) => {
   const answer = await app.visitor().get(path);
   const html = await answer.text();
 
@@ -53,7 +53,7 @@ const keptInTab = {
   "visits/bookings/requests/draft.ts": "a booking request",
 };
 
-test("the cookie policy names all that pages keep in a tab", async () => {
+test("names everything that pages store in a tab in the cookie policy", async () => {
   const sources = [...new Bun.Glob("**/*.{ts,tsx}").scanSync("islands")];
   const users = sources.filter(
     (file) =>
@@ -66,7 +66,7 @@ test("the cookie policy names all that pages keep in a tab", async () => {
   for (const said of Object.values(keptInTab)) expect(policy).toContain(said);
 });
 
-test("no two pages have the same title or description, and descriptions are as long as search engines show", () => {
+test("gives every page a unique title and a description of the right length", () => {
   const { pages } = site();
 
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
@@ -77,7 +77,7 @@ test("no two pages have the same title or description, and descriptions are as l
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
-test("a page that was seen before is not sent again, and travels compressed", async () => {
+test("compresses pages and skips ones a browser already has", async () => {
   for (const path of paths) {
     const first = await app.visitor().get(path, { "accept-encoding": "br" });
     const etag = first.headers.get("etag")!;
@@ -90,7 +90,7 @@ test("a page that was seen before is not sent again, and travels compressed", as
   }
 });
 
-test("somebody signed in reads the same page in their own frame, time after time", async () => {
+test("shows a logged-in parent the same page in their own frame every time", async () => {
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   for (const path of ["/faq", articles[0]!, "/privacy-policy"]) {
     const first = await (await ana.get(path)).text();
@@ -102,7 +102,7 @@ test("somebody signed in reads the same page in their own frame, time after time
   }
 });
 
-test("the questions stand in three groups of five, of which one opens at a time", async () => {
+test("groups questions in three sets of five with one open at a time", async () => {
   const main = mainOf(await read("/faq"));
   const groups = Object.groupBy(inside(main, "details"), ([text]) => /name="([^"]+)"/.exec(text)![1]!);
 
@@ -114,7 +114,7 @@ test("the questions stand in three groups of five, of which one opens at a time"
   expect(Object.values(groups).map((group) => group!.length)).toEqual([5, 5, 5]);
 });
 
-test("the tips stand in five tabs of three cards, with the warning box", async () => {
+test("shows tips in five tabs of three cards with the warning box", async () => {
   const main = mainOf(await read("/pet-care-tips"));
   const tabs = inside(main, "section").map(([text]) => text);
 
@@ -132,7 +132,7 @@ test("the tips stand in five tabs of three cards, with the warning box", async (
   expect(main).toContain('<aside class="notice bad"');
 });
 
-test("the blog shows six articles, the newest first, each with its way in", async () => {
+test("lists six linked articles, newest first", async () => {
   const posts = inside(mainOf(await read("/blog")), "article").map(([text]) => text);
   const dates = posts.map((post) => /datetime="([^"]+)"/.exec(post)![1]!);
 
@@ -141,7 +141,7 @@ test("the blog shows six articles, the newest first, each with its way in", asyn
   for (const post of posts) expect(post).toMatch(/<img [^>]*src="\/art\/cover\/\d+\.svg"[\s\S]*Read more/);
 });
 
-test.each(articles)("%s has its date, author, reading time, contents and related articles", async (path) => {
+test.each(articles)("shows date, author, reading time, contents, and related articles of %s", async (path) => {
   const main = mainOf(await read(path));
   const ids = [...main.matchAll(/<h2 id="([^"]+)"/g)].map((match) => match[1]!);
   const related = [...main.matchAll(/class="opens" href="([^"]+)"/g)].map((match) => match[1]!);
@@ -156,7 +156,7 @@ test.each(articles)("%s has its date, author, reading time, contents and related
   for (const other of related) expect(articles).toContain(other);
 });
 
-test.each(Object.entries(policyDays))("%s has seven sections, its date and the contact block", async (path, day) => {
+test.each(Object.entries(policyDays))("shows seven sections, date, and contact block of %s", async (path, day) => {
   const main = mainOf(await read(path));
   const prose = /<div class="prose">([\s\S]*)<section/.exec(main)![1]!;
 
@@ -166,7 +166,7 @@ test.each(Object.entries(policyDays))("%s has seven sections, its date and the c
   expect(main).not.toContain("Phone:");
 });
 
-test("every link to a place on the same page has its place, and every page of ours that a text names is there", async () => {
+test("leads every link within the site to an existing page or place", async () => {
   const wrong: string[] = [];
   for (const path of paths) {
     const main = mainOf(await read(path));
@@ -181,7 +181,7 @@ test("every link to a place on the same page has its place, and every page of ou
   expect(wrong).toEqual([]);
 });
 
-test("header and footer mark the page they are on", async () => {
+test("marks the current page in header and footer", async () => {
   for (const path of paths.filter((path) => !path.startsWith("/blog/"))) {
     const html = await read(path);
     const marked = [...html.matchAll(/href="([^"]+)" aria-current="page"/g)].map((match) => match[1]!);
@@ -190,7 +190,7 @@ test("header and footer mark the page they are on", async () => {
   }
 });
 
-test("address and phone are shown when they are set, and settings are text, never markup", async () => {
+test("shows the configured address and phone as plain text", async () => {
   const own = await testApp({
     env: {
       SUPPORT_EMAIL: "o'hara@groomers.example",

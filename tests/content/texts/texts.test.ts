@@ -30,7 +30,7 @@ const article = (changes: Record<string, string | undefined> = {}, body = "Words
   return `---\n${lines.join("\n")}\n---\n\n${body}\n`;
 };
 
-test("a new article is one new file", async () => {
+test("publishes a new article from one new file", async () => {
   await write("blog/a-new-article.md", article());
 
   const { pages, articles } = readSite(folder);
@@ -49,18 +49,18 @@ test("a new article is one new file", async () => {
 
 const wrong: [what: string, text: string, said: RegExp][] = [
   ["no title", article({ title: undefined }), /new\.md: title: is missing$/],
-  ["a day that does not exist", article({ date: "2025-02-30" }), /new\.md: date: must be a day such as 2025-03-27$/],
-  ["a description that says little", article({ description: "Short." }), /new\.md: description: must have at least/],
+  ["an impossible date", article({ date: "2025-02-30" }), /new\.md: date: must be a day such as 2025-03-27$/],
+  ["a short description", article({ description: "Short." }), /new\.md: description: must have at least/],
   ["a word for a number", article({ cover: "blue" }), /new\.md: cover: must be a number, the seed of the drawing$/],
-  ["a field that nobody reads", article({ autor: "Me" }), /new\.md: autor: isn't a field of this page$/],
-  ["an unknown relative", article({ related: "[faq, nowhere]" }), /new\.md: related: there is no other article "faq"$/],
+  ["an unused field", article({ autor: "Me" }), /new\.md: autor: isn't a field of this page$/],
+  ["an unknown article", article({ related: "[faq, nowhere]" }), /new\.md: related: there is no other article "faq"$/],
   ["no front matter", "# Hello", /new\.md: must start with front matter between two lines of ---$/],
-  ["front matter that is no YAML", "---\ntitle: [\n---\n", /new\.md: front matter: /],
-  ["a main heading of its own", article({}, "# Again"), /new\.md: the page has its own main heading, write ##$/],
-  ["two headings of one name", article({}, "## Ears\n\n## Ears"), /new\.md: two headings are called "Ears"$/],
+  ["front matter that isn't YAML", "---\ntitle: [\n---\n", /new\.md: front matter: /],
+  ["its own main heading", article({}, "# Again"), /new\.md: the page has its own main heading, write ##$/],
+  ["two headings with one name", article({}, "## Ears\n\n## Ears"), /new\.md: two headings are called "Ears"$/],
 ];
 
-test.each(wrong)("an article with %s stops the start and says so in one line", async (_, text, said) => {
+test.each(wrong)("stops the start on an article with %s and says why in one line", async (_, text, said) => {
   await write("blog/new.md", text);
 
   expect(() => readSite(folder)).toThrow(said);
@@ -68,7 +68,7 @@ test.each(wrong)("an article with %s stops the start and says so in one line", a
 
 test.each<[what: string, file: string, change: (text: string) => string, said: RegExp]>([
   [
-    "terms whose newest change has another date than their text",
+    "terms whose newest change has the wrong date",
     "pages/terms-of-service.md",
     (text) => text.replace(/^updated: .*$/m, "updated: 2099-01-01"),
     /terms-of-service\.md: changes: the newest must have the date of the text$/,
@@ -79,19 +79,19 @@ test.each<[what: string, file: string, change: (text: string) => string, said: R
     (text) => `${text}\n## More\n\nLost words.\n`,
     /faq\.md: "Lost words\." belongs below a ### heading$/,
   ],
-])("%s stops the start", async (_, file, change, said) => {
+])("stops the start on %s", async (_, file, change, said) => {
   await write(file, change(await Bun.file(join(folder, file)).text()));
 
   expect(() => readSite(folder)).toThrow(said);
 });
 
-test("a text that is gone is named", async () => {
+test("names a missing text", async () => {
   await rm(join(folder, "pages/cookie-policy.md"));
 
   expect(() => readSite(folder)).toThrow(/pages\/cookie-policy\.md: is missing$/);
 });
 
-test("what is filled in is escaped, in text and in addresses, and unknown names stay", () => {
+test("escapes filled-in values and leaves unknown names alone", () => {
   const html = '<a href="mailto:%7B%7Bemail%7D%7D">{{email}}</a> {{other}}';
 
   expect(filled(html, { email: '<"&[x](y)' })).toBe(
@@ -99,6 +99,6 @@ test("what is filled in is escaped, in text and in addresses, and unknown names 
   );
 });
 
-test("headings become short addresses", () => {
+test("shortens headings into addresses", () => {
   expect(slugOf("Your Dog's Coat: *What* to do?")).toBe("your-dogs-coat-what-to-do");
 });

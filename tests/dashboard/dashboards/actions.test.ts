@@ -125,10 +125,10 @@ async function missing(role: Role, pages: Record<string, string[]>): Promise<str
   return lost;
 }
 
-test("all that a groomer could do is where its page says", async () => {
+test("offers each groomer action on the documented page", async () => {
   expect(await missing("groomer", groomers)).toEqual([]);
 });
 
-test("all that a parent could do is where its page says", async () => {
+test("offers each parent action on the documented page", async () => {
   expect(await missing("parent", parents)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 const LINE = 'id="start-line"';
 const BANNER = "Membership status";
 
-test("what is missing stands on the first room alone, and a banner does not repeat it", async () => {
+test("shows missing steps on the first tab and a banner on the others", async () => {
   const { gus } = await setUpMembership();
   const at = async (path: string) => (await gus.get(`/groomer-dashboard${path}`)).text();
 
@@ -23,7 +23,7 @@ test("what is missing stands on the first room alone, and a banner does not repe
   }
 });
 
-test("a banner that says more than the line takes the membership's line away from it", async () => {
+test("shows the payment banner instead of the membership line", async () => {
   const { app, gus, subscribe, pass } = await setUpMembership();
   await subscribe("declines-later");
   changeRows(app.ctx.db, servicePackages, {}, { isActive: false, position: null });
@@ -39,7 +39,7 @@ test("a banner that says more than the line takes the membership's line away fro
 test.each([
   ["declined charges", "declines-later", undefined],
   ["the groomer's choice", "works", "/api/membership/cancel"],
-] as const)("no box without a line stands below the banner after a membership ended by %s", async (_, card, ends) => {
+] as const)("shows no empty box after a membership ended by %s", async (_, card, ends) => {
   const { gus, subscribe, pass } = await setUpMembership();
   await subscribe(card);
   if (ends) expect((await gus.post(ends)).status).toBe(200);
@@ -53,7 +53,7 @@ test.each([
   expect(first).toMatch(/<div class="banner" data-listing-state[^>]*><.div>/);
 });
 
-test("no box without a line stands below the banner of a card that is missing or a grant that ended", async () => {
+test("shows no empty box for a missing card or an ended grant", async () => {
   for (const state of [{ trialUntil: Date.parse("2026-07-01") }, { grantedUntil: Date.parse("2026-06-01") }]) {
     const { app, gus, groomerId } = await setUpMembership();
     const { db } = app.ctx;
@@ -66,7 +66,7 @@ test("no box without a line stands below the banner of a card that is missing or
   }
 });
 
-test("the membership is the only line of who never had one", async () => {
+test("shows a new groomer only the membership step", async () => {
   const { gus } = await setUpMembership();
   const first = await (await gus.get("/groomer-dashboard")).text();
 
@@ -75,7 +75,7 @@ test("the membership is the only line of who never had one", async () => {
   expect(first).not.toContain(BANNER);
 });
 
-test("who is listed reads nothing about it but that the profile is public, where it is written", async () => {
+test("shows a listed groomer only that the profile is public", async () => {
   const { as, gus } = await setUpBookings();
 
   expect(await (await as.gus.get("/groomer-dashboard")).text()).not.toContain("listed");
@@ -84,7 +84,7 @@ test("who is listed reads nothing about it but that the profile is public, where
   expect(profile).toContain(`href="/groomer/${gus.profile.id}">View my profile`);
 });
 
-test("two-step verification is offered once, to groomers with twenty clients, until they answer", async () => {
+test("offers two-step verification once to a groomer with 20 clients until they answer", async () => {
   const OFFER = "Protect your client list";
   const { app, as, ana, gus, gil, asGil } = await setUpClients();
   const { db, now } = app.ctx;

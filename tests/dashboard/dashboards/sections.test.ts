@@ -33,23 +33,20 @@ const pageOf = async (who: "gus" | "ana", path: string) => (await setup.as[who].
 const linesOf = (html: string) =>
   [...html.matchAll(/<li class="row-line">.*?<\/li>/gs)].map(([line]) => line.replaceAll(/<[^>]+>/g, ""));
 
-test.each(rooms)(
-  "%s reads at %s what holds, a line each, and each line leads to its section",
-  async (who, path, all) => {
-    const html = await pageOf(who, path);
+test.each(rooms)("shows %s at %s a line with current values for each section", async (who, path, all) => {
+  const html = await pageOf(who, path);
 
-    expect(linesOf(html)).toHaveLength(all.length);
-    for (const [section, name] of all) {
-      expect(html).toContain(`href="${path.replace("&", "&amp;")}&amp;section=${section}"`);
-      const page = await pageOf(who, `${path}&section=${section}`);
-      expect(page).toContain(`<h1>${name}</h1>`);
-      expect(page.match(/aria-current="page">(?:<span[^>]*>Edit <\/span>)?([^<]+)<\/a><\/b>/)?.[1]).toBe(name);
-    }
-    expect(html).not.toContain('<section class="panel"');
-  },
-);
+  expect(linesOf(html)).toHaveLength(all.length);
+  for (const [section, name] of all) {
+    expect(html).toContain(`href="${path.replace("&", "&amp;")}&amp;section=${section}"`);
+    const page = await pageOf(who, `${path}&section=${section}`);
+    expect(page).toContain(`<h1>${name}</h1>`);
+    expect(page.match(/aria-current="page">(?:<span[^>]*>Edit <\/span>)?([^<]+)<\/a><\/b>/)?.[1]).toBe(name);
+  }
+  expect(html).not.toContain('<section class="panel"');
+});
 
-test("the lines say what holds now", async () => {
+test("shows current values on the lines", async () => {
   const says = linesOf(await pageOf("gus", "/groomer-dashboard?tab=business"));
 
   expect(says).toContain("Edit HoursMon to Fri 8 to 6, Sat 9 to 5, Sun closed›");
@@ -61,7 +58,7 @@ test("the lines say what holds now", async () => {
   );
 });
 
-test("hours off are left out of the line while days are not planned, as they are in its section", async () => {
+test("hides time off on the line while day planning is off", async () => {
   const { as } = await setUpBookings();
   const says = async () => linesOf(await (await as.gus.get("/groomer-dashboard?tab=business")).text());
   await as.gus.post("/api/days-off", { startDate: "2026-12-24", endDate: "2026-12-26" });
@@ -74,7 +71,7 @@ test("hours off are left out of the line while days are not planned, as they are
   expect(await says()).toContain("Edit Days and time offNext: time off on Tue, Dec 1, and 1 more›");
 });
 
-test("nobody is said to see a phone number that there is not", async () => {
+test("doesn't claim that anyone sees a missing phone number", async () => {
   const { app, as, gus } = await setUpBookings();
   const contact = async (changes: object) => {
     await as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, changes);
@@ -89,7 +86,7 @@ test("nobody is said to see a phone number that there is not", async () => {
   expect(await contact({ showEmail: false })).toContain("Email hidden, no phone number added ·");
 });
 
-test("anchors of older addresses stand on the lines that lead to what they named, and nowhere twice", async () => {
+test("keeps anchors of older addresses on the matching lines, each once", async () => {
   const business = await pageOf("gus", "/groomer-dashboard?tab=business");
   for (const [anchor, section] of [
     ["location", "area"],
@@ -107,7 +104,7 @@ test("anchors of older addresses stand on the lines that lead to what they named
   expect(open.match(/id="membership"/g)).toHaveLength(1);
 });
 
-test("a section that is none, or of another room, shows the list", async () => {
+test("shows the list for an unknown section or one from another tab", async () => {
   for (const section of ["nothing", "hours", "location", ""]) {
     const html = await pageOf("gus", `/groomer-dashboard?tab=account&section=${section}`);
     expect(html).toContain("<h1>Account</h1>");
@@ -126,7 +123,7 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28.0 Chrome/130.0.0.0 Safari/537.36", "Samsung Internet on Android"],
   ["curl/8.5.0", "Unknown browser"],
   ["", "Unknown browser"],
-])("%p is called %p", (userAgent, name) => {
+])("calls %p %p", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 
@@ -137,11 +134,11 @@ test.each([
   [24, "1 day ago"],
   [6 * 24, "6 days ago"],
   [7 * 24, "Jun 3, 2026"],
-])("a visit %p hours ago reads %p", (hours, words) => {
+])("describes a visit %p hours ago as %p", (hours, words) => {
   expect(lastSeen(START - hours * HOUR_MS, START)).toBe(words);
 });
 
-test("a pet parent's profile shows details, location and this browser first, without addresses of machines", async () => {
+test("starts a parent's profile with details, location, and this browser, without IP addresses", async () => {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
   const window = signedIn(app, ana, "pet_parent");
@@ -213,7 +210,7 @@ async function addresses() {
   return { as, all };
 }
 
-test("every address that was ever emailed or kept leads to where its content is", async () => {
+test("leads every address ever emailed or saved to its content", async () => {
   const { as, all } = await addresses();
   const astray: string[] = [];
   for (const { who, at, shows } of all) {

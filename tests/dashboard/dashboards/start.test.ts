@@ -46,7 +46,7 @@ const takes = async (nia: Browser) => {
   return at;
 };
 
-test("a new groomer is led through four plain forms, and each saves", async () => {
+test("leads a new groomer through four plain forms that each save", async () => {
   const { db, nia } = await newcomer();
   for (const path of ["", "?tab=business", "?tab=business&section=hours"]) {
     expect(goesTo(await nia.get(`/groomer-dashboard${path}`))).toBe(START);
@@ -81,7 +81,7 @@ test.each([
   ["services", { "full.price": "9990" }, ["Prices go up to $10,000"]],
   ["days", { "monday.close": "07:00" }, ["Closing time must be after opening time"]],
   ["days", { serviceRadius: "0" }, ["Enter a whole number of miles"]],
-] as const)("the step of %s refuses %j, keeps what was typed, and saves nothing of it", async (step, wrong, said) => {
+] as const)("refuses in the step of %s the value %j and keeps what was typed", async (step, wrong, said) => {
   const { app, db, nia } = await newcomer();
   if (step !== "you") await nia.submit(START, you);
   const before = auditedActions(app).length;
@@ -100,7 +100,7 @@ test.each([
   expect(readRows(db, servicePackages)).toEqual([]);
 });
 
-test("a service that exists is not offered twice, and a fourth is refused", async () => {
+test("refuses a duplicate service and a fourth one", async () => {
   const { db, nia } = await newcomer();
   await takes(nia);
   const all = Object.fromEntries(
@@ -122,7 +122,7 @@ test("a service that exists is not offered twice, and a fourth is refused", asyn
   expect(page).not.toContain("Another service");
 });
 
-test("the line on Today names the next step until it is done or dismissed", async () => {
+test("names the next step on Today until it is done or dismissed", async () => {
   const { nia } = await newcomer();
   const today = () => textOf(nia, "/groomer-dashboard?tab=bookings");
 
@@ -137,7 +137,7 @@ test("the line on Today names the next step until it is done or dismissed", asyn
   expect(await today()).toContain("Start your membership");
 });
 
-test("'You are listed' comes once, and what is best next stays on Today until done or dismissed", async () => {
+test("shows 'You are listed' once and then the next best steps on Today", async () => {
   const { app, db, nia } = await newcomer();
   await takes(nia);
   await nia.submit(`${START}/dismissed`, {});

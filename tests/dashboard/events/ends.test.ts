@@ -25,23 +25,23 @@ interface Case {
 const both = { home: true, work: true };
 
 const cases: Case[] = [
-  { what: "signing out", act: ({ home }) => home.post("/api/logout"), ends: { home: true, work: false } },
+  { what: "a logout", act: ({ home }) => home.post("/api/logout"), ends: { home: true, work: false } },
   {
-    what: "signing another browser out",
+    what: "a logout of another browser",
     act: async ({ home }) => {
       const open = (await (await home.get("/api/account/sessions")).json()) as SessionView[];
       return home.delete(`/api/account/sessions/${open.find(({ isCurrent }) => !isCurrent)!.id}`);
     },
     ends: { home: false, work: true },
   },
-  { what: "signing out everywhere", act: ({ home }) => home.delete("/api/account/sessions"), ends: both },
+  { what: "a logout everywhere", act: ({ home }) => home.delete("/api/account/sessions"), ends: both },
   {
-    what: "another password",
+    what: "a new password",
     act: ({ home }) => home.post("/api/account/password", { currentPassword: PASSWORD, password: "warm-biscuits-2" }),
     ends: both,
   },
   {
-    what: "an admin who signs somebody out",
+    what: "an admin's logout of the person",
     act: ({ boss, id }) => boss.delete(`/api/admin/users/${id}/sessions`),
     ends: both,
   },
@@ -52,13 +52,13 @@ const cases: Case[] = [
     ends: both,
   },
   {
-    what: "the end of the account",
+    what: "a closed account",
     act: ({ home }) => home.delete("/api/account", { password: PASSWORD }),
     ends: both,
   },
 ];
 
-test.each(cases.map((one) => [one.what, one] as const))("%s ends the streams at once", async (_, { act, ends }) => {
+test.each(cases.map((one) => [one.what, one] as const))("ends streams at once after %s", async (_, { act, ends }) => {
   const { app, ana, lines, ...windows } = await setUp();
 
   const answer = await act({ ...windows, id: ana.id });
@@ -72,9 +72,9 @@ test.each(cases.map((one) => [one.what, one] as const))("%s ends the streams at 
 const nextTurns = () => new Promise((later) => setImmediate(() => setImmediate(later)));
 
 test.each([
-  ["a month without a visit", 30 * DAY_MS],
-  ["its longest life", 90 * DAY_MS],
-])("a session that ends after %s ends its stream", async (_, lifetime) => {
+  ["a month without use", 30 * DAY_MS],
+  ["its maximum age", 90 * DAY_MS],
+])("ends a session's stream after %s", async (_, lifetime) => {
   const { app, ana, lines } = await setUp();
   if (lifetime > 30 * DAY_MS) {
     changeRows(app.ctx.db, sessions, {}, { lastSeenAt: app.clock.now() + 80 * DAY_MS });
@@ -92,7 +92,7 @@ test.each([
   expect(readRows(app.ctx.db, sessions, { userId: ana.id })).toHaveLength(2);
 });
 
-test("nothing more is said on a stream that has just ended, although it was due, and others hear it", async () => {
+test("sends nothing on an ended stream and continues on the others", async () => {
   const { app, work, lines } = await setUp();
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);
@@ -110,7 +110,7 @@ test("nothing more is said on a stream that has just ended, although it was due,
   expect(errors).toEqual([]);
 });
 
-test("a session that cannot be looked up now is looked up again", async () => {
+test("checks a session again after a failed lookup", async () => {
   const { app, lines } = await setUp();
   app.clock.advance(30 * DAY_MS);
   sqlite(app.ctx.db).run("ALTER TABLE sessions RENAME TO away");
@@ -124,7 +124,7 @@ test("a session that cannot be looked up now is looked up again", async () => {
   expect([before, lines.home.isOver()]).toEqual([false, true]);
 });
 
-test("a session that was used meanwhile keeps its stream", async () => {
+test("keeps the stream of a session that is still in use", async () => {
   const { app, home, lines } = await setUp();
   app.clock.advance(29 * DAY_MS);
   await home.get("/api/user");
@@ -136,7 +136,7 @@ test("a session that was used meanwhile keeps its stream", async () => {
   expect([lines.home.isOver(), lines.work.isOver()]).toEqual([false, true]);
 });
 
-test("listening keeps no session alive", async () => {
+test("keeps no session alive by listening", async () => {
   const { app, boss } = await setUp();
   const listening = await listens(boss);
   for (let minute = 0; minute < 29; minute += 10) {
@@ -148,7 +148,7 @@ test("listening keeps no session alive", async () => {
   expect((await boss.get("/api/user")).status).toBe(401);
 });
 
-test("a stop ends every stream, and nobody begins another one", async () => {
+test("ends every stream on a stop and starts no new one", async () => {
   const { app, home, lines } = await setUp();
 
   app.ctx.changes.end();

@@ -43,7 +43,7 @@ async function follow(answers: (() => Response)[]) {
 
 const event = (data: string) => `id: 5\nevent: changed\ndata: ${data}\n\n`;
 
-test("events are heard however the words were cut on the way", async () => {
+test("reads events however the network splits them", async () => {
   const whole = `:\n\n${event('{"what":"bookings"}')}:\n\n${event('{"what":"messages","bookingId":17}')}`;
   const pieces = whole.match(/[\s\S]{1,7}/g)!;
   const { heard, begun, asked } = await follow([() => answer(...pieces), () => answer(whole)]);
@@ -54,13 +54,13 @@ test("events are heard however the words were cut on the way", async () => {
   expect(asked[0]).toBe("/api/events?age=1234");
 });
 
-test("whoever is not signed in any more asks once", async () => {
+test("asks once and stops without a session", async () => {
   const { isOver, asked, pauses } = await follow([]);
 
   expect({ isOver, asks: asked.length, pauses }).toEqual({ isOver: true, asks: 1, pauses: [] });
 });
 
-test("pauses grow while the site does not answer or refuses, up to a minute, and no two browsers' are the same", async () => {
+test("backs off up to a minute with a different pause in each browser", async () => {
   const away = () => {
     throw new TypeError("Failed to fetch");
   };

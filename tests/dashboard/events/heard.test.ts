@@ -41,7 +41,7 @@ const says = (tx: Db | Tx, bookingId: number, writtenBy: "parent" | "groomer" = 
 const cases: Case[] = [
   { what: "a request", act: asked, ...bothSides },
   { what: "an acceptance", before: asked, act: ({ as }, id) => moves(as.gus, id, "accepted"), ...bothSides },
-  { what: "a refusal", before: asked, act: ({ as }, id) => moves(as.gus, id, "declined", "Full"), ...bothSides },
+  { what: "a decline", before: asked, act: ({ as }, id) => moves(as.gus, id, "declined", "Full"), ...bothSides },
   { what: "a cancellation", before: accepted, act: ({ as }, id) => moves(as.ana, id, "cancelled"), ...bothSides },
   {
     what: "a proposal",
@@ -56,26 +56,26 @@ const cases: Case[] = [
     ...bothSides,
   },
   {
-    what: "a day that is confirmed",
+    what: "a confirmed day",
     before: accepted,
     act: ({ as }) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`),
     groomer: ["bookings", "schedule"],
     parent: ["bookings"],
   },
   {
-    what: "a van that sets out",
+    what: "a groomer on the way",
     before: acceptedAt("08:00"),
     act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/on-my-way`),
     ...bothSides,
   },
   {
-    what: "a groomer who is there",
+    what: "an arrival",
     before: acceptedAt("08:00"),
     act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/arrived`),
     ...bothSides,
   },
   {
-    what: "an acceptance that is undone",
+    what: "an undone acceptance",
     before: accepted,
     act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/undo-accept`),
     ...bothSides,
@@ -97,25 +97,25 @@ const cases: Case[] = [
     ...groomerAlone,
   },
   {
-    what: "hours off",
+    what: "time off",
     act: ({ as }) => as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens: "12:00", closes: "13:00" }),
     ...groomerAlone,
   },
-  { what: "rules of the day", act: ({ as }) => as.gus.patch("/api/day-rules", { setupMinutes: 15 }), ...groomerAlone },
+  { what: "day rules", act: ({ as }) => as.gus.patch("/api/day-rules", { setupMinutes: 15 }), ...groomerAlone },
   {
-    what: "a membership that ends",
+    what: "an ended membership",
     act: writes((tx, { gus }) => changeRows(tx, memberships, { groomerId: gus.profile.id }, { state: "ended" })),
     groomer: ["membership"],
     parent: [],
   },
   {
-    what: "a listing that ends",
+    what: "an ended listing",
     act: writes((tx, { gus }) => changeRows(tx, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 })),
     groomer: ["membership"],
     parent: [],
   },
   {
-    what: "a membership of which nothing new was learned",
+    what: "a membership sync without news",
     act: writes((tx, { gus }) => changeRows(tx, memberships, { groomerId: gus.profile.id }, { syncedAt: 5 })),
     groomer: [],
     parent: [],
@@ -128,7 +128,7 @@ const cases: Case[] = [
     parent: ["messages 1"],
   },
   {
-    what: "a message that was read",
+    what: "a read message",
     before: async (setup) => {
       const bookingId = await asked(setup);
       says(setup.app.ctx.db, bookingId);
@@ -139,14 +139,14 @@ const cases: Case[] = [
     parent: ["messages 1"],
   },
   {
-    what: "a parent who is blocked",
+    what: "a blocked parent",
     before: asked,
     act: ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }),
     groomer: ["blocking"],
     parent: [],
   },
   {
-    what: "a parent who can ask again",
+    what: "an unblocked parent",
     before: async (setup) => {
       await asked(setup);
       await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
@@ -157,7 +157,7 @@ const cases: Case[] = [
     parent: [],
   },
   {
-    what: "a report that is decided",
+    what: "a decided report",
     before: async (setup) => {
       const id = says(setup.app.ctx.db, await asked(setup), "groomer");
       await setup.as.ana.post("/api/reports", { kind: "message", id, reason: "threat" });
@@ -167,26 +167,29 @@ const cases: Case[] = [
     groomer: [],
     parent: ["messages 1"],
   },
-  { what: "what is only read", before: accepted, act: ({ as }) => dayOf(as.gus), groomer: [], parent: [] },
+  { what: "a read", before: accepted, act: ({ as }) => dayOf(as.gus), groomer: [], parent: [] },
 ];
 
-test.each(cases.map((one) => [one.what, one] as const))("%s", async (_, { before, act, groomer, parent }) => {
-  const setup = await setUpDay();
-  const id = (await before?.(setup)) ?? 0;
-  const [gus, ana, bob] = [
-    await listens(setup.as.gus),
-    await listens(setup.as.ana),
-    await listens(setup.people.bob!),
-  ] as const;
+test.each(cases.map((one) => [one.what, one] as const))(
+  "notifies the right people after %s",
+  async (_, { before, act, groomer, parent }) => {
+    const setup = await setUpDay();
+    const id = (await before?.(setup)) ?? 0;
+    const [gus, ana, bob] = [
+      await listens(setup.as.gus),
+      await listens(setup.as.ana),
+      await listens(setup.people.bob!),
+    ] as const;
 
-  await act(setup, id);
+    await act(setup, id);
 
-  expect(await heard(setup.app, gus)).toEqual(groomer);
-  expect(await heard(setup.app, ana)).toEqual(parent);
-  expect(await heard(setup.app, bob)).toEqual([]);
-});
+    expect(await heard(setup.app, gus)).toEqual(groomer);
+    expect(await heard(setup.app, ana)).toEqual(parent);
+    expect(await heard(setup.app, bob)).toEqual([]);
+  },
+);
 
-test("what was taken back is not reported", async () => {
+test("doesn't report a rolled-back change", async () => {
   const setup = await setUpDay();
   const id = await asked(setup);
   const ana = await listens(setup.as.ana);
@@ -202,7 +205,7 @@ test("what was taken back is not reported", async () => {
   expect(await heard(setup.app, ana)).toEqual([]);
 });
 
-test("two requests in one commit are both heard of, and the groomer hears of them once", async () => {
+test("reports two requests in one commit to both parents and once to the groomer", async () => {
   const setup = await setUpDay();
   const lines = [await listens(setup.as.gus), await listens(setup.as.ana), await listens(setup.people.bob!)];
 
@@ -214,7 +217,7 @@ test("two requests in one commit are both heard of, and the groomer hears of the
   expect(events).toEqual([[{ what: "bookings" }], [{ what: "bookings" }], [{ what: "bookings" }]]);
 });
 
-test("somebody who has two browsers hears of a change in both", async () => {
+test("reports a change to both browsers of a person", async () => {
   const { app, as, ana, ...setup } = await setUpDay();
   const lines = [await listens(as.ana), await listens(signedIn(app, ana, "pet_parent"))];
 
@@ -223,7 +226,7 @@ test("somebody who has two browsers hears of a change in both", async () => {
   for (const line of lines) expect(await heard(app, line)).toEqual(["bookings"]);
 });
 
-test("admins may listen, and hear of nobody's visits", async () => {
+test("lets admins listen but reports no visits to them", async () => {
   const setup = await setUpDay();
   const boss = await listens(signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin"));
 

@@ -41,7 +41,7 @@ function openPage(shown: readonly string[] = paths) {
   return { page, reads, change: createReader(client) };
 }
 
-test("the page of a client, which says how many messages are unread, follows those of any booking", async () => {
+test("refreshes a client's page with its unread count after any booking's message", async () => {
   const { reads, change } = openPage(["/api/clients/12", "/api/clients", "/api/bookings/12/messages"]);
 
   change({ what: "messages", bookingId: 17 });
@@ -86,7 +86,7 @@ const cases: [Change, string[]][] = [
 ];
 
 test.each(cases.map(([change, read]) => [change.what, change, read] as const))(
-  "of %s a page reads again what shows them, and nothing else",
+  "refreshes after %s only the data that shows them",
   async (_, change, read) => {
     const { reads, change: hear } = openPage();
     hear(change);
@@ -96,7 +96,7 @@ test.each(cases.map(([change, read]) => [change.what, change, read] as const))(
   },
 );
 
-test("changes that come together are read once", async () => {
+test("refreshes once for changes that arrive together", async () => {
   const { reads, change } = openPage();
   for (const what of ["bookings", "schedule", "bookings"] as const) change({ what });
   await until(() => reads.length > 0);
@@ -107,7 +107,7 @@ test("changes that come together are read once", async () => {
   expect(reads).toContain("/api/time-off");
 });
 
-test("while a dialog is open nothing is read; afterwards what had changed is", async () => {
+test("refreshes nothing while a dialog is open and catches up afterwards", async () => {
   const { page, reads, change } = openPage();
   page.hasDialog = true;
   change({ what: "membership" });

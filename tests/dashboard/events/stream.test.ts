@@ -14,7 +14,7 @@ import { heard, listens } from "./setup.ts";
 
 const everything: ChangeEvent[] = [{ what: "everything" }];
 
-test("what is said is a number, a name and the kind of thing, and no proxy keeps or changes it", async () => {
+test("sends a number, a name, and a kind that no proxy caches or changes", async () => {
   const setup = await setUpBookings();
   const line = await listens(setup.as.ana);
   await requests(setup.as.ana, requestFor(setup));
@@ -28,7 +28,7 @@ test("what is said is a number, a name and the kind of thing, and no proxy keeps
   expect(line.headers.get("content-encoding")).toBeNull();
 });
 
-test("of a thread's messages the event says of which booking they are", async () => {
+test("names the booking of a message event", async () => {
   const { app, ana, as } = await setUpBookings();
   const line = await listens(as.ana);
   addRow(app.ctx.db, changes, { userId: ana.id, what: "messages 17" });
@@ -36,7 +36,7 @@ test("of a thread's messages the event says of which booking they are", async ()
   expect(await heard(app, line)).toEqual(["messages 17"]);
 });
 
-test("while nothing happens there is a comment now and then, and none right after an event", async () => {
+test("sends a comment in quiet times but not right after an event", async () => {
   const setup = await setUpBookings();
   const line = await listens(setup.as.ana);
   const { changes: stream } = setup.app.ctx;
@@ -58,7 +58,7 @@ test("while nothing happens there is a comment now and then, and none right afte
   expect(await other.text).toBe(":\n\n:\n\n:\n\n");
 });
 
-test("a browser that comes back with the last number it has heard reads everything again", async () => {
+test("tells a reconnecting browser to refresh everything", async () => {
   const { app, as } = await setUpBookings();
   const line = await listens(as.ana, "/api/events", { "last-event-id": "1" });
   app.ctx.changes.end();
@@ -67,12 +67,12 @@ test("a browser that comes back with the last number it has heard reads everythi
 });
 
 test.each([
-  ["a page that is newer than the change", MINUTE_MS, 1_000, []],
-  ["a page that is older than the change", MINUTE_MS, 2 * MINUTE_MS, everything],
-  ["a page that is about as old as the change", MINUTE_MS, MINUTE_MS - 1_000, everything],
-  ["a page that is older than what is kept", 2 * HOUR_MS, HOUR_MS, everything],
-  ["a page of which nothing is said", MINUTE_MS, undefined, []],
-])("%s", async (_, changedAgo, age, expected) => {
+  ["a page newer than the change", MINUTE_MS, 1_000, []],
+  ["a page older than the change", MINUTE_MS, 2 * MINUTE_MS, everything],
+  ["a page about as old as the change", MINUTE_MS, MINUTE_MS - 1_000, everything],
+  ["a page older than the stored changes", 2 * HOUR_MS, HOUR_MS, everything],
+  ["a page without an age", MINUTE_MS, undefined, []],
+])("sends the right changes to %s", async (_, changedAgo, age, expected) => {
   const { app, ana, as } = await setUpBookings();
   const at = Date.now() - changedAgo;
   removeRows(app.ctx.db, changes);
@@ -85,7 +85,7 @@ test.each([
   expect(await gus.events()).toEqual([]);
 });
 
-test("a sixth browser of one person waits, until another one leaves", async () => {
+test("makes a person's sixth browser wait until another one leaves", async () => {
   const { app, ana, as } = await setUpBookings();
   const windows = Array.from({ length: MAX_PER_PERSON }, () => signedIn(app, ana, "pet_parent"));
   const lines = [];
@@ -103,7 +103,7 @@ test("a sixth browser of one person waits, until another one leaves", async () =
   expect((await as.ana.get("/api/events")).status).toBe(200);
 });
 
-test("when too many listen in all, the next one is asked to come later, and everything else works", async () => {
+test("asks new listeners to come later at the site's limit while everything else works", async () => {
   const { app, ana, as } = await setUpBookings();
   const nobody = { hear() {}, heartbeat() {}, end() {} };
   const viewer = { sessionId: 0, role: "pet_parent", username: "x", fullName: "x", groomerId: null } as const;
@@ -120,7 +120,7 @@ test("when too many listen in all, the next one is asked to come later, and ever
   expect(metrics).toContain(`mudroom_event_streams ${MAX_IN_ALL}\n`);
 });
 
-test("somebody who opens streams over and over is stopped", async () => {
+test("limits a person who opens streams over and over", async () => {
   const { as } = await setUpBookings();
   const statuses = new Set<number>();
   for (let number = 0; number < 601; number++) {
@@ -132,7 +132,7 @@ test("somebody who opens streams over and over is stopped", async () => {
   expect([...statuses]).toEqual([200, 429]);
 });
 
-test("a look at the headers alone listens to nothing", async () => {
+test("doesn't subscribe a HEAD request", async () => {
   const { app, as } = await setUpBookings();
   const answer = await as.ana.send("HEAD", "/api/events");
 
@@ -140,7 +140,7 @@ test("a look at the headers alone listens to nothing", async () => {
   expect(app.ctx.changes.count).toBe(0);
 });
 
-test("a listener that takes nothing is given up, so that what is said to it does not pile up", async () => {
+test("drops a listener that reads nothing", async () => {
   const { app, ana, as } = await setUpBookings();
   const answer = await as.ana.get("/api/events");
   for (let number = 0; number < 500; number++) {
@@ -152,7 +152,7 @@ test("a listener that takes nothing is given up, so that what is said to it does
   await answer.body!.cancel();
 });
 
-test("rows are kept for an hour of the database's own clock, and numbers are not given again", async () => {
+test("keeps rows for an hour by the database's clock and never reuses numbers", async () => {
   const { app, ana } = await setUpBookings();
   const { db } = app.ctx;
   removeRows(db, changes);
@@ -196,7 +196,7 @@ function countQuestions(db: Db) {
 
 const nextTurn = () => new Promise((later) => setImmediate(() => setImmediate(later)));
 
-test("there is one question for a commit, however many listen, and none while nobody does", async () => {
+test("runs one query per commit for any number of listeners and none without them", async () => {
   const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { ctx } = setup.app;
   const heardBy: number[] = [];
@@ -221,7 +221,7 @@ test("there is one question for a commit, however many listen, and none while no
   expect(heardBy).toEqual([]);
 });
 
-test("what another process writes is heard of at the next look", async () => {
+test("reports another process's writes at the next check", async () => {
   const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { id } = await requests(setup.as.ana, requestFor(setup));
   const [here, elsewhere] = await openTwice(setup.app.ctx.db);
@@ -243,7 +243,7 @@ test("what another process writes is heard of at the next look", async () => {
   for (const db of [here, elsewhere]) closeDatabase(db);
 });
 
-test("more rows than one look takes are all heard of", async () => {
+test("reports more rows than one check reads", async () => {
   const { app, ana, as } = await setUpBookings();
   const line = await listens(as.ana);
   const rows = Array.from({ length: 1_200 }, (_, number) => ({ userId: ana.id, what: `messages ${(number % 3) + 1}` }));
@@ -255,7 +255,7 @@ test("more rows than one look takes are all heard of", async () => {
   expect([...kinds].toSorted()).toEqual([1, 2, 3]);
 });
 
-test("a database that cannot be read now is asked again, and nothing is lost", async () => {
+test("retries an unreadable database and loses no event", async () => {
   const { app, ana, as } = await setUpBookings();
   const line = await listens(as.ana);
   const errors: unknown[] = [];

@@ -27,10 +27,10 @@ import { addNails, addVisit, numbersOf } from "./setup.ts";
 const count = ({ app, gus }: BookingSetup, day: string, appearances: number, views: number) =>
   addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day, appearances, views });
 
-const inVain = ({ app }: BookingSetup, zip: string, searches: number, month = "2026-06") =>
+const noResults = ({ app }: BookingSetup, zip: string, searches: number, month = "2026-06") =>
   addRow(app.ctx.db, zeroResultSearches, { month, zip, distance: 5, searches });
 
-test("visits and their estimated income stand in the week in which they were, the running one last", async () => {
+test("counts visits and estimated income in their week with the current week last", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-03-22");
   addVisit(setup, "2026-03-23");
@@ -49,7 +49,7 @@ test("visits and their estimated income stand in the week in which they were, th
   expect((await numbersOf(setup, "?weeks=1")).weeks).toEqual([weeks.at(-1)!]);
 });
 
-test("a visit that nobody has marked yet counts, and one that did not happen does not", async () => {
+test("counts unmarked visits but not ones that didn't happen", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-09", { status: "accepted" });
   addVisit(setup, "2026-06-09", { status: "accepted", disputeKind: "did_not_come", disputedAt: 1 });
@@ -60,7 +60,7 @@ test("a visit that nobody has marked yet counts, and one that did not happen doe
   expect((await numbersOf(setup)).weeks.at(-1)!.visits).toBe(1);
 });
 
-test("requests count when they were sent, and as accepted whatever became of the visit", async () => {
+test("counts requests by the day they were sent and as accepted whatever followed", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-08");
   addVisit(setup, "2026-06-08", { status: "no_show" });
@@ -76,7 +76,7 @@ test("requests count when they were sent, and as accepted whatever became of the
   expect((await numbersOf(setup)).found).toMatchObject({ since: "2026-03-23", requests: 8, accepted: 4 });
 });
 
-test("the way from a search to a visit begins where counting has begun", async () => {
+test("starts the funnel where counting started", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-05-05");
   expect((await numbersOf(setup)).found).toEqual({
@@ -103,7 +103,7 @@ test("the way from a search to a visit begins where counting has begun", async (
   });
 });
 
-test("views and requests are told by where people came from, the most views first", async () => {
+test("lists views and requests by source, most views first", async () => {
   const setup = await setUpBookings();
   const { app, as, gus } = setup;
   const viewed = (day: string, referralSource: ReferralSource, views: number) =>
@@ -128,7 +128,7 @@ test("views and requests are told by where people came from, the most views firs
   expect(page).toContain("QR code on your van 5 (1 request)");
 });
 
-test("the busiest days are those of the groomer's own calendar", async () => {
+test("finds the busiest days by the groomer's own calendar", async () => {
   const setup = await setUpBookings();
   for (const date of ["2026-06-08", "2026-06-01", "2026-06-06"]) addVisit(setup, date);
 
@@ -139,7 +139,7 @@ test("the busiest days are those of the groomer's own calendar", async () => {
   ]);
 });
 
-test("driving is that of the day plan, on days that are over", async () => {
+test("takes driving time from the day plan of past days", async () => {
   const setup = await setUpBookings();
   expect((await numbersOf(setup)).driving).toBeNull();
   addVisit(setup, "2026-06-09", { serviceZipCode: "28801" });
@@ -157,13 +157,13 @@ test("driving is that of the day plan, on days that are over", async () => {
   expect((await numbersOf(setup)).driving).toBeNull();
 });
 
-test("searches that found nobody are told by month for the radius, and for five and ten miles more", async () => {
+test("shows monthly searches without results for the radius and 5 and 10 more miles", async () => {
   const setup = await setUpBookings();
-  inVain(setup, "28804", 7);
-  inVain(setup, "28804", 7, "2026-05");
-  inVain(setup, "28804", 99, "2026-03");
-  inVain(setup, "28712", 14, "2026-04");
-  inVain(setup, "59301", 50);
+  noResults(setup, "28804", 7);
+  noResults(setup, "28804", 7, "2026-05");
+  noResults(setup, "28804", 99, "2026-03");
+  noResults(setup, "28712", 14, "2026-04");
+  noResults(setup, "59301", 50);
 
   expect((await numbersOf(setup)).unmet).toEqual({
     radius: 20,
@@ -175,14 +175,14 @@ test("searches that found nobody are told by month for the radius, and for five 
   });
 });
 
-test("a radius that cannot grow is not to be widened", async () => {
+test("stops widening at the maximum radius", async () => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   changeRows(db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 95 });
   expect((await numbersOf(setup)).unmet!.wider.map(({ radius }) => radius)).toEqual([100]);
 });
 
-test("before there is a business there are no numbers, and the tab says what comes first", async () => {
+test("shows no insights before there is a business and names the first step", async () => {
   const { app } = await setUpBookings();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
@@ -190,13 +190,13 @@ test("before there is a business there are no numbers, and the tab says what com
   expect(await (await nia.get("/groomer-dashboard?tab=numbers")).text()).toContain("Start with your business profile");
 });
 
-test("each chart of the tab has its numbers as a table, and none needs script", async () => {
+test("shows each chart as a table too and needs no script", async () => {
   const setup = await setUpBookings();
   const open = async () => (await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).split("<main")[1]!;
   expect(await open()).toContain("No insights yet");
   addVisit(setup, "2026-06-09");
   count(setup, "2026-03-23", 1200, 96);
-  inVain(setup, "28712", 14);
+  noResults(setup, "28712", 14);
 
   const html = await open();
   expect(html.match(/<h3>[^<]+/g)).toEqual([
@@ -219,19 +219,16 @@ test.each([
   [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04", "2026-06-08"], "Mondays have the most visits: 8 of 20."],
   [["2026-06-01", "2026-06-02"], "Mondays and Tuesdays have the most visits: 20 of 20."],
   [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04"], "No day is busier than the rest."],
-])(
-  "of visits on %p the tab says which days are busiest, and not that the greater part is on them",
-  async (days, said) => {
-    const setup = await setUpBookings();
-    for (let at = 0; at < 20; at++) addVisit(setup, days[at % days.length]!);
+])("names the busiest days for visits on %p", async (days, said) => {
+  const setup = await setUpBookings();
+  for (let at = 0; at < 20; at++) addVisit(setup, days[at % days.length]!);
 
-    expect(await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).toContain(said);
-  },
-);
+  expect(await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).toContain(said);
+});
 
 const conclusions = /have the most visits|No day is busier|busiest on|of your working time driving|\d%/g;
 
-test.each([1, 19])("of %i visits the tab concludes nothing", async (visits) => {
+test.each([1, 19])("draws no conclusion from %i visits", async (visits) => {
   const setup = await setUpBookings();
   for (let at = 0; at < visits; at++) addVisit(setup, "2026-06-08");
   count(setup, "2026-06-08", visits, visits);
@@ -242,7 +239,7 @@ test.each([1, 19])("of %i visits the tab concludes nothing", async (visits) => {
   expect(html).toContain("After 20 visits, see how much of your working time you drive.");
 });
 
-test("of twenty visits the tab concludes all of it", async () => {
+test("draws every conclusion from 20 visits", async () => {
   const setup = await setUpBookings();
   for (let at = 0; at < 20; at++) addVisit(setup, "2026-06-08");
   count(setup, "2026-06-08", 20, 10);
@@ -253,7 +250,7 @@ test("of twenty visits the tab concludes all of it", async () => {
   expect(html).toContain('<th scope="row">Profile views</th><td class="number">10</td><td class="number">50%</td>');
 });
 
-test("what came stands beside what the membership cost", async () => {
+test("compares visits with the membership's cost", async () => {
   const setup = await setUpBookings();
   const heading = async () =>
     /<h2 id="numbers-title">([^<]+)/
@@ -278,7 +275,7 @@ test("what came stands beside what the membership cost", async () => {
   expect(await heading()).toBe("2 visits, $110 – $130 in 12 weeks, for $98");
 });
 
-test("numbers do not depend on the hour at which they are read", async () => {
+test("returns the same weeks at any hour until the week ends", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-14");
   setup.app.clock.set(Date.parse("2026-06-15T03:30:00Z"));
@@ -312,7 +309,7 @@ async function setUpPaid() {
   return { ...setup, booked };
 }
 
-test("income is by month of the visit and by method, with tips; what is owed stands by itself", async () => {
+test("shows income by month and method with tips and unpaid amounts apart", async () => {
   const setup = await setUpPaid();
   const { income } = await numbersOf(setup);
   expect(income.months).toHaveLength(12);
@@ -341,7 +338,7 @@ test.each([
   ["2025", [`"2025-12-31","'=HYPERLINK(""x"")",,70,0,"Cash"`]],
   ["2026-06", [`"2026-06-09","'=HYPERLINK(""x"")","'+1",5,0,"Cash"`, `"2026-06-10","'=HYPERLINK(""x"")",,0,0,"Other"`]],
   ["2024", []],
-])("the spreadsheet of %s has what was paid then, and no formula", async (period, lines) => {
+])("exports for %s what was paid then and no formulas", async (period, lines) => {
   const { app, as } = await setUpPaid();
   const answer = await as.gus.get(`/api/income.csv?period=${period}`);
   expect((await answer.text()).trimEnd().split("\r\n")).toEqual([head, ...lines]);
@@ -352,7 +349,7 @@ test.each([
   });
 });
 
-test("another groomer's file is empty, and twenty an hour are enough", async () => {
+test("exports nothing of another groomer and limits downloads to 20 an hour", async () => {
   const { app, as } = await setUpPaid();
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   expect((await (await gil.get("/api/income.csv?period=2026")).text()).trimEnd()).toBe(head);
@@ -361,7 +358,7 @@ test("another groomer's file is empty, and twenty an hour are enough", async () 
   expect([statuses[19], statuses[20]]).toEqual([200, 429]);
 });
 
-test("a groomer who leaves takes it along; when the client leaves, it stays the groomer's", async () => {
+test("deletes payments with the groomer's account but not with the client's", async () => {
   const { app, as, booked } = await setUpPaid();
   const paid = () => readRow(app.ctx.db, visits, { id: booked.id })!.amountPaid;
   await as.ana.delete("/api/account", { password: PASSWORD });
@@ -394,7 +391,7 @@ async function emailsAt({ app, gus }: BookingSetup, instant: number) {
   return readRows(app.ctx.db, outbox, { recipient: gus.user.email });
 }
 
-test("on the first of the month, at nine where they are, groomers read what the month before has brought", async () => {
+test("emails groomers the past month at 9 AM their time on the first", async () => {
   const setup = await setUpMonth();
   addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip: "28712", distance: 5, searches: 9 });
 
@@ -418,7 +415,7 @@ test("on the first of the month, at nine where they are, groomers read what the 
   expect(email!.offToken).toContain(".monthly-numbers.");
 });
 
-test("it comes once, and late rather than never, though not after the third", async () => {
+test("emails each month once, at the latest on the third", async () => {
   const setup = await setUpMonth();
   expect(await emailsAt(setup, Date.parse("2026-07-04T04:00:00Z"))).toHaveLength(0);
   expect(await emailsAt(setup, Date.parse("2026-07-04T03:59:00Z"))).toHaveLength(1);
@@ -427,7 +424,7 @@ test("it comes once, and late rather than never, though not after the third", as
   expect(await emailsAt(setup, NINE + 31 * DAY_MS)).toHaveLength(2);
 });
 
-test("of a month in which nothing was counted, the email says nothing of what people looked at", async () => {
+test("leaves profile views out of a month without counts", async () => {
   const setup = await setUpMonth();
   removeRows(setup.app.ctx.db, groomerCounts);
   const [email] = await emailsAt(setup, NINE);
@@ -436,7 +433,7 @@ test("of a month in which nothing was counted, the email says nothing of what pe
   expect(email!.text).not.toMatch(/Search appearances|Profile views/);
 });
 
-test("nobody is told of nothing", async () => {
+test("doesn't email a groomer without any activity", async () => {
   const setup = await setUpMonth();
   await addGroomer(setup.app, "gil");
   await emailsAt(setup, NINE);
@@ -444,7 +441,7 @@ test("nobody is told of nothing", async () => {
   expect(setup.app.ctx.db.select({ to: outbox.recipient }).from(outbox).all()).toEqual([{ to: setup.gus.user.email }]);
 });
 
-test("whoever has switched it off gets none, nor who is suspended, leaves, or never confirmed the address", async () => {
+test("skips groomers who opted out, left, are suspended, or never confirmed", async () => {
   const setup = await setUpMonth();
   const { app, as, gus } = setup;
   const set = (change: Partial<typeof users.$inferInsert>) =>
@@ -464,12 +461,12 @@ test("whoever has switched it off gets none, nor who is suspended, leaves, or ne
   expect(await emailsAt(setup, NINE)).toHaveLength(1);
 });
 
-test("the letter advises the radius that the tab advises, and says that its searches come on top", async () => {
+test("recommends the same radius in the email and the tab", async () => {
   const setup = await setUpMonth();
-  const inVain = (zip: string, searches: number) =>
+  const noResults = (zip: string, searches: number) =>
     addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 5, searches });
-  inVain("28787", 20);
-  inVain("28712", 9);
+  noResults("28787", 20);
+  noResults("28712", 9);
   changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 24 });
 
   const [email] = await emailsAt(setup, NINE);
@@ -497,7 +494,7 @@ const tabOf = async ({ as }: BookingSetup) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-test("added visits stand on a line of their own, and never in what the site has brought", async () => {
+test("counts added visits on their own line and not as brought by the site", async () => {
   const setup = await setUpBookings();
   add(setup, "2026-06-08");
   expect(await tabOf(setup)).toContain("From Mudroom: no visits in 12 weeks");
@@ -518,7 +515,7 @@ test("added visits stand on a line of their own, and never in what the site has 
   expect(text).toContain("Added by you: 2 visits, $80 based on the prices you entered");
 });
 
-test("time on the road counts the way to all visits", async () => {
+test("includes added visits in driving time", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-08");
   const { driving: before } = await numbersOf(setup);
@@ -529,7 +526,7 @@ test("time on the road counts the way to all visits", async () => {
   expect(driving!.driving).toBeGreaterThan(before!.driving);
 });
 
-test("a day on which no road leads to a visit says nothing of the time on the road", async () => {
+test("shows no driving time for a day with a visit no road reaches", async () => {
   const setup = await setUpBookings();
   withRoads();
   addVisit(setup, "2026-06-08", { serviceZipCode: "28801" });
@@ -543,7 +540,7 @@ test("a day on which no road leads to a visit says nothing of the time on the ro
 const SENTENCE =
   "In the past 12 weeks, you appeared in search 1,204 times, parents viewed your profile 1 time, you got 2 requests, and you completed 2 visits for an estimated $110 – $130.";
 
-test("whoever thinks of leaving reads what the last weeks have brought, and nothing where that is nothing", async () => {
+test("shows a leaving groomer recent results unless there are none", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const setup = { app, ana, gus, as };
   const viewer = { groomerId: gus.profile.id } as Parameters<typeof broughtText>[1];

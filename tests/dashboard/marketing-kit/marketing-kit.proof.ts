@@ -39,7 +39,7 @@ const printed = (svg: string) =>
 const drawingIn = (html: string) =>
   /<svg[^>]*class="handout"[\s\S]*?<\/svg>/.exec(html)![0].replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 
-test("the code leads to the groomer by their number, so that it outlives a name, and says where it was seen", async () => {
+test("encodes the groomer's number and the source in the QR code", async () => {
   const { as, gus } = await setUpHandouts();
   const png = await as.gus.get(CODE_PNG);
   const svg = await as.gus.get(CODE_SVG);
@@ -56,35 +56,32 @@ test.each([
   ["sheet", { size: 'width="8.5in" height="11in"', paper: "on-letter", from: "sheet", pieces: 1 }],
   ["postcard", { size: 'width="4in" height="6in"', paper: "on-postcard", from: "sheet", pieces: 1 }],
   ["cards", { size: 'width="8.5in" height="11in"', paper: "on-letter", from: "card", pieces: 10 }],
-] as const)(
-  "the %s has its code, size, name and address, and the phone number only if asked",
-  async (name, expected) => {
-    const { app, as, gus } = await setUpHandouts();
-    changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: "8285550143" });
-    const path = printPath(name);
+] as const)("prints the %s with QR code, name, address, and an optional phone number", async (name, expected) => {
+  const { app, as, gus } = await setUpHandouts();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: "8285550143" });
+  const path = printPath(name);
 
-    const html = await (await as.gus.get(path)).text();
-    const drawing = drawingIn(html);
-    for (const part of [expected.size, "/@blue-ridge", "localhost:3000", "Blue Ridge Bath", "Asheville, NC"])
-      expect(drawing).toContain(part);
-    expect(html).toContain(expected.paper);
-    expect(drawing.split('href="#piece"')).toHaveLength(expected.pieces);
-    expect(drawing.includes("v45")).toBe(expected.pieces > 1);
-    const code = drawing.replaceAll(/<use [^>]*href="#piece"[^>]*>(<\/use>)?/g, "");
-    expect(await scanned(await printed(code))).toBe(
-      `http://localhost:3000/groomer/${gus.profile.id}?from=${expected.from}`,
-    );
+  const html = await (await as.gus.get(path)).text();
+  const drawing = drawingIn(html);
+  for (const part of [expected.size, "/@blue-ridge", "localhost:3000", "Blue Ridge Bath", "Asheville, NC"])
+    expect(drawing).toContain(part);
+  expect(html).toContain(expected.paper);
+  expect(drawing.split('href="#piece"')).toHaveLength(expected.pieces);
+  expect(drawing.includes("v45")).toBe(expected.pieces > 1);
+  const code = drawing.replaceAll(/<use [^>]*href="#piece"[^>]*>(<\/use>)?/g, "");
+  expect(await scanned(await printed(code))).toBe(
+    `http://localhost:3000/groomer/${gus.profile.id}?from=${expected.from}`,
+  );
 
-    const phone = "(828) 555-0143";
-    expect(html).not.toContain(phone);
-    expect(await (await as.gus.get(`${path}?phone=yes`)).text()).not.toContain(phone);
-    expect(drawingIn(await (await as.gus.get(withPhone(path, true))).text())).toContain(phone);
-    expect(await (await as.gus.get(CODE_PAGE)).text()).toContain(withPhone(CODE_PAGE, true));
-    expect(await (await as.gus.get(withPhone(CODE_PAGE, true))).text()).toContain(withPhone(path, true));
-  },
-);
+  const phone = "(828) 555-0143";
+  expect(html).not.toContain(phone);
+  expect(await (await as.gus.get(`${path}?phone=yes`)).text()).not.toContain(phone);
+  expect(drawingIn(await (await as.gus.get(withPhone(path, true))).text())).toContain(phone);
+  expect(await (await as.gus.get(CODE_PAGE)).text()).toContain(withPhone(CODE_PAGE, true));
+  expect(await (await as.gus.get(withPhone(CODE_PAGE, true))).text()).toContain(withPhone(path, true));
+});
 
-test("no phone number is offered to print where the account has none", async () => {
+test("offers no phone number to print for an account without one", async () => {
   const { app, as, gus } = await setUpHandouts();
   changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: null });
 
@@ -92,7 +89,7 @@ test("no phone number is offered to print where the account has none", async () 
   expect((await as.gus.get(withPhone(printPath("cards"), true))).status).toBe(200);
 });
 
-test("the picture is a square of 1080 pixels, and everything has a look before it is taken", async () => {
+test("draws a 1080-pixel square and previews every item", async () => {
   const { as } = await setUpHandouts();
 
   const { width, height } = await sharp(await (await as.gus.get(PICTURE_PNG)).bytes()).metadata();
@@ -108,7 +105,7 @@ test("the picture is a square of 1080 pixels, and everything has a look before i
   expect(button).toContain('href="/embed/@blue-ridge"');
 });
 
-test("who has no name yet is led to where one is chosen, and longest words stay inside", async () => {
+test("sends a groomer without a name to choose one and fits the longest words", async () => {
   const { as } = await setUpHandouts();
 
   for (const path of [CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE]) {

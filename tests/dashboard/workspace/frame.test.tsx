@@ -16,7 +16,7 @@ const linksOf = (html: string, label: string) =>
     isCurrent: attributes!.includes('aria-current="page"'),
   }));
 
-test("a groomer's bars have their places, and no header or footer of the site stands around them", async () => {
+test("shows a groomer's bars without the site's header and footer", async () => {
   const { gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }));
 
@@ -39,7 +39,7 @@ test.each([
   ["/groomer-dashboard?tab=business&section=hours", "Business"],
   ["/groomer-dashboard?tab=numbers", "More"],
   ["/messages", "Messages"],
-])("the bar says that %s is %s", async (path, name) => {
+])("marks for %s the entry %s as current", async (path, name) => {
   const { as } = await setUpBookings();
 
   const links = linksOf(await (await as.gus.get(path)).text(), "Dashboard");
@@ -47,7 +47,7 @@ test.each([
   expect(links.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual([name]);
 });
 
-test("'More' leads to all that the bars don't name, to all that a visitor's header and footer do, and out", async () => {
+test("lists everything else, the site's links, and a logout in 'More'", async () => {
   const { gus, as } = await setUpBookings();
   const hrefs = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!);
 
@@ -61,7 +61,7 @@ test("'More' leads to all that the bars don't name, to all that a visitor's head
   expect(html).toContain('action="/logout"');
 });
 
-test("a parent has three rooms and the messages beside them, a bar on phones, and four links at the foot", async () => {
+test("shows a parent three tabs, Messages, a phone bar, and four footer links", async () => {
   const { as } = await setUpBookings();
 
   const html = await (await as.ana.get("/pet-parent-dashboard")).text();
@@ -82,7 +82,7 @@ test.each([
   ["/saved", "More"],
   ["/messages", "Messages"],
   ["/groomer/1", undefined],
-])("a parent's bar says that %s is %s", async (path, name) => {
+])("marks for a parent's %s the entry %s as current", async (path, name) => {
   const { as } = await setUpBookings();
 
   const html = await (await as.ana.get(path)).text();
@@ -92,7 +92,7 @@ test.each([
   expect(html.includes("foot-bar")).toBe(name !== undefined);
 });
 
-test("a parent's 'More' leads to what the bar doesn't name, and out", async () => {
+test("lists a parent's other pages and a logout in 'More'", async () => {
   const { as } = await setUpBookings();
 
   const html = await (await as.ana.get("/pet-parent-dashboard?tab=more")).text();

@@ -35,7 +35,7 @@ const press = (window: Window, key: string) =>
     window.document.activeElement!.dispatchEvent(event);
   });
 
-test("a menu is named by what it is about, and its button says that it opens one", () =>
+test("names a menu after its subject and marks its button", () =>
   withMenu(async (window) => {
     const { find } = domHandles(window);
     const button = find("button.more-menu")!;
@@ -45,14 +45,14 @@ test("a menu is named by what it is about, and its button says that it opens one
     expect(find("[role=menu]")!.id).toBe(button.getAttribute("popovertarget")!);
   }));
 
-test("an entry does its thing once", () =>
+test("runs a menu entry once", () =>
   withMenu(async (window, pressed) => {
     await act(async () => domHandles(window).find(".grave")!.click());
 
     expect(pressed).toEqual(["block"]);
   }));
 
-test("arrows go round the entries, Home and End to the ends", () =>
+test("cycles through entries with arrow keys and jumps with Home and End", () =>
   withMenu(async (window) => {
     const { find } = domHandles(window);
     const focused = () => window.document.activeElement!.textContent;
@@ -70,7 +70,7 @@ test("arrows go round the entries, Home and End to the ends", () =>
     expect(focused()).toBe("Propose a new time");
   }));
 
-test("a row is one link, and what is pressed stands beside it", () => {
+test("shows a row as one link with its buttons beside it", () => {
   const html = renderToStaticMarkup(
     <Rows id="requests" title="1 request" note="soonest answer first">
       <Row

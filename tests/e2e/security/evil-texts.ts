@@ -47,7 +47,7 @@ const longAddress =
 const longStreet = `${"1234567890".repeat(3)} Northwest-Martin-Luther-King-Junior-Boulevard-Extension, Apartment ${"B".repeat(30)}`;
 
 const BOTH = longWord.length + 20;
-/** How much stands before the long words of a longer field, so that an excerpt has both. */
+/** Characters before the long words of a longer field, so an excerpt has both. */
 const BEFORE = 40;
 
 export function dealer() {

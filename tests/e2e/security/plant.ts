@@ -45,7 +45,7 @@ type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promi
 
 const caller = async (server: Site, walker: Walker) => callWith(server, await login(server.url, walker));
 
-/** Calls of somebody who is signed in. They throw when one is refused: the text would be missing. */
+/** Calls of a logged-in person. They throw on a refusal because the text would be missing. */
 function callWith({ url }: Site, cookie: string): Call {
   return async <T>(method: string, path: string, body?: unknown) => {
     const headers = { cookie, "content-type": "application/json" };

@@ -38,7 +38,7 @@ async function booked(
   return id;
 }
 
-test("days off are added, listed in their order and removed", async () => {
+test("adds, lists, and removes days off in order", async () => {
   const { app, gus, as } = await setUpBookings();
 
   const added = await asks(as.gus, { ...week, note: "  Family visit " });
@@ -56,7 +56,7 @@ test("days off are added, listed in their order and removed", async () => {
   expect(actions[0]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(week) });
 });
 
-test("a parent cannot ask for a day off, and can again once it is taken back", async () => {
+test("refuses a request on a day off and accepts one after its removal", async () => {
   const { gus, as } = await setUpBookings();
   const { id } = await asks(as.gus, { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
 
@@ -67,7 +67,7 @@ test("a parent cannot ask for a day off, and can again once it is taken back", a
   expect([refused.status, taken.status]).toEqual([422, 201]);
 });
 
-test("days that are over are not listed", async () => {
+test("hides past days off", async () => {
   const { app, gus, as } = await setUpBookings();
   const past = { groomerId: gus.profile.id, startDate: "2026-06-01", endDate: "2026-06-09" };
   const running = { groomerId: gus.profile.id, startDate: "2026-06-09", endDate: TODAY };
@@ -78,7 +78,7 @@ test("days that are over are not listed", async () => {
   expect(listed.map(({ endDate }) => endDate)).toEqual([TODAY]);
 });
 
-test("missing, impossible, turned around and too long ranges are named on their field", async () => {
+test("refuses missing, impossible, reversed, and too long ranges on their field", async () => {
   const { as } = await setUpBookings();
 
   expect(await fieldsOf(as.gus, {})).toEqual({ startDate: "Choose the first day", endDate: "Choose the last day" });
@@ -97,7 +97,7 @@ test("missing, impossible, turned around and too long ranges are named on their 
   expect(await asks(as.gus, { startDate: "2026-06-30", endDate: "" })).toMatchObject({ endDate: "2026-06-30" });
 });
 
-test("yesterday is over by the groomer's own calendar: in Honolulu it is still today", async () => {
+test("ends a day by the groomer's own calendar in Honolulu", async () => {
   const { app, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
 
@@ -107,7 +107,7 @@ test("yesterday is over by the groomer's own calendar: in Honolulu it is still t
   expect((await asks(as.gus, { startDate: TODAY, endDate: TODAY })).status).toBe(201);
 });
 
-test("days that are off already are refused with the range they belong to", async () => {
+test("refuses days that overlap other days off and names their range", async () => {
   const { as } = await setUpBookings();
   await asks(as.gus, week);
   const message = "You already have days off from Jul 1, 2026 to Jul 7, 2026. Choose other days or remove those.";
@@ -125,7 +125,7 @@ test("days that are off already are refused with the range they belong to", asyn
   expect((await asks(as.gus, { startDate: "2026-07-08", endDate: "2026-07-08" })).status).toBe(201);
 });
 
-test("accepted bookings are asked about first, named with their days, and stay", async () => {
+test("names accepted bookings in a question before days off and keeps them", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const ids = [await booked(setup, NEXT_TUESDAY, "accepted"), await booked(setup, "2026-06-18", "accepted")];
@@ -150,7 +150,7 @@ test("accepted bookings are asked about first, named with their days, and stay",
   );
 });
 
-test("added visits are asked about as well, and stay", async () => {
+test("names added visits in a question before days off and keeps them", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   await enters(as.gus, { date: "2026-06-17" });
@@ -170,7 +170,7 @@ test("added visits are asked about as well, and stay", async () => {
   expect(readRows(app.ctx.db, visits, { source: "groomer" })).toHaveLength(2);
 });
 
-test("requests that wait are only mentioned, and cancelled ones are not", async () => {
+test("counts pending requests without a question and ignores canceled ones", async () => {
   const setup = await setUpBookings();
   await booked(setup, NEXT_TUESDAY, "pending");
   await booked(setup, "2026-06-17", "cancelled");
@@ -181,7 +181,7 @@ test("requests that wait are only mentioned, and cancelled ones are not", async 
   expect(added).toMatchObject({ status: 201, pendingCount: 1 });
 });
 
-test("a request whose parent has other times to answer is not said to wait for the groomer", async () => {
+test("doesn't count a request that awaits the parent's answer to a proposal", async () => {
   const setup = await setUpBookings();
   const id = await booked(setup, NEXT_TUESDAY, "pending");
   const options = [{ date: "2026-06-24", slot: MORNING }];
@@ -197,7 +197,7 @@ test("a request whose parent has other times to answer is not said to wait for t
   expect(await asks(setup.as.gus, days)).toMatchObject({ status: 201, pendingCount: 1 });
 });
 
-test("another groomer's days off are not there, and are not counted against one's own", async () => {
+test("hides another groomer's days off and ignores them in overlaps", async () => {
   const { app, as } = await setUpBookings();
   const gil = await addGroomer(app, "gil");
   const { id } = await asks(as.gus, week);

@@ -8,7 +8,7 @@ import { readRows } from "#tests/support/rows.ts";
 import { apple, calendar, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
-test("a calendar that is added is read at once, and says what was found; its address is never told again", async () => {
+test("reads an added calendar at once and never shows its address again", async () => {
   const { app, gus, as, outside, times } = await setUpCalendars();
 
   const added = await adds(as.gus);
@@ -41,7 +41,7 @@ test("a calendar that is added is read at once, and says what was found; its add
   expect(JSON.stringify(entry)).not.toMatch(/private|google|5ec2e7/);
 });
 
-test("it has the name that it is given, its own, or that of its service, and a colour of its own", async () => {
+test("names a calendar after the groomer, the file, or its service and colors it", async () => {
   const { as, outside } = await setUpCalendars();
   const bare = (host: string) => {
     outside.answers(`https://${host}/one.ics`, { body: calendar() });
@@ -63,7 +63,7 @@ test("it has the name that it is given, its own, or that of its service, and a c
   ]);
 });
 
-test("titles are kept for whoever wants them, and go at once with the wish", async () => {
+test("keeps titles only while the groomer wants them", async () => {
   const { as, times } = await setUpCalendars();
   const titles = () => times().map(({ title }) => title);
   const { id } = await adds(as.gus, { keepsTitles: true });
@@ -76,7 +76,7 @@ test("titles are kept for whoever wants them, and go at once with the wish", asy
   expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
 });
 
-test("a reading that began before titles were wanted takes none of them away", async () => {
+test("keeps newly wanted titles when a read had already started", async () => {
   const { app, as, outside, times } = await setUpCalendars();
   const { id } = await adds(as.gus);
   const { fetchOutside } = outside;
@@ -94,7 +94,7 @@ test("a reading that began before titles were wanted takes none of them away", a
   expect(times().map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
 });
 
-test("whole days count once the groomer has said so", async () => {
+test("blocks whole days once the groomer chooses so", async () => {
   const { as, outside, app } = await setUpCalendars();
   outside.answers(ADDRESS, { body: apple });
   app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
@@ -107,28 +107,28 @@ test("whole days count once the groomer has said so", async () => {
 });
 
 test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outside"]["answers"]>[1], BusyFailure]>([
-  ["a page to sign in", { body: loginPage, headers: { "content-type": "text/html" } }, "no-calendar"],
+  ["a login page", { body: loginPage, headers: { "content-type": "text/html" } }, "no-calendar"],
   ["nothing", { body: "" }, "no-calendar"],
-  ["a redirect too many", { status: 302, headers: { location: "https://elsewhere.test/" } }, "no-calendar"],
+  ["one redirect too many", { status: 302, headers: { location: "https://elsewhere.test/" } }, "no-calendar"],
   ["that it is gone", { status: 410 }, "not-found"],
-  ["that it is not there", { status: 404 }, "not-found"],
+  ["that it doesn't exist", { status: 404 }, "not-found"],
   ["that it is forbidden", { status: 403 }, "forbidden"],
   ["that it has an error", { status: 500 }, "no-answer"],
-  ["that nothing has changed, which nobody asked", { status: 304 }, "no-answer"],
+  ["that nothing has changed without being asked", { status: 304 }, "no-answer"],
   ["nothing in time", new OutsideError("unreachable", "No response: it took too long"), "unreachable"],
   ["more than 20 MB", new OutsideError("too-long", "More came back"), "too-long"],
-  ["with the way into our own network", new OutsideError("refused", "Not asked"), "refused"],
+  ["with a way into our own network", new OutsideError("refused", "Not asked"), "refused"],
   ["a calendar that ends too early", { body: google.slice(0, -30) }, "cut-off"],
   ["a packed calendar that ends too early", { body: gzipSync(google).subarray(0, -30) }, "cut-off"],
-  ["a packed page to sign in", { body: gzipSync(loginPage) }, "no-calendar"],
-  ["that it was asked too often", { status: 429, headers: { "retry-after": "120" } }, "asked-to-wait"],
-  ["more to come than a groomer has", { body: many(9_000, "2026") }, "too-long"],
+  ["a packed login page", { body: gzipSync(loginPage) }, "no-calendar"],
+  ["with a request to wait", { status: 429, headers: { "retry-after": "120" } }, "asked-to-wait"],
+  ["more events than a groomer can have", { body: many(9_000, "2026") }, "too-long"],
   [
-    "a few packed bytes that become many",
+    "a few packed bytes that unpack to many",
     { body: gzipSync(new Uint8Array(80_000_000)), headers: { "content-encoding": "gzip" } },
     "too-long",
   ],
-])("an address that answers %s is not added, and the field says what is wrong", async (_, answer, failure) => {
+])("doesn't add an address that answers %s and explains why beside the field", async (_, answer, failure) => {
   const { as, outside } = await setUpCalendars();
   outside.answers(ADDRESS, answer);
 
@@ -140,22 +140,22 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outsid
 });
 
 test.each([
-  ["packed, and says so", gzipSync(google), "gzip"],
+  ["packed and says so", gzipSync(google), "gzip"],
   ["packed under another name", gzipSync(google), "X-GZip"],
-  ["packed, and says nothing", gzipSync(google), undefined],
+  ["packed without saying so", gzipSync(google), undefined],
   ["packed in another way", deflateSync(google), "deflate"],
   ["packed in a newer way", brotliCompressSync(google), "br"],
-  ["not packed, and says that it is", Buffer.from(google), "gzip"],
-  ["not packed, and says that it is in a newer way", Buffer.from(google), "br"],
-  ["not packed, and calls its letters a packing", Buffer.from(google), "utf-8"],
-])("a calendar that comes %s is read", async (_, body, encoding) => {
+  ["unpacked but labeled packed", Buffer.from(google), "gzip"],
+  ["unpacked but labeled as a newer packing", Buffer.from(google), "br"],
+  ["unpacked with its charset as the packing", Buffer.from(google), "utf-8"],
+])("reads a calendar that comes %s", async (_, body, encoding) => {
   const { as, outside } = await setUpCalendars();
   outside.answers(ADDRESS, { body, headers: encoding ? { "content-encoding": encoding } : {} });
 
   expect(await adds(as.gus)).toMatchObject({ ahead: 2 });
 });
 
-test("six years at eight visits a day are read, packed or not: of what is over nothing is counted", async () => {
+test("reads six years of eight visits a day and skips past events", async () => {
   const { as, outside } = await setUpCalendars();
   const years = many(17_500, "2020");
   for (const body of [Buffer.from(years), gzipSync(years)]) {
@@ -167,7 +167,7 @@ test("six years at eight visits a day are read, packed or not: of what is over n
   }
 });
 
-test("a site that lets in only what looks like a browser is asked by one, and asked to pack what it sends", async () => {
+test("asks calendar sites with a browser-like name and accepts packed answers", async () => {
   const { as, outside } = await setUpCalendars();
   await adds(as.gus);
 
@@ -182,7 +182,7 @@ test.each<[string, { address?: string }, string]>([
   ["http", { address: "http://calendar.google.com/a.ics" }, "The link must start with https:// or webcal://"],
   ["words", { address: "my calendar" }, "The link must start with https:// or webcal://"],
   ["our own", { address: "https://OWN/calendar/abc.ics" }, "That calendar is from our site. Connect a different one."],
-])("%s is refused unasked", async (_, body, address) => {
+])("refuses %s without a request", async (_, body, address) => {
   const { as, outside, app } = await setUpCalendars();
   const own = new URL(app.ctx.config.appUrl).hostname;
   const asked = { address: (body.address ?? "").replace("OWN", own) };
@@ -191,7 +191,7 @@ test.each<[string, { address?: string }, string]>([
   expect(outside.asked).toEqual([]);
 });
 
-test("one that is there already, and a sixth, are refused", async () => {
+test("refuses a duplicate calendar and a sixth one", async () => {
   const { as, outside } = await setUpCalendars();
   await adds(as.gus);
   expect(await refused(as.gus, { address: ADDRESS })).toMatchObject({ status: 409 });
@@ -206,7 +206,7 @@ test("one that is there already, and a sixth, are refused", async () => {
   });
 });
 
-test("an account that was closed while the calendar was read gets none", async () => {
+test("adds no calendar to an account that closed during the read", async () => {
   const { app, as, outside, gus, times } = await setUpCalendars();
   const { fetchOutside } = outside;
   Object.assign(app.ctx, {
@@ -220,7 +220,7 @@ test("an account that was closed while the calendar was read gets none", async (
   expect(times()).toEqual([]);
 });
 
-test("one that is removed leaves nothing, and what reads it meanwhile writes nothing", async () => {
+test("leaves nothing of a removed calendar even when a read is still running", async () => {
   const { app, as, times, outside } = await setUpCalendars();
   const { id } = await adds(as.gus);
   const { fetchOutside } = outside;
@@ -236,7 +236,7 @@ test("one that is removed leaves nothing, and what reads it meanwhile writes not
   expect([times(), await listed(as.gus)]).toEqual([[], []]);
 });
 
-test("somebody asks for so many addresses an hour, and no more", async () => {
+test("limits a groomer to 30 reads an hour", async () => {
   const { app, as, outside } = await setUpCalendars();
   const { id } = await adds(as.gus);
   outside.answers(ADDRESS, { status: 304 });
@@ -249,7 +249,7 @@ test("somebody asks for so many addresses an hour, and no more", async () => {
   expect((await as.gus.post(`${PATH}/${id}/read`)).status).toBe(200);
 });
 
-test("only what changes counts up the schedule", async () => {
+test("raises the schedule's version only for real changes", async () => {
   const { app, as, outside } = await setUpCalendars();
   const version = () => app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get()!.at;
   const { id } = await adds(as.gus);

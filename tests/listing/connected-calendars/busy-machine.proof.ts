@@ -21,21 +21,21 @@ test.each([
   ["uses the processor without end", "for (;;) {}", "too-heavy"],
   ["fills its memory", "const all = []; for (;;) all.push(Buffer.alloc(10_000_000, 1));", "too-heavy"],
   [
-    "fills its memory with small things",
+    "fills its memory with small objects",
     "const all = []; for (let at = 0; ; at++) all.push({ at: [at] });",
     "too-heavy",
   ],
-  ["wants more memory at once than it gets", "console.log(Buffer.alloc(1_000_000_000, 1).length);", "too-heavy"],
-  ["needs memory that it did not get", "process.kill(process.pid, 'SIGSEGV'); for (;;) {}", "too-heavy"],
-  ["is given up by its engine", "process.abort();", "too-heavy"],
-  ["gets no processor until its time is over", "await Bun.sleep(1e9);", "try-again"],
-  ["is ended by a machine without memory", "process.kill(process.pid, 'SIGKILL'); for (;;) {}", "try-again"],
-  ["is ended with the site", "process.kill(process.pid, 'SIGTERM'); for (;;) {}", "try-again"],
+  ["allocates more memory at once than its limit", "console.log(Buffer.alloc(1_000_000_000, 1).length);", "too-heavy"],
+  ["crashes without memory", "process.kill(process.pid, 'SIGSEGV'); for (;;) {}", "too-heavy"],
+  ["is aborted by its engine", "process.abort();", "too-heavy"],
+  ["gets no processor before its timeout", "await Bun.sleep(1e9);", "try-again"],
+  ["is killed by a machine without memory", "process.kill(process.pid, 'SIGKILL'); for (;;) {}", "try-again"],
+  ["stops with the site", "process.kill(process.pid, 'SIGTERM'); for (;;) {}", "try-again"],
   ["is stopped from outside", "process.kill(process.pid, 'SIGHUP'); for (;;) {}", "try-again"],
-  ["cannot be started", "import './nowhere.ts';", "try-again"],
-  ["ends at a fault of its own", "throw new Error('No such column');", "try-again"],
-  ["waits long and works little", "await Bun.sleep(300); console.log('7');", 7],
-])("of a program that %s a file is judged by what it took", async (name, text, verdict) => {
+  ["can't start", "import './nowhere.ts';", "try-again"],
+  ["fails by its own error", "throw new Error('No such column');", "try-again"],
+  ["waits long and computes little", "await Bun.sleep(300); console.log('7');", 7],
+])("judges a program that %s by what it used", async (name, text, verdict) => {
   const longestMs = name.startsWith("gets no") ? 500 : undefined;
 
   expect(await runApart<number | string>(await program(name.replaceAll(" ", "-"), text), {}, file, longestMs)).toBe(
@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test("what the site itself has in memory says nothing about a file", async () => {
+test("blames no file for the site's own memory", async () => {
   const held = Buffer.alloc(300_000_000, 1);
 
   expect(await runApart(await program("starts-nowhere", "import './nowhere.ts';"), {}, file)).toBe("try-again");
@@ -61,7 +61,7 @@ function machineEndsPrograms(isOn: boolean) {
   spied = spyOn(Bun, "spawn").mockImplementation(ended as never);
 }
 
-test("a calendar in use that a busy machine does not read is read a quarter of an hour later, and is no failing one", async () => {
+test("retries a calendar in 15 minutes without a failure when the machine is busy", async () => {
   const { app, as, outside, readDue, row } = await setUpCalendars();
   const { id } = await adds(as.gus);
   const before = row(id);
@@ -79,7 +79,7 @@ test("a calendar in use that a busy machine does not read is read a quarter of a
   expect((await listed(as.gus))[0]).toMatchObject({ ahead: 1 });
 });
 
-test("who waits for a file is told to try again, and what was changed is changed", async () => {
+test("asks a groomer to try again on a busy machine and keeps other changes", async () => {
   const { app, as, outside, row } = await setUpCalendars();
   const { id } = await adds(as.gus);
   const other = "https://calendars.test/other.ics";
@@ -119,7 +119,7 @@ async function crowd(count: number, ipOf: (at: number) => string, idOf = (at: nu
   return { read, readAs, end };
 }
 
-test("of one person five files wait at the most, from however many networks", async () => {
+test("queues up to five files for a person on any number of networks", async () => {
   const { readAs, end } = await crowd(
     5,
     (at) => `203.0.113.${at}`,
@@ -131,7 +131,7 @@ test("of one person five files wait at the most, from however many networks", as
   expect(await readAs(5)).toBe(1);
 });
 
-test("of one network six files wait at the most, and others are not kept out", async () => {
+test("queues up to six files for a network without blocking others", async () => {
   const { readAs, end } = await crowd(6, (at) => (at < 7 ? "203.0.113.9" : "198.51.100.1"));
 
   await expect(readAs(6)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test("of one network six files wait at the most, and others are not kept out", a
   expect([await other, await readAs(6)]).toEqual([1, 1]);
 });
 
-test("of all 24 wait at the most, beside the calendars whose turn it is", async () => {
+test("queues up to 24 files in all besides the calendars that are due", async () => {
   const { read, readAs, end } = await crowd(24, (at) => `203.0.113.${at}`);
 
   await expect(readAs(24)).rejects.toMatchObject({ code: "unavailable" });

@@ -25,7 +25,7 @@ function linesOf(text: string, changes: Partial<typeof asked> = {}): string[] {
 
 const one = (...lines: string[]) => linesOf(calendar(event("UID:one@test", ...lines)));
 
-test("a calendar of Google: a rule that ends, a day left out, an instance on another day, what is free and what is over", () => {
+test("reads a Google calendar with an ended rule, an exception, and free time", () => {
   expect(linesOf(google)).toEqual([
     "2026-06-09 09:30–10:30 Dentist, Dr. Hall",
     "2026-06-17 14:00–15:00 Dentist, Dr. Hall",
@@ -36,7 +36,7 @@ test("a calendar of Google: a rule that ends, a day left out, an instance on ano
   expect(found.times.map(({ zipCode }) => zipCode)).toEqual(["28801", null, "28801"]);
 });
 
-test("a calendar of Apple: times of no zone are the groomer's, days away, another zone", () => {
+test("reads an Apple calendar with floating times, days away, and other zones", () => {
   expect(linesOf(apple)).toEqual([
     "2026-06-15 12:00–13:00 Lunch with Dana",
     "2026-06-16 11:00–12:30 Call with the coast",
@@ -47,7 +47,7 @@ test("a calendar of Apple: times of no zone are the groomer's, days away, anothe
   expect(linesOf(apple, { timeZone: "Pacific/Honolulu" })[0]).toBe("2026-06-15 12:00–13:00 Lunch with Dana");
 });
 
-test("a calendar of Outlook: zones as Windows calls them, days as times, what is free", () => {
+test("reads an Outlook calendar with Windows zones, all-day times, and free time", () => {
   const daily = ["15", "16", "17", "18", "19"].map((day) => `2026-06-${day} 09:00–09:45 Busy`);
   expect(linesOf(outlook)).toEqual([...daily.slice(0, 2), "2026-06-17 all day Busy", ...daily.slice(2)]);
   expect(linesOf(outlook.replaceAll(easternZone("Eastern Standard Time"), ""))).toEqual(linesOf(outlook));
@@ -55,12 +55,12 @@ test("a calendar of Outlook: zones as Windows calls them, days as times, what is
 
 test.each<[string, string[], string[]]>([
   [
-    "an end in UTC that the clock of the zone shows a day before",
+    "an end in UTC that is the day before in the zone",
     ["DTSTART;TZID=America/New_York:20260615T210000", "DURATION:PT1H", "RRULE:FREQ=DAILY;UNTIL=20260617T010000Z"],
     ["2026-06-15 21:00–22:00", "2026-06-16 21:00–22:00"],
   ],
   [
-    "an end that is a day, which still counts",
+    "an end on a date, inclusive",
     ["DTSTART;TZID=America/New_York:20260615T210000", "DURATION:PT1H", "RRULE:FREQ=DAILY;UNTIL=20260616"],
     ["2026-06-15 21:00–22:00", "2026-06-16 21:00–22:00"],
   ],
@@ -70,28 +70,28 @@ test.each<[string, string[], string[]]>([
     ["2026-06-15 all day", "2026-06-16 all day"],
   ],
   ["a day without an end", ["DTSTART;VALUE=DATE:20260615"], ["2026-06-15 all day"]],
-  ["a time without an end, which takes none", ["DTSTART:20260615T100000"], []],
+  ["a time without an end as no time", ["DTSTART:20260615T100000"], []],
   [
-    "a night, and days in a row",
+    "a night and days in a row",
     ["DTSTART:20260615T220000", "DTEND:20260617T060000"],
     ["2026-06-15 22:00–24:00", "2026-06-16 00:00–24:00", "2026-06-17 00:00–06:00"],
   ],
-  ["until midnight", ["DTSTART:20260615T220000", "DTEND:20260616T000000"], ["2026-06-15 22:00–24:00"]],
+  ["an event until midnight", ["DTSTART:20260615T220000", "DTEND:20260616T000000"], ["2026-06-15 22:00–24:00"]],
   [
-    "seconds, which are rounded to what they touch",
+    "seconds rounded outward to minutes",
     ["DTSTART:20260615T100030", "DTEND:20260615T101501"],
     ["2026-06-15 10:00–10:16"],
   ],
   [
-    "before yesterday and in more than a year",
+    "nothing before yesterday or after a year",
     ["DTSTART:20260601T100000", "DURATION:PT1H", "RDATE:20280101T100000"],
     [],
   ],
-])("%s", (_, lines, expected) => {
+])("reads %s", (_, lines, expected) => {
   expect(one(...lines)).toEqual(expected);
 });
 
-test("times keep their place on the clock when the clocks are changed, both ways", () => {
+test("keeps a weekly event's time when clocks change in spring and fall", () => {
   const weekly = (start: string) => [
     `DTSTART;TZID=America/New_York:${start}`,
     "DURATION:PT1H",
@@ -104,14 +104,14 @@ test("times keep their place on the clock when the clocks are changed, both ways
   expect(one(...phoenix)).toEqual(["2026-10-27 11:00–12:00", "2026-11-03 10:00–11:00"]);
 });
 
-test("the hour that comes twice is taken whole, and the one that never comes is none", () => {
+test("covers the repeated hour in fall and skips the missing hour in spring", () => {
   expect(one("DTSTART:20261101T053000Z", "DTEND:20261101T063000Z")).toEqual(["2026-11-01 01:00–02:00"]);
   expect(one("DTSTART:20261101T043000Z", "DTEND:20261101T073000Z")).toEqual(["2026-11-01 00:30–02:30"]);
   expect(one("DTSTART:20270314T063000Z", "DTEND:20270314T073000Z")).toEqual(["2027-03-14 01:30–03:30"]);
   expect(one("DTSTART;TZID=America/New_York:20270314T023000", "DURATION:PT30M")).toEqual(["2027-03-14 03:30–04:00"]);
 });
 
-test("what is no calendar is none, and an empty calendar is one", () => {
+test("reads an empty calendar and rejects a file that isn't a calendar", () => {
   for (const text of ["", " ", loginPage, "BEGIN:VCARD\r\nEND:VCARD\r\n", "\u0000".repeat(1_000)]) {
     expect(busyTimesIn(text, asked)).toBeNull();
   }
@@ -127,7 +127,7 @@ test("what is no calendar is none, and an empty calendar is one", () => {
   expect(busyTimesIn(google.replaceAll("\r\n", "\n"), asked)).toEqual(busyTimesIn(google, asked));
 });
 
-test("a line of a megabyte is no burden, wherever it stands", () => {
+test("reads a one-megabyte line anywhere in a file", () => {
   const long = "x".repeat(1_000_000);
   const folded = long.replaceAll(/.{74}/g, "$&\r\n ");
   const times = (...lines: string[]) => one("DTSTART:20260616T100000", "DURATION:PT1H", ...lines);
@@ -137,7 +137,7 @@ test("a line of a megabyte is no burden, wherever it stands", () => {
   expect(times(`SUMMARY:${long}`)).toEqual([`2026-06-16 10:00–11:00 ${"x".repeat(100)}`]);
 });
 
-test("an endless rule fills a year, and one of every minute is cut", () => {
+test("fills a year from an endless rule and cuts one that repeats every minute", () => {
   const daily = one("DTSTART:19700101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY");
   expect([daily.length, daily[0], daily.at(-1)]).toEqual([367, "2026-06-09 10:00–11:00", "2027-06-10 10:00–11:00"]);
 
@@ -147,7 +147,7 @@ test("an endless rule fills a year, and one of every minute is cut", () => {
   expect(found.times[0]).toMatchObject({ date: "2026-06-09", opens: "00:00" });
 });
 
-test("every name of Windows and of its settings is a zone", () => {
+test("knows every time zone of Windows and of its settings", () => {
   const lines = readFileSync("src/features/listing/connected-calendars/file/windows-zones.tsv", "utf8")
     .trimEnd()
     .split("\n")
@@ -160,7 +160,7 @@ test("every name of Windows and of its settings is a zone", () => {
   expect(names.filter(([name, zone]) => zoneNameOf(name, "windows") !== zone || !zoneNamed(zone))).toEqual([]);
 });
 
-test("a calendar with one that fills the year keeps all of the others", () => {
+test("keeps other events beside an event that fills the year", () => {
   const everyMinute = event("UID:m", "DTSTART:20260609T000000", "DURATION:PT1M", "RRULE:FREQ=MINUTELY");
   const daily = event("UID:d", "DTSTART:20260609T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY", "SUMMARY:Daily");
   const lines = linesOf(calendar(everyMinute, daily));
@@ -168,7 +168,7 @@ test("a calendar with one that fills the year keeps all of the others", () => {
   expect([lines.length, lines.filter((line) => line.endsWith("Daily")).length]).toEqual([5_000, 367]);
 });
 
-test("titles are one line of their first hundred characters, without what cannot be seen", () => {
+test("keeps a title's first line of 100 visible characters", () => {
   expect(one("DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Two\\nlines\u202E \u0007of text")).toEqual([
     "2026-06-16 10:00–11:00 Two lines of text",
   ]);

@@ -7,7 +7,7 @@ import { ADDRESS, adds, setUpCalendars } from "./setup.ts";
 const field = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
 const rows = (tab: Tab) => tab.all("#connected-calendars li .thing").map(({ textContent }) => textContent);
 
-test("a calendar is added by its address; what is wrong with one is said beside the field, and nothing typed is lost", async () => {
+test("adds a calendar by its address and shows errors without losing the text", async () => {
   const setup = await setUpCalendars();
   setup.outside.answers(ADDRESS, { body: loginPage });
 
@@ -29,7 +29,7 @@ test("a calendar is added by its address; what is wrong with one is said beside 
   });
 });
 
-test("what could not be read, and whose zone is not known, is named, and what is missing is said", async () => {
+test("names unreadable events and unknown zones and says what is missing", async () => {
   const setup = await setUpCalendars();
   const odd = event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Dinner", "RRULE:FREQ=SOMETIMES");
   const call = event("UID:2", "DTSTART;TZID=Mars:20260617T100000", "DURATION:PT1H", "SUMMARY:Call");
@@ -48,7 +48,7 @@ test("what could not be read, and whose zone is not known, is named, and what is
   });
 });
 
-test("whole days are asked about once, and the answer can be changed", async () => {
+test("asks once about whole days and lets the groomer change the answer", async () => {
   const setup = await setUpCalendars();
   setup.app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
   setup.outside.answers(ADDRESS, { body: apple });
@@ -64,7 +64,7 @@ test("whole days are asked about once, and the answer can be changed", async () 
   });
 });
 
-test("one is read now, renamed, its titles are shown, and it is removed after a question", async () => {
+test("reads, renames, and shows titles of a calendar and confirms its removal", async () => {
   const setup = await setUpCalendars();
   const { id } = await adds(setup.as.gus);
 

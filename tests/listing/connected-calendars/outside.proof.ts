@@ -32,7 +32,7 @@ async function setUp() {
   return { app, gus: signedIn(app, user, "groomer") };
 }
 
-test("a calendar that has moved is followed there, and not sent again while it is the same", async () => {
+test("follows a moved calendar and skips an unchanged one", async () => {
   const { gus } = await setUp();
 
   const { id, ahead } = await adds(gus, { address: "https://push.test/home.ics" });
@@ -46,9 +46,9 @@ test("a calendar that has moved is followed there, and not sent again while it i
 test.each([
   ["into our own network", "inside", "refused"],
   ["around in circles", "around", "no-calendar"],
-  ["to a site that lets it drip", "drips", "unreachable"],
-  ["to a file without end", "endless", "too-long"],
-] as const)("an address that leads %s is not added", async (_, name, failure) => {
+  ["to a site that sends drop by drop", "drips", "unreachable"],
+  ["to an endless file", "endless", "too-long"],
+] as const)("doesn't add an address that leads %s", async (_, name, failure) => {
   const { gus } = await setUp();
 
   expect(await refused(gus, { address: `https://push.test/${name}.ics` })).toEqual({

@@ -20,7 +20,7 @@ const busyMorning = calendar(event("UID:1", "DTSTART:20260616T070000", "DTEND:20
 const ROUNDS = 12;
 const week = Object.fromEntries(weekdays.map((day) => [day, { open: "08:00", close: "18:00" }]));
 
-test("an acceptance, an added visit, hours and a calendar at once: no promised hour breaks without being said, twelve times", async () => {
+test("breaks no arrival window silently in a race of acceptance, visit, hours, and calendar", async () => {
   const setup = await setUpCalendars();
   const { app, as, gus, outside } = setup;
   const { db } = app.ctx;
@@ -38,7 +38,7 @@ test("an acceptance, an added visit, hours and a calendar at once: no promised h
     outside.answers(ADDRESS, { body: busyMorning });
 
     const reading = as.gus.post(`${PATH}/${calendarId}/read`);
-    // On a machine that is slow the calendar would else never be the first.
+    // Otherwise the calendar never comes first on a slow machine.
     await (round % 6 === 5 ? reading : Bun.sleep((round % 6) * 15));
     const [accepted, own, hours] = await Promise.all([
       as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", from: "pending" }),
@@ -72,7 +72,7 @@ test("an acceptance, an added visit, hours and a calendar at once: no promised h
   expect(new Set(ends)).toEqual(new Set(["accepted", "pending"]));
 });
 
-test("one calendar that is read by many at once is kept as it was read last, and removed for all", async () => {
+test("keeps the last of many reads of one calendar and removes it for all", async () => {
   const setup = await setUpCalendars();
   const { id } = await adds(setup.as.gus);
   const reads = Array.from({ length: 8 }, () => setup.as.gus.post(`${PATH}/${id}/read`));
@@ -122,7 +122,7 @@ async function waitsUntilAsked({ app, outside, readDue }: CalendarSetup) {
   return waits;
 }
 
-test("seventy calendars whose sites hang keep that of another waiting five times as long as we wait for one, and then not at all", async () => {
+test("delays another calendar by five waits when 70 sites hang, then not", async () => {
   const setup = await setUpSlow();
 
   expect(await waitsUntilAsked(setup)).toBeLessThanOrEqual(5);
@@ -130,7 +130,7 @@ test("seventy calendars whose sites hang keep that of another waiting five times
   expect(setup.outside.asked.filter(({ url }) => url === slowOne(SLOW - 1))).toHaveLength(2);
 });
 
-test("one that failed and is well again is with the others in the next turn", async () => {
+test("reads a recovered calendar with the others in the next turn", async () => {
   const setup = await setUpSlow();
   await waitsUntilAsked(setup);
   setup.outside.answers(slowOne(0), { body: google });
@@ -140,7 +140,7 @@ test("one that failed and is well again is with the others in the next turn", as
   expect(failing.filter(({ failure }) => failure === "unreachable")).toHaveLength(SLOW - 1);
 });
 
-test("two processes that find the same calendars at one moment read each of them once", async () => {
+test("reads each due calendar once in two processes", async () => {
   const setup = await setUpSlow();
   const { app, outside } = setup;
   const addresses = Array.from({ length: SLOW }, (_, at) => slowOne(at));
@@ -153,7 +153,7 @@ test("two processes that find the same calendars at one moment read each of them
   expect(asked.toSorted()).toEqual(addresses.toSorted());
 });
 
-test("whoever has many read at once waits for their own, and nobody else does", async () => {
+test("makes a groomer wait only for their own slow calendars", async () => {
   const { app, as, outside } = await setUpCalendars();
   const { user } = await addGroomer(app, "gil");
   const slow = Array.from({ length: 4 }, (_, at) => slowOne(at));
@@ -180,13 +180,13 @@ afterEach(async () => {
 
 function processOn({ ctx, clock }: CalendarSetup["app"]) {
   const testClock = createTestClock(ctx.db, clock.now);
-  const world = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
-  const jobs = startJobs({ ...world, lease: createLease(world, JOBS) });
+  const parts = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
+  const jobs = startJobs({ ...parts, lease: createLease(parts, JOBS) });
   stops.push(jobs.stop);
   return { stop: jobs.stop, pass: (ms: number) => testClock.advance(ms) };
 }
 
-test("of two processes one reads a calendar in each turn, also when it hands over in between", async () => {
+test("reads a calendar once a turn in two processes even after a handover", async () => {
   const setup = await setUpCalendars();
   const { app, as, outside } = setup;
   await adds(as.gus);

@@ -15,7 +15,7 @@ async function asksOver({ app, outside, readDue }: CalendarSetup, looks: number,
   return outside.asked.length - before;
 }
 
-test("a calendar is read each quarter of an hour while its groomer was here in the last week, else once a day, and never while suspended", async () => {
+test("reads every 15 minutes for a recent groomer, daily otherwise, and never while suspended", async () => {
   const setup = await setUpCalendars();
   await adds(setup.as.gus);
   const here = setup.app.ctx.now();
@@ -28,7 +28,7 @@ test("a calendar is read each quarter of an hour while its groomer was here in t
   expect(await asksOver(setup, 3, DAY_MS)).toBe(0);
 });
 
-test("a site that knows that nothing has changed says so, but once a day all is read for a day more", async () => {
+test("trusts an unchanged answer but reads everything once a day", async () => {
   const setup = await setUpCalendars();
   const { app, as, outside, readDue, row } = setup;
   const endless = calendar(event("UID:1", "DTSTART:20260601T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY"));
@@ -54,7 +54,7 @@ test("a site that knows that nothing has changed says so, but once a day all is 
   expect(lastDay()).toBe("2027-06-11");
 });
 
-test("whoever moves to another time zone has all read for the clock there, also from a site that knows that nothing has changed", async () => {
+test("reads everything again when a groomer moves to another time zone", async () => {
   const { app, as, outside, readDue, times } = await setUpCalendars();
   const headers = { etag: '"v1"' };
   outside.answers(ADDRESS, { body: google, headers });
@@ -70,7 +70,7 @@ test("whoever moves to another time zone has all read for the clock there, also 
   expect(opening()).toEqual(["2026-06-09 08:30", "2026-06-17 13:00", "2026-06-30 08:30"]);
 });
 
-test("one that fails stays as it was read last, says since when, and is emailed about once after a day", async () => {
+test("keeps a failing calendar's last read and emails the groomer once after a day", async () => {
   const setup = await setUpCalendars();
   const { app, as, outside, readDue, times } = setup;
   const { id } = await adds(as.gus);
@@ -112,7 +112,7 @@ test("one that fails stays as it was read last, says since when, and is emailed 
   expect(emails()).toHaveLength(2);
 });
 
-test("what was taken out of the calendar is free again", async () => {
+test("frees the time of an event removed from the calendar", async () => {
   const setup = await setUpCalendars();
   await adds(setup.as.gus);
   setup.outside.answers(ADDRESS, { body: apple });
@@ -129,7 +129,7 @@ test("what was taken out of the calendar is free again", async () => {
   ]);
 });
 
-test("one that takes too much is tried again after six hours", async () => {
+test("retries a calendar that takes too much after six hours", async () => {
   const setup = await setUpCalendars();
   const { id } = await adds(setup.as.gus);
   setup.outside.answers(ADDRESS, { body: heavy });
@@ -144,7 +144,7 @@ test.each([
   ["seconds", "7200", 2 * HOUR_MS],
   ["a date", new Date(Date.parse("2026-06-10T16:15:00Z") + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
   ["longer than a day", "999999999", DAY_MS],
-])("a site that asks to wait is left alone so long, by a person too: %s", async (_, header, waits) => {
+])("waits as long as a site asks, even for a groomer's own read: %s", async (_, header, waits) => {
   const setup = await setUpCalendars();
   const { app, as, outside, row } = setup;
   const { id } = await adds(as.gus);
@@ -164,7 +164,7 @@ test.each([
   expect(row(id)).toMatchObject({ failure: null, waitsUntil: null });
 });
 
-test("events that could not be read are named where titles are kept, and forgotten with them", async () => {
+test("names unreadable events where titles are kept and forgets them together", async () => {
   const { as, outside } = await setUpCalendars();
   const odd = event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Dinner", "RRULE:FREQ=SOMETIMES");
   const far = event("UID:2", "DTSTART;TZID=Mars:20260617T100000", "DURATION:PT1H", "SUMMARY:Call");
@@ -182,7 +182,7 @@ test("events that could not be read are named where titles are kept, and forgott
   expect(await listed(as.gus)).toMatchObject([{ oddEvents: dates.map((one) => ({ ...one, title: null })) }]);
 });
 
-test("a site that never answers keeps the calendars of others from nothing", async () => {
+test("reads other groomers' calendars while a site never answers", async () => {
   const setup = await setUpCalendars();
   const { app, as, outside } = setup;
   const other = "https://calendars.test/quick.ics";

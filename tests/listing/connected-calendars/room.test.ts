@@ -35,7 +35,7 @@ function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean 
 const asks = (setup: BookingSetup, preferredTimeSlot: string) =>
   refusedFields(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
 
-test("what does not fit beside another calendar is full in the form, and refused", async () => {
+test("marks a time of day as full and refuses it beside a busy time", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "07:00", closes: "12:30" }]);
 
@@ -46,7 +46,7 @@ test("what does not fit beside another calendar is full in the form, and refused
 const FAR = "28655";
 const ELSEWHERE = "28202";
 
-test("a busy time whose address names a ZIP code is driven to and from", async () => {
+test("plans the drive to and from a busy time with a ZIP code", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "12:00", title: "Dentist", zipCode: FAR }]);
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
@@ -69,7 +69,7 @@ test("a busy time whose address names a ZIP code is driven to and from", async (
   expect(plan.finish).toBe((visit as typeof busy)!.ends);
 });
 
-test("without a known ZIP code, among hours off, or where calendars contradict each other, nobody can say where the van is then", async () => {
+test("plans no drive with an unknown ZIP, during time off, or between contradicting calendars", async () => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   const times: Times[] = [
@@ -89,7 +89,7 @@ test("without a known ZIP code, among hours off, or where calendars contradict e
   expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "time off" }))).id).toBeNumber();
 });
 
-test("a call with the address of an office in a far city takes its own time alone, and the day after it stays open", async () => {
+test("blocks only the time of a call with an address in a far city", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "10:30", title: "Call", zipCode: ELSEWHERE }]);
 
@@ -101,7 +101,7 @@ test("a call with the address of an office in a far city takes its own time alon
   });
 });
 
-test("how far is too far follows the groomer's own service area", async () => {
+test("limits drives to busy times by the groomer's own service area", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const radius = (serviceRadius: number) =>
@@ -114,7 +114,7 @@ test("how far is too far follows the groomer's own service area", async () => {
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
 });
 
-test("what no road leads to is a pause, as a drive to it would take all of the day", async () => {
+test("treats a busy time that no road reaches as a pause", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const isHere = ({ lat }: { lat: number }) => lat < 36;
@@ -128,7 +128,7 @@ test("what no road leads to is a pause, as a drive to it would take all of the d
   }
 });
 
-test("a visit that leaves no time for the drive to a busy time is asked about, and the day says what would be late", async () => {
+test("asks before a visit that makes the groomer late for a busy time", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const visit = { clientName: "June", date: NEXT_TUESDAY, start: "08:00", minutes: 60, zipCode: "28803" };
@@ -145,7 +145,7 @@ test("a visit that leaves no time for the drive to a busy time is asked about, a
   expect((await setup.as.gus.get(`/groomer-dashboard/day/${NEXT_TUESDAY}`)).status).toBe(200);
 });
 
-test("busy times count to nobody's most visits, and a day with as many of them as there are works by itself", async () => {
+test("ignores busy times in the maximum of visits and keeps such a day feasible", async () => {
   const setup = await setUpBookings();
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, maxVisits: 1, lunchMinutes: 60 });
   isBusy(setup, [
@@ -158,7 +158,7 @@ test("busy times count to nobody's most visits, and a day with as many of them a
   expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
 });
 
-test("whole days count once the groomer wants that", async () => {
+test("blocks whole days once the groomer wants that", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "00:00", closes: "24:00", isAllDay: true }]);
   expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
@@ -167,7 +167,7 @@ test("whole days count once the groomer wants that", async () => {
   for (const slot of [AFTERNOON, EVENING]) expect(await asks(setup, slot)).toHaveProperty("preferredTimeSlot");
 });
 
-test("what lies outside of the opening hours, and what overlaps, is in nobody's way", async () => {
+test("ignores busy times outside opening hours and merges overlapping ones", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [
     { opens: "00:00", closes: "08:00" },
@@ -186,7 +186,7 @@ test("what lies outside of the opening hours, and what overlaps, is in nobody's 
   }
 });
 
-test("twenty busy times of a day are planned around like one long one where they lie close together", async () => {
+test("plans twenty close busy times like one long one", async () => {
   const setup = await setUpBookings();
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -199,7 +199,7 @@ test("twenty busy times of a day are planned around like one long one where they
   expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
 });
 
-test("a day whose visits no longer fit says so, and nothing that was promised moves", async () => {
+test("warns about a day that no longer fits and moves no arrival window", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
@@ -213,7 +213,7 @@ test("a day whose visits no longer fit says so, and nothing that was promised mo
   expect((await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).status).toBe(200);
 });
 
-test("the calendar shows them with their titles and colours, also beside lunch", async () => {
+test("shows busy times with titles and colors on the calendar beside lunch", async () => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   addRow(db, dayRules, { groomerId: setup.gus.profile.id, lunchMinutes: 60 });

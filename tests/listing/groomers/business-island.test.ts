@@ -9,7 +9,7 @@ import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusiness, type Tab } from "./setup.ts";
 
-test("Monday's hours are copied to the weekdays, closed days stay closed, and the week is saved as it stands", async () => {
+test("copies Monday's hours to weekdays, keeps closed days, and saves the week", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "hours", async (tab) => {
@@ -31,7 +31,7 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
   ]);
 });
 
-test("what parents read is saved by itself, and what is wrong with it is said beside its field", async () => {
+test("saves the public profile and shows errors beside their fields", async () => {
   const setup = await setUpBookings();
   const { businessName, description } = setup.gus.profile;
 
@@ -50,7 +50,7 @@ test("what parents read is saved by itself, and what is wrong with it is said be
   });
 });
 
-test("the name and the contact are saved each by itself", async () => {
+test("saves the name and the contact separately", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "photo", async (tab) => {
@@ -66,7 +66,7 @@ test("the name and the contact are saved each by itself", async () => {
   });
 });
 
-test("hours that leave no room for an accepted visit are asked about, and saved once the groomer says so", async () => {
+test("asks before hours that don't fit an accepted visit and saves on confirmation", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
@@ -89,7 +89,7 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
   expect(readRows(setup.app.ctx.db, businessHours)).toHaveLength(5);
 });
 
-test("days off over an accepted booking are asked about, and taken once the groomer says so", async () => {
+test("asks before days off over an accepted booking and adds them on confirmation", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
@@ -153,7 +153,7 @@ function pageOf(window: Window) {
   return { form, watch, fill, asks, data: () => new FormData(form) };
 }
 
-test("leaving asks while something is changed, and no more once it is typed back", async () => {
+test("warns about leaving until changes are typed back", async () => {
   await typing(async ({ fill, asks }) => {
     expect(asks()).toBe(false);
     await fill("city", "Boise");
@@ -163,7 +163,7 @@ test("leaving asks while something is changed, and no more once it is typed back
   });
 });
 
-test("nothing asks while a save is sent or after it; a save that failed leaves the changes unsaved", async () => {
+test("warns about leaving only after a failed save", async () => {
   await typing(async ({ fill, asks, watch, data }) => {
     await fill("city", "Boise");
     watch.sending();
@@ -178,7 +178,7 @@ test("nothing asks while a save is sent or after it; a save that failed leaves t
   });
 });
 
-test("what is typed while a save is running is not saved", async () => {
+test("warns about text typed during a save", async () => {
   await typing(async ({ fill, asks, watch, data }) => {
     await fill("city", "Boise");
     const sent = data();
@@ -189,7 +189,7 @@ test("what is typed while a save is running is not saved", async () => {
   });
 });
 
-test("a form that is emptied after its save, and one that is gone, do not ask", async () => {
+test("doesn't warn after a saved form is emptied or removed", async () => {
   await typing(async ({ form, fill, asks, watch, data }) => {
     await fill("city", "Boise");
     const sent = data();
@@ -205,7 +205,7 @@ test("a form that is emptied after its save, and one that is gone, do not ask", 
   });
 });
 
-test("passwords, which the browser fills in by itself, are no work that is lost", async () => {
+test("doesn't warn about a password that the browser fills in", async () => {
   await typing(async ({ fill, asks }) => {
     await fill("old", "biscuits");
     expect(asks()).toBe(false);
@@ -221,7 +221,7 @@ async function untilAsked(tab: Tab) {
   for (let tries = 0; tries < 200 && picture(tab) === before; tries++) await act(() => Bun.sleep(20));
 }
 
-test("circle, words and towns follow the radius; the server is asked only for a map of another scale", async () => {
+test("updates circle, words, and towns with the radius and loads a map per scale", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "area", async (tab) => {
@@ -255,7 +255,7 @@ test("circle, words and towns follow the radius; the server is asked only for a 
   });
 });
 
-test("what is half typed or no radius leaves the map as it was", async () => {
+test("leaves the map unchanged for a half-typed or invalid radius", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "area", async (tab) => {
@@ -269,17 +269,17 @@ test("what is half typed or no radius leaves the map as it was", async () => {
 });
 
 test.each([
-  ["without 'Share' where the browser cannot", undefined, []],
-  ["with the name of the business", "shares", ["Blue Ridge Bath Co. http://localhost:3000/@blue-ridge"]],
-  ["as a copy where sharing is refused", "NotAllowedError", ["Copied"]],
-  ["by no other way once the groomer gives up", "AbortError", []],
-] as const)("the link is shared %s", async (_, answer, expected) => {
+  ["without 'Share' in a browser that can't", undefined, []],
+  ["with the business name", "shares", ["Blue Ridge Bath Co. http://localhost:3000/@blue-ridge"]],
+  ["as a copy when sharing is refused", "NotAllowedError", ["Copied"]],
+  ["in no other way after the groomer cancels", "AbortError", []],
+] as const)("shares the link %s", async (_, answer, expected) => {
   const setup = await setUpBookings();
   await takes(setup.as.gus, "blue-ridge");
-  const given: string[] = [];
+  const shared: string[] = [];
   const share = async ({ title, url }: ShareData) => {
     if (answer !== "shares") throw new DOMException("No", answer);
-    given.push(`${title} ${url}`);
+    shared.push(`${title} ${url}`);
   };
   const ofBrowser: { share?: typeof share } = Object.getPrototypeOf(new Window().navigator);
   if (answer) ofBrowser.share = share;
@@ -288,6 +288,6 @@ test.each([
     expect(tab.all("button").some((one) => one.textContent === "Share")).toBe(answer !== undefined);
     if (answer) await tab.press("Share");
     const toast = tab.toast();
-    expect(toast ? [...given, toast] : given).toEqual([...expected]);
+    expect(toast ? [...shared, toast] : shared).toEqual([...expected]);
   }).finally(() => delete ofBrowser.share);
 });

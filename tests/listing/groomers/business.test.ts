@@ -25,7 +25,7 @@ async function refusal(response: Response) {
 
 const rowOf = (app: TestApp) => readRow(app.ctx.db, groomerProfiles)!;
 
-test("the first profile takes what is needed, sensible values for the rest, and the place of the sign-up", async () => {
+test("creates a profile from required fields, defaults, and the signup's place", async () => {
   const { app, nia, window } = await newcomer();
 
   const created = await creates(window);
@@ -57,7 +57,7 @@ test("the first profile takes what is needed, sensible values for the rest, and 
   });
 });
 
-test("everything the form has is taken, and the login call and the session know of the profile", async () => {
+test("saves every field and shows the profile in login and session", async () => {
   const { nia, window } = await newcomer();
 
   const created = await creates(window, {
@@ -89,7 +89,7 @@ test("everything the form has is taken, and the login call and the session know 
   expect((await window.get(`/api/groomer-profiles/byUser?userId=${nia.id}`)).status).toBe(200);
 });
 
-test("messages are those of the form, one for each day too", async () => {
+test("returns the form's messages for each field and day", async () => {
   const { window } = await newcomer();
   const ask = async (body: unknown) => (await refusal(await window.post("/api/groomer-profiles", body))).fields;
 
@@ -132,7 +132,7 @@ test("messages are those of the form, one for each day too", async () => {
   expect(await ask({ ...profile, startedYear: 2027 })).toEqual({ startedYear: "That year is in the future" });
 });
 
-test("a groomer has one profile, also when fifty requests come at once", async () => {
+test("creates one profile for a groomer from 50 requests at once", async () => {
   const { app, window } = await newcomer();
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => window.post("/api/groomer-profiles", profile)));
@@ -148,7 +148,7 @@ test("a groomer has one profile, also when fifty requests come at once", async (
   });
 });
 
-test("membership, background check and ratings cannot be written, neither at first nor later", async () => {
+test("ignores membership, background check, and ratings in every write", async () => {
   const { app, window } = await newcomer();
   const wishes = {
     isMembershipActive: true,
@@ -186,7 +186,7 @@ test("membership, background check and ratings cannot be written, neither at fir
   });
 });
 
-test("a change touches what it names and leaves the rest", async () => {
+test("changes only the named fields", async () => {
   const { app, window } = await newcomer();
   const { id } = await creates(window, { ...profile, startedYear: 2019, petTypes: ["Cats"], showEmail: true });
 
@@ -208,7 +208,7 @@ test("a change touches what it names and leaves the rest", async () => {
   expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "profile-updated" });
 });
 
-test("a new week replaces the old one, days that are not named are closed, and a refused change changes nothing", async () => {
+test("replaces the week, closes unnamed days, and saves nothing of a refused change", async () => {
   const { app, window } = await newcomer();
   const { id } = await creates(window);
   const change = (body: unknown) => window.patch(`/api/groomer-profiles/${id}`, body);
@@ -231,7 +231,7 @@ test("a new week replaces the old one, days that are not named are closed, and a
   ]);
 });
 
-test("another groomer's profile is theirs alone, and one that is not there is unknown", async () => {
+test("refuses changes to another groomer's profile and returns 404 for an unknown one", async () => {
   const { app, window } = await newcomer();
   const gus = await addGroomer(app, "gus");
   await creates(window);

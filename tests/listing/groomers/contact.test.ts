@@ -10,7 +10,7 @@ import { addBooking, type Groomer } from "./setup.ts";
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
   (await window.get(`/api/groomer-profiles/${id}`)).json();
 
-test("the public may ask for the phone and does not see the email, unless the groomer says otherwise", async () => {
+test("shows the public a groomer's phone but not their email by default", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const seen = () => profileOf(app.visitor(), profile.id);
@@ -26,7 +26,7 @@ test("the public may ask for the phone and does not see the email, unless the gr
   expect(await seen()).not.toHaveProperty("acceptsOutsideArea");
 });
 
-test("a parent with an accepted booking always sees both, other bookings show nothing more", async () => {
+test("always shows both to a parent with an accepted booking and no other", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false });
@@ -42,7 +42,7 @@ test("a parent with an accepted booking always sees both, other bookings show no
   expect(others.user).toMatchObject({ email: null, phoneNumber: null });
 });
 
-test("the owner and an admin see the end of the membership, and of them the owner alone the contact details", async () => {
+test("shows owner and admin the membership's end and only the owner contact details", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const olga = await addGroomer(app, "olga");
@@ -63,7 +63,7 @@ test("the owner and an admin see the end of the membership, and of them the owne
   }
 });
 
-test("nothing public carries the street, the account's e-mail, the username or coordinates", async () => {
+test("shows no street, account email, username, or coordinates in public", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { fullName: "Augustus Private" });
@@ -87,7 +87,7 @@ test("nothing public carries the street, the account's e-mail, the username or c
   }
 });
 
-test("the street is no secret to its owner alone", async () => {
+test("shows the street to its owner only", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
@@ -133,7 +133,7 @@ const BAD = [
   7,
 ];
 
-test("a groomer's page links to their Google profile, and to nothing else", async () => {
+test("links a groomer's page to their Google profile only", async () => {
   const setup = await setUpLinkNames();
   const { app, as, gus } = setup;
   const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
@@ -166,7 +166,7 @@ test.each([
   ],
   [{ ...defaultHours, saturday: { open: "08:00", close: "12:00" } }, "Mon to Fri 8 to 6, Sat 8 to 12, Sun closed"],
   [{ ...defaultHours, sunday: { open: "09:00", close: "11:30" } }, "Mon to Fri 8 to 6, Sat 9 to 5, Sun 9 to 11:30 AM"],
-])("%#: %p reads %p", (hours, words) => {
+])("%#: shows %p as %p", (hours, words) => {
   expect(hoursText(hours)).toBe(words);
 });
 
@@ -208,7 +208,7 @@ async function statusFor(groomer: Groomer, window: ReturnType<TestApp["visitor"]
   return [...new Set(answers.map((answer) => answer.status))];
 }
 
-test("a listed groomer's page and everything on it can be read by everyone", async () => {
+test("lets everyone read a listed groomer's page and its parts", async () => {
   const { gus, as } = await setup(true);
 
   for (const who of viewers) expect([who, ...(await statusFor(gus, as[who]))]).toEqual([who, 200]);
@@ -223,14 +223,14 @@ const unlisted = [
   ["admin", 200],
 ] as const;
 
-describe("an unlisted groomer is there only for the owner, admins and parents with a booking", () => {
-  test("before the background check is passed", async () => {
+describe("shows an unlisted groomer only to the owner, admins, and parents with a booking", () => {
+  test("before the background check passes", async () => {
     const { gus, as } = await setup(false);
 
     for (const [who, status] of unlisted) expect([who, ...(await statusFor(gus, as[who]))]).toEqual([who, status]);
   });
 
-  test("from the instant the membership runs out", async () => {
+  test("from the instant the membership ends", async () => {
     const { app, gus, as } = await setup(true);
     const until = app.clock.now() + 60_000;
     changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: until });
@@ -242,7 +242,7 @@ describe("an unlisted groomer is there only for the owner, admins and parents wi
   });
 });
 
-test("for the public an unlisted groomer and one that never was get the same bytes", async () => {
+test("sends the public identical bytes for an unlisted and a missing groomer", async () => {
   const { gus, as } = await setup(false);
   const unknown = { profile: { ...gus.profile, id: 7 }, user: { ...gus.user, id: 9 } } as Groomer;
   const theirs = addressesOf(gus);
@@ -260,7 +260,7 @@ test("for the public an unlisted groomer and one that never was get the same byt
   }
 });
 
-test("ids that are no ids are unknown, in every call", async () => {
+test("returns 404 for an invalid ID in every call", async () => {
   const { app } = await setup(true);
   const bad = ["abc", "0", "-1", "1.5", "01", "1e3", "99999999999", "1%20OR%201=1"];
   const calls = [

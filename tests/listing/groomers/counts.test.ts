@@ -34,7 +34,7 @@ function written({ ctx }: TestApp) {
     .map(({ groomerId, day, appearances, views }) => [groomerId, day, appearances, views]);
 }
 
-test("a known script of visits is counted exactly, by day", async () => {
+test("counts a known series of visits exactly by day", async () => {
   const { app, gus, gil, profile } = await setUp();
   const [one, two, three] = [stranger(app), stranger(app), stranger(app)];
 
@@ -59,7 +59,7 @@ test("a known script of visits is counted exactly, by day", async () => {
   ]);
 });
 
-test("reloading, sorting and searching on is one appearance, and reloading a profile one view, until the next hour", async () => {
+test("counts repeated searches and reloads once an hour", async () => {
   const { app, gus, profile } = await setUp();
   const window = stranger(app);
 
@@ -75,7 +75,7 @@ test("reloading, sorting and searching on is one appearance, and reloading a pro
   expect(written(app)[0]).toEqual([gus.profile.id, TODAY, 2, 2]);
 });
 
-test("everybody of a crowd counts who shares one answer", async () => {
+test("counts everyone in a crowd that shares one answer", async () => {
   const { app, gus, profile } = await setUp();
 
   await Promise.all(Array.from({ length: 40 }, () => stranger(app).get(profile)));
@@ -83,7 +83,7 @@ test("everybody of a crowd counts who shares one answer", async () => {
   expect(written(app)).toEqual([[gus.profile.id, TODAY, 0, 40]]);
 });
 
-test("those who page through results are shown those of each page, and nobody else", async () => {
+test("counts only the groomers on each page of results", async () => {
   const { app } = await setUp();
   for (let at = 0; at < 24; at++) await addGroomer(app, `groomer${at}`);
   const window = stranger(app);
@@ -95,7 +95,7 @@ test("those who page through results are shown those of each page, and nobody el
   expect(written(app).every(([, , appearances]) => appearances === 1)).toBe(true);
 });
 
-test("groomers who look at themselves do not count, nor our staff", async () => {
+test("doesn't count groomers who view themselves or admins", async () => {
   const { app, gus, gil, profile } = await setUp();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const own = signedIn(app, gus.user, "groomer");
@@ -117,7 +117,7 @@ test.each([
   ["user-agent", "Fetcher/1.0 (+https://example.com/about)", 0],
   ["sec-purpose", "prefetch;prerender", 0],
   ["user-agent", "Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG 9) Chrome/126.0", 2],
-])("whoever says %s: %s is counted for %p groomers", async (name, value, groomers) => {
+])("for a visitor with %s: %s counts %p groomers", async (name, value, groomers) => {
   const { app, profile } = await setUp();
   const window = stranger(app);
 
@@ -126,7 +126,7 @@ test.each([
   expect(written(app)).toHaveLength(groomers);
 });
 
-test("what is no look at a profile is none: HEAD, a form that comes back, a picture, the API, an unlisted groomer", async () => {
+test("doesn't count HEAD requests, returned forms, images, API calls, or unlisted groomers", async () => {
   const { app, gil, profile } = await setUp();
   const window = stranger(app);
   await window.send("HEAD", profile);
@@ -139,7 +139,7 @@ test("what is no look at a profile is none: HEAD, a form that comes back, a pict
   expect(written(app)).toEqual([]);
 });
 
-test("a view writes nothing, and all counts are written in one statement, at the stop at the latest", async () => {
+test("writes nothing on a view and all counts in one statement before the stop", async () => {
   const { app, profile } = await setUp();
   const changes = () => sqlite(app.ctx.db).query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
   const before = changes();
@@ -154,7 +154,7 @@ test("a view writes nothing, and all counts are written in one statement, at the
   expect(gus).toMatchObject({ views: 2, appearances: 1 });
 });
 
-test("what two processes have counted is added up, and goes after 400 days", async () => {
+test("adds the counts of two processes and deletes them after 400 days", async () => {
   const { app, gus, profile } = await setUp();
   const day = { groomerId: gus.profile.id, day: TODAY };
   await stranger(app).get(profile);
@@ -169,7 +169,7 @@ test("what two processes have counted is added up, and goes after 400 days", asy
   expect(readRows(app.ctx.db, groomerCounts)).toEqual(rows.slice(1));
 });
 
-test("what is kept says nothing about who looked", async () => {
+test("stores nothing about the visitor", async () => {
   const { app } = await setUp();
   const { columnNames } = sqlite(app.ctx.db).query("SELECT * FROM groomer_counts");
 
@@ -197,7 +197,7 @@ async function setup() {
 
 const nothing = { head: undefined, notice: undefined, link: undefined, hasButton: true, hasButtonWithoutScript: true };
 
-test("a visitor who searched a place where the groomer does not come reads so, and who does, in place of the button", async () => {
+test("shows a visitor outside the area a notice instead of the booking button", async () => {
   const { see } = await setup();
 
   expect(await see({ zipCode: "29601", distance: "75" })).toEqual({
@@ -213,7 +213,7 @@ test("a visitor who searched a place where the groomer does not come reads so, a
   });
 });
 
-test("nothing of it where the groomer comes, takes such requests, or nobody searched; the link finds those who come", async () => {
+test("shows no notice inside the area and links to groomers who come", async () => {
   const { app, see } = await setup();
   const { link } = await see({ zipCode: "29601" });
   const html = await (await app.visitor().get(link!)).text();
@@ -227,7 +227,7 @@ test("nothing of it where the groomer comes, takes such requests, or nobody sear
   expect(await see({ zipCode: "29601" })).toEqual(nothing);
 });
 
-test("for a parent the address of the form decides, and the server refuses what the form would not send", async () => {
+test("uses a parent's own address and refuses requests the form wouldn't send", async () => {
   const { app, ana, path, fields, count, see } = await setup();
   const far = await addUser(app, "pet_parent", "far", { zipCode: "29601", city: "Greenville", state: "SC" });
 

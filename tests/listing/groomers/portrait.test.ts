@@ -22,7 +22,7 @@ async function setup() {
 
 const json = (body: unknown) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-test("a portrait and a first name stand on the profile and on the card, the portrait there until there is a photo", async () => {
+test("shows a portrait until there is a photo and always the first name", async () => {
   const { app, gus, put, rename, page, path } = await setup();
 
   const answer = await put(`data:image/png;base64,${PIXEL}`);
@@ -54,7 +54,7 @@ test("a portrait and a first name stand on the profile and on the card, the port
   expect(await page(path)).toMatch(/Recent work.*src="\/uploads\/work-640.webp".*See photo/);
 });
 
-test("a file of a form sets the portrait too, and taking it away twice is no mistake", async () => {
+test("sets a portrait from a form's file and removes it without error twice", async () => {
   const { app, gus, own, page, path } = await setup();
   const form = new FormData();
   form.set("image", new File([Buffer.from(PIXEL, "base64")], "me.png", { type: "image/png" }));
@@ -73,7 +73,7 @@ test("a file of a form sets the portrait too, and taking it away twice is no mis
   expect(rows.map(({ action }) => action)).toEqual(["profile-image-set", "profile-image-removed"]);
 });
 
-test("what is no picture, a portrait too many, and a parent's are refused", async () => {
+test("refuses invalid images, too many uploads, and a parent's portrait", async () => {
   const { app, put } = await setup();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
 
@@ -88,7 +88,7 @@ test("what is no picture, a portrait too many, and a parent's are refused", asyn
   expect(answers[30]).toBe(429);
 });
 
-test("a first name is one line without a link, stays when it is not mentioned, and goes when it is emptied", async () => {
+test("keeps a one-line first name without links and clears it when emptied", async () => {
   const { own, gus, rename } = await setup();
 
   for (const name of [
@@ -128,7 +128,7 @@ async function refreshed(answer: () => Promise<Response>): Promise<string> {
   return html;
 }
 
-test("the new checklist takes the old one's place, which stays without an answer, and nothing else of the page changes", async () => {
+test("replaces the checklist from a fresh page and keeps the old one on failure", async () => {
   const page = "<!doctype html><title>x</title><div data-listing-state>You are listed</div><input>";
 
   expect(await refreshed(async () => new Response(page))).toBe(shown.replace("Offer a package", "You are listed"));

@@ -21,7 +21,7 @@ const shownFor = ({ towns, counts }: ServiceAreaView, radius: number) => ({
   count: counts[radius],
 });
 
-test("the towns inside the circle come with their miles, the biggest first, without the middle", async () => {
+test("lists towns inside the circle with miles, largest first, without the center", async () => {
   const { area } = await setUp();
 
   const { place, towns, counts } = await area("zipCode=28801&radius=20");
@@ -33,7 +33,7 @@ test("the towns inside the circle come with their miles, the biggest first, with
   for (const { miles } of towns) expect(miles).toBeWithin(0, 20.1);
 });
 
-test("the answer for a wide radius says of every smaller one what its own answer would", async () => {
+test("includes the counts of every smaller radius in a wide answer", async () => {
   const { area } = await setUp();
 
   for (const [zipCode, wide] of [
@@ -53,7 +53,7 @@ test("the answer for a wide radius says of every smaller one what its own answer
   }
 });
 
-test("the map has room for the whole circle in the miles of its scale, names towns, and says no latitude or longitude", async () => {
+test("fits the circle on the map and shows no latitude or longitude", async () => {
   const { area } = await setUp();
 
   for (const zipCode of ["28801", "10001", "99501", "99723", "96813", "00901"]) {
@@ -71,7 +71,7 @@ test("the map has room for the whole circle in the miles of its scale, names tow
   expect(JSON.stringify({ ...answer, map: { ...answer.map, src: "" } })).not.toMatch(/"(?:lat|lon|latitude|longitude)/);
 });
 
-test("a wider circle holds more, a ZIP+4 counts by its ZIP, and without a radius it is 20 miles", async () => {
+test("finds more in a wider circle, reads ZIP+4, and defaults to 20 miles", async () => {
   const { area } = await setUp();
 
   const counts = await Promise.all(
@@ -84,7 +84,7 @@ test("a wider circle holds more, a ZIP+4 counts by its ZIP, and without a radius
   expect(usual.counts.at(-1)).toBe(counts[1]!);
 });
 
-test("an unknown ZIP and a radius outside 1 to 100 are named on their fields", async () => {
+test("names an unknown ZIP and a radius outside 1 to 100 on their fields", async () => {
   const { window } = await setUp();
   const fields = async (query: string) => {
     const { status, fields } = await refusalOf(window.get(`/api/service-area?${query}`));

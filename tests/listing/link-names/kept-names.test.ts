@@ -24,7 +24,7 @@ async function setUp() {
   return { ...setup, una, lists, asUna: () => signedIn(app, una.user, "groomer") };
 }
 
-test("a groomer who was never listed has one name, and closing the account frees it at once", async () => {
+test("keeps one name for a never-listed groomer and frees it with the account", async () => {
   const { app, as, asUna, earn, later } = await setUp();
   for (const at of [1, 2, 3, 4, 5, 6]) await takes(asUna(), `name-${at}`);
 
@@ -37,7 +37,7 @@ test("a groomer who was never listed has one name, and closing the account frees
   expect((await takes(later.gil(), "name-6")).linkName).toBe("name-6");
 });
 
-test("a link wants a confirmed email", async () => {
+test("requires a confirmed email for a link name", async () => {
   const { app, una, asUna } = await setUp();
   const confirmed = (at: number | null) => changeRows(app.ctx.db, users, { id: una.user.id }, { emailVerifiedAt: at });
 
@@ -47,7 +47,7 @@ test("a link wants a confirmed email", async () => {
   expect(await takes(asUna(), "name-1")).toEqual({ linkName: "name-1", old: [] });
 });
 
-test("a listed groomer who goes through names leaves none of them behind", async () => {
+test("keeps no old names of a listed groomer who switches quickly", async () => {
   const { app, as, later } = await setUp();
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     await takes(later.gus(), `name-${at}`);
@@ -60,7 +60,7 @@ test("a listed groomer who goes through names leaves none of them behind", async
   expect((await takes(as.gil, "name-7")).linkName).toBe("name-7");
 });
 
-test("a name is known once it has led to a listed groomer for 30 days, and not a moment before", async () => {
+test("keeps a name once it has led to a listed groomer for 30 days", async () => {
   const { app, as, later } = await setUp();
   await takes(as.gus, "first-name");
   noteListedNames(app.ctx);
@@ -74,7 +74,7 @@ test("a name is known once it has led to a listed groomer for 30 days, and not a
   expect((await takes(later.gus(), "third-name")).old).toMatchObject([{ linkName: "second-name" }]);
 });
 
-test("days without a listing do not count, and a known name stays known without one", async () => {
+test("counts only listed days and keeps an earned name without a listing", async () => {
   const { app, asUna, lists, later } = await setUp();
   await takes(asUna(), "first-name");
   for (const [isListed, days] of [
@@ -100,7 +100,7 @@ test("days without a listing do not count, and a known name stays known without 
   expect(await refusal(later.gil(), "second-name")).toEqual(TAKEN);
 });
 
-test("a name that was taken again is still known when it is given up at once", async () => {
+test("keeps an earned name that a groomer takes again and gives up", async () => {
   const { later, earns } = await setUp();
   await earns("gus", "first-name", "second-name");
   await takes(later.gus(), "first-name");
@@ -111,7 +111,7 @@ test("a name that was taken again is still known when it is given up at once", a
   ]);
 });
 
-test("a clock that ran ahead delays no name for longer than it was wrong", async () => {
+test("delays no name longer than a wrong clock ran ahead", async () => {
   const { app, as, later } = await setUp();
   await takes(as.gus, "first-name");
   app.clock.advance(900 * DAY_MS);
@@ -123,7 +123,7 @@ test("a clock that ran ahead delays no name for longer than it was wrong", async
   expect((await takes(later.gus(), "second-name")).old).toMatchObject([{ linkName: "first-name" }]);
 });
 
-test("an operator frees a name of a closed account, an old one, and one of an unlisted groomer, but no listed one's", async () => {
+test("lets an operator free closed, old, and unlisted names but no listed groomer's", async () => {
   const { app, asUna, later, earns } = await setUp();
   await earns("gus", "old-name", "left-name");
   await takes(asUna(), "held-name");

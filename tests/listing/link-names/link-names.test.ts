@@ -13,7 +13,7 @@ const SHAPE = "Use 3 to 40 letters, numbers, and single hyphens. For example: ca
 const YEAR = 365 * DAY_MS;
 const oddNames = ["two words", "-edge", "edge-", "two--hyphens", "café"];
 
-test("a groomer takes a name, written as they like, and it is noted once", async () => {
+test("lets a groomer take a name in any spelling with one audit entry", async () => {
   const { app, gus, as } = await setUpLinkNames();
 
   expect(await takes(as.gus, " @Blue-Ridge-Bath ")).toEqual({ linkName: "blue-ridge-bath", old: [] });
@@ -25,7 +25,7 @@ test("a groomer takes a name, written as they like, and it is noted once", async
   ]);
 });
 
-test("a name that cannot be one is refused with a sentence, and so is who has no business yet", async () => {
+test("refuses an invalid name and a groomer without a profile", async () => {
   const { app, as } = await setUpLinkNames();
 
   for (const text of ["", "ab", "a".repeat(41), ...oddNames, "a_b", 7, null])
@@ -37,7 +37,7 @@ test("a name that cannot be one is refused with a sentence, and so is who has no
   expect(await refusal(lou, "lous-van")).toEqual([409, "Create your business profile first."]);
 });
 
-test("the database refuses what no rule let through", async () => {
+test("blocks invalid and second names in the database", async () => {
   const { app, gus } = await setUpLinkNames();
   const put = (linkName: string) =>
     sqlite(app.ctx.db).run("INSERT INTO link_names (link_name, groomer_id) VALUES (?, ?)", [linkName, gus.profile.id]);
@@ -48,7 +48,7 @@ test("the database refuses what no rule let through", async () => {
   expect(() => put("second-one")).toThrow("UNIQUE");
 });
 
-test("words that would pass for the site are refused like a name that is taken", async () => {
+test("refuses words that look official like a taken name", async () => {
   const { as } = await setUpLinkNames();
 
   for (const text of ["admin", "support", "api", "embed", "mudroom", "Mudroom-Help", "the-mud-room", "official"])
@@ -56,7 +56,7 @@ test("words that would pass for the site are refused like a name that is taken",
   expect(["supportive-paws", "admiral-dog"].some(isReserved)).toBe(false);
 });
 
-test("of two who want a name at once one has it, and the other is told", async () => {
+test("gives a name to one of two groomers and refuses the other", async () => {
   const { as } = await setUpLinkNames();
 
   const answers = await Promise.all([asksFor(as.gus, "wag"), asksFor(as.gil, "wag")]);
@@ -64,7 +64,7 @@ test("of two who want a name at once one has it, and the other is told", async (
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("each name leads to its own groomer, old or new, whoever else has names", async () => {
+test("leads each name, old or new, to its own groomer", async () => {
   const { app, gus, gil, later, earns } = await setUpLinkNames();
   await earns("gus", "old-gus");
   await takes(later.gus(), "gus");
@@ -76,7 +76,7 @@ test("each name leads to its own groomer, old or new, whoever else has names", a
   for (const name of ["gil", "old-gil"]) expect(found(name)).toEqual({ groomerId: gil.profile.id, linkName: "gil" });
 });
 
-test("an old name is nobody else's for a year, and its groomer can have it back", async () => {
+test("reserves an old name for its groomer for a year", async () => {
   const { app, later, earns, earn } = await setUpLinkNames();
   await earns("gus", "first-name");
   const changed = await takes(later.gus(), "second-name");
@@ -96,7 +96,7 @@ test("an old name is nobody else's for a year, and its groomer can have it back"
   expect(await takes(later.gil(), "second-name")).toEqual({ linkName: "second-name", old: [] });
 });
 
-test("five old names lead to a groomer at the most", async () => {
+test("keeps up to five old names for a groomer", async () => {
   const { app, later, earns } = await setUpLinkNames();
   await earns("gus", "name-1", "name-2", "name-3", "name-4", "name-5", "name-6");
 
@@ -109,7 +109,7 @@ test("five old names lead to a groomer at the most", async () => {
   expect(await takes(later.gus(), "name-7")).toMatchObject({ linkName: "name-7", old: [{ linkName: "name-1" }] });
 });
 
-test("a name leads to its groomer until its year is over, and is removed then", async () => {
+test("redirects an old name for a year and then removes it", async () => {
   const { app, gus, later, earns } = await setUpLinkNames();
   await earns("gus", "first-name");
   await takes(later.gus(), "second-name");
@@ -124,7 +124,7 @@ test("a name leads to its groomer until its year is over, and is removed then", 
   expect(readRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "second-name", until: null }]);
 });
 
-test("the names of a business that leaves go with it, and nobody can pass for it for a year", async () => {
+test("deletes a closed account's names and blocks them for a year", async () => {
   const { app, later, earns } = await setUpLinkNames();
   await earns("gus", "first-name", "second-name");
   const as = { gus: later.gus(), gil: later.gil() };
@@ -142,7 +142,7 @@ test("the names of a business that leaves go with it, and nobody can pass for it
   expect(readRows(app.ctx.db, freedLinkNames)).toEqual([]);
 });
 
-test("what is suggested is made of the business's name, and is free", async () => {
+test("suggests free names made from the business name", async () => {
   const { app, gus, gil, later, earns } = await setUpLinkNames();
   const suggested = (id: number) => suggestLinkName(app.ctx.db, id, app.clock.now());
 

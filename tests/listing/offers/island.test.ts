@@ -15,7 +15,7 @@ async function fillPackage(tab: Tab, changes: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(values)) await tab.type(`dialog [name=${name}]`, value);
 }
 
-test("the tab wakes without a difference to what the server drew", async () => {
+test("hydrates the tab without a difference from the server's page", async () => {
   const setup = await setUpOffers();
   await addImages(setup.as.gus, 2);
 
@@ -26,7 +26,7 @@ test("the tab wakes without a difference to what the server drew", async () => {
   });
 });
 
-test("a package is checked before it is sent, then it is there and the third one takes the button away", async () => {
+test("checks a package before sending and hides the button after the third", async () => {
   const setup = await setUpOffers();
 
   await open(setup, async (tab) => {
@@ -53,7 +53,7 @@ test("a package is checked before it is sent, then it is there and the third one
   });
 });
 
-test("what only the server knows is said inside the dialog, and what was typed stays", async () => {
+test("shows the server's error in the dialog and keeps the text", async () => {
   const setup = await setUpOffers();
 
   await open(setup, async (tab) => {
@@ -70,7 +70,7 @@ test("what only the server knows is said inside the dialog, and what was typed s
   });
 });
 
-test("an edit starts from what is saved, with prices in dollars", async () => {
+test("fills an edit with the saved values in dollars", async () => {
   const setup = await setUpOffers();
 
   await open(setup, async (tab) => {
@@ -85,7 +85,7 @@ test("an edit starts from what is saved, with prices in dollars", async () => {
   });
 });
 
-test("a package is archived after a question, and can be offered again", async () => {
+test("archives a package after a question and restores it", async () => {
   const setup = await setUpOffers();
 
   await open(setup, async (tab) => {
@@ -102,7 +102,7 @@ test("a package is archived after a question, and can be offered again", async (
   });
 });
 
-test("photos move by their menus, and the new place is announced", async () => {
+test("moves photos from their menus and announces the new place", async () => {
   const setup = await setUpOffers();
   await addImages(setup.as.gus, 3);
   const captions = (tab: Tab) => [...tab.find("#portfolio")!.querySelectorAll("b")].map((one) => one.textContent);
@@ -121,7 +121,7 @@ test("photos move by their menus, and the new place is announced", async () => {
   });
 });
 
-test("at ten photos the button gives way to the reason", async () => {
+test("replaces the button with a reason at ten photos", async () => {
   const setup = await setUpOffers();
   await addImages(setup.as.gus, 10);
 
@@ -136,7 +136,7 @@ test("at ten photos the button gives way to the reason", async () => {
   });
 });
 
-test("what they are good with is told beside the packages", async () => {
+test("sets the groomer's good-with list beside the packages", async () => {
   const setup = await setUpOffers();
   await open(setup, async (tab) => {
     for (const name of ["Seniors", "Cats"]) await tab.doing(() => tab.find(`#good-with [value="${name}"]`)!.click());
@@ -147,7 +147,7 @@ test("what they are good with is told beside the packages", async () => {
   expect(html).toMatch(/Good with<\/h3>.*Seniors.*Cats/);
 });
 
-test("prices by size are edited in the list, and the weights of the sizes beside it", async () => {
+test("edits prices by size in the list and the weight limits beside it", async () => {
   const setup = await setUpOffers();
   const cells = (tab: Tab) => [...tab.find(".size-table tbody")!.querySelectorAll("td")].map((one) => one.textContent);
 
@@ -177,7 +177,7 @@ test("prices by size are edited in the list, and the weights of the sizes beside
   });
 });
 
-test("without script the sizes are a form of the page", async () => {
+test("saves sizes from a plain form without script", async () => {
   const { gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const send = (fields: Record<string, string>) => as.gus.submit(`/groomer-dashboard/packages/${id}/sizes`, fields);

@@ -13,7 +13,7 @@ const change = (window: Browser, id: number, changes: Record<string, unknown>) =
 const list = async (window: Browser, groomerId: number, query = "") =>
   (await answer<ServicePackageView[]>(window.get(`/api/service-packages/${groomerId}${query}`))).body;
 
-test("a groomer adds a package, and pet parents see it", async () => {
+test("shows pet parents a package that a groomer adds", async () => {
   const { app, gus, as } = await setUpOffers();
 
   const made = await create(as.gus, { groomerId: gus.profile.id, userId: gus.user.id, isActive: true });
@@ -35,7 +35,7 @@ test("a groomer adds a package, and pet parents see it", async () => {
   });
 });
 
-test("each field has its message, and nothing is saved", async () => {
+test("shows a message for each field and saves nothing", async () => {
   const { app, as } = await setUpOffers();
 
   const empty = await answer(as.gus.post("/api/service-packages", {}));
@@ -74,13 +74,13 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ priceMin: null }, "priceMin", "Minimum price must be at least $1"],
   [{ durationMinutes: 1441 }, "durationMinutes", "A visit can be up to 24 hours"],
   [{ services: ["Teleporting"] }, "services.0", "Choose services from the list"],
-])("%j is refused on its field", async (wrong, field, message) => {
+])("refuses %j on its field", async (wrong, field, message) => {
   const { as } = await setUpOffers();
 
   expect((await create(as.gus, wrong)).fields).toEqual({ [field]: message });
 });
 
-test("there are three places: a fourth package has to wait until one is archived", async () => {
+test("refuses a fourth package until a groomer archives one", async () => {
   const { gus, as } = await setUpOffers();
   const first = gus.packages[0]!.id;
   const third = await create(as.gus);
@@ -101,7 +101,7 @@ test("there are three places: a fourth package has to wait until one is archived
   ]);
 });
 
-test("an archived package is the groomer's alone to see, and comes back to a free place", async () => {
+test("shows an archived package to its groomer only and restores it", async () => {
   const { app, gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const names = async (window: Browser, query?: string) =>
@@ -121,7 +121,7 @@ test("an archived package is the groomer's alone to see, and comes back to a fre
   expect(profile().minPrice).toBe(5500);
 });
 
-test("a change of one field keeps the others", async () => {
+test("keeps other fields when one changes", async () => {
   const { gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const [before] = await list(as.gus, gus.profile.id);
@@ -135,7 +135,7 @@ test("a change of one field keeps the others", async () => {
   expect(same.body).toEqual(untagged.body);
 });
 
-test("half of a price range is held against the other half that is saved, and what is no change is refused", async () => {
+test("checks half a price range against the saved half and refuses an empty change", async () => {
   const { gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const upsideDown = { priceMax: "Maximum price must be greater than or equal to minimum price" };
@@ -151,7 +151,7 @@ test("half of a price range is held against the other half that is saved, and wh
   expect((await change(as.gus, id, { isActive: "yes" })).status).toBe(422);
 });
 
-test("a groomer without a profile writes that first", async () => {
+test("requires a profile before a package", async () => {
   const { gus, as } = await setUpOffers();
 
   expect(await create(as.nia)).toMatchObject({ status: 409, message: "Create your business profile first." });
@@ -165,10 +165,10 @@ test.each([
   [" 19.99 ", 1999],
   ["0.29", 29],
   ["1234567.89", 123_456_789],
-])("%j dollars are %p cents", (typed, cents) => {
+])("reads %j dollars as %p cents", (typed, cents) => {
   expect(centsOf(typed)).toBe(cents);
 });
 
-test.each(["", "45.505", "45.", ".5", "-45", "1e3", "$45", "45,50", "0x10", "forty"])("%j is no price", (typed) => {
+test.each(["", "45.505", "45.", ".5", "-45", "1e3", "$45", "45,50", "0x10", "forty"])("rejects price %j", (typed) => {
   expect(centsOf(typed)).toBeNaN();
 });

@@ -24,7 +24,7 @@ const formWith = (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string>
   return form;
 };
 
-test("a data URL becomes an image behind the others, whatever place was asked for", async () => {
+test("adds an image from a data URL after the others at any requested place", async () => {
   const setup = await setUpOffers();
   await addImages(setup.as.gus, 1);
 
@@ -43,7 +43,7 @@ test("a data URL becomes an image behind the others, whatever place was asked fo
   expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Topknot"]);
 });
 
-test("an image that is saved as it was leaves no row in the audit log", async () => {
+test("writes no audit row for an unchanged image", async () => {
   const setup = await setUpOffers();
   const { app, as } = setup;
   await addImages(as.gus, 3);
@@ -59,7 +59,7 @@ test("an image that is saved as it was leaves no row in the audit log", async ()
   expect(readRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
-test("a file of a form does the same, and a file input that was left empty is no image", async () => {
+test("adds an image from a form's file and ignores an empty file field", async () => {
   const { as, gus } = await setUpOffers();
   const form = formWith(new Uint8Array([1, 2, 3]), { caption: "Bandana", groomerId: String(gus.profile.id) });
   const sends = (form: FormData) => answer(as.gus.upload("POST", "/api/portfolio-images", form));
@@ -81,7 +81,7 @@ test.each([
   "data:image/png,plain",
   "data:image/png;base64,not base64 at all!",
   "data:",
-])("%s is refused", async (imageUrl) => {
+])("refuses %s", async (imageUrl) => {
   const setup = await setUpOffers();
 
   expect(await send(setup, { imageUrl })).toMatchObject({
@@ -90,7 +90,7 @@ test.each([
   });
 });
 
-test("after ten images the next one is refused before any work is done on it", async () => {
+test("refuses an 11th image without processing it", async () => {
   const images = quickImages();
   const stored = spyOn(images, "store");
   const setup = await setUpOffers({ images });
@@ -102,7 +102,7 @@ test("after ten images the next one is refused before any work is done on it", a
   expect(stored).toHaveBeenCalledTimes(10);
 });
 
-test("an image moves to any place that can be and the others make room, with all ten there", async () => {
+test("moves an image among ten and shifts the others", async () => {
   const setup = await setUpOffers();
   const ids = await addImages(setup.as.gus, 10);
   const move = (at: number, sortOrder: unknown) =>
@@ -123,7 +123,7 @@ test("an image moves to any place that can be and the others make room, with all
   expect(await move(9, 9)).toMatchObject({ status: 200, body: { sortOrder: 8 } });
 });
 
-test("a caption changes and goes, and its place stays", async () => {
+test("changes and removes a caption without moving the image", async () => {
   const setup = await setUpOffers();
   const [, second] = await addImages(setup.as.gus, 2);
   const path = `/api/portfolio-images/${second}`;
@@ -136,7 +136,7 @@ test("a caption changes and goes, and its place stays", async () => {
   expect((await answer(setup.as.gus.patch(path, { caption: "" }))).body).toMatchObject({ caption: null });
 });
 
-test("a deleted image is gone once, and the later ones close the gap", async () => {
+test("deletes an image once and closes the gap", async () => {
   const setup = await setUpOffers();
   const ids = await addImages(setup.as.gus, 4);
   const path = `/api/portfolio-images/${ids[1]}`;
@@ -147,7 +147,7 @@ test("a deleted image is gone once, and the later ones close the gap", async () 
   expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(3);
 });
 
-test("thirty uploads an hour are enough", async () => {
+test("limits a groomer to 30 uploads an hour", async () => {
   const app = await testApp({ images: quickImages() });
   const gus = signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   const upload = () => gus.post("/api/portfolio-images", { imageUrl: pixel });
@@ -169,7 +169,7 @@ const names = async (window: Browser, groomerId: number, query = "") => {
   return body.map(({ name }) => name);
 };
 
-test("a groomer adds an add-on with or without a description, and each field has its message", async () => {
+test("adds an add-on with or without a description and checks each field", async () => {
   const { gus, as } = await setUpOffers();
 
   const plain = await create(as.gus, { name: "Paw balm", price: 600, description: "", groomerId: gus.profile.id });
@@ -195,7 +195,7 @@ test("a groomer adds an add-on with or without a description, and each field has
   });
 });
 
-test("an add-on says what it adds to a visit: nothing, unless it is said, and four hours at most", async () => {
+test("adds up to four hours to a visit and none by default", async () => {
   const { gus, as } = await setUpOffers();
   const message = "Enter whole minutes, from 0 to 240";
 
@@ -216,7 +216,7 @@ test("an add-on says what it adds to a visit: nothing, unless it is said, and fo
   expect(page).toContain("$50.00, +1 hr 30 min");
 });
 
-test("a change of one field keeps the others, and an empty description goes", async () => {
+test("keeps other fields when one changes and clears an empty description", async () => {
   const { gus, as } = await setUpOffers();
   const { id } = gus.addOns[0]!;
 
@@ -230,7 +230,7 @@ test("a change of one field keeps the others, and an empty description goes", as
   expect((await change(as.gus, id, { price: 0 })).fields).toEqual({ price: "Price must be at least $1" });
 });
 
-test("an archived add-on is the groomer's alone to see, and can come back", async () => {
+test("shows an archived add-on to its groomer only and restores it", async () => {
   const { gus, as } = await setUpOffers();
   const { id } = gus.addOns[0]!;
 
@@ -242,7 +242,7 @@ test("an archived add-on is the groomer's alone to see, and can come back", asyn
   expect(await names(as.visitor, gus.profile.id)).toEqual(["Nail grinding", "Teeth brushing"]);
 });
 
-test("fifty active add-ons are enough", async () => {
+test("limits a groomer to 50 active add-ons", async () => {
   const { app, gus, as } = await setUpOffers();
   const groomerId = gus.profile.id;
   const many = Array.from({ length: MAX_ADD_ONS - 2 }, (_, at) => ({ groomerId, name: `Extra ${at}`, price: 500 }));

@@ -14,7 +14,7 @@ async function rush(send: () => Promise<Response>): Promise<Record<number, numbe
   return counts;
 }
 
-test("however many packages come at once, a groomer has exactly three", async () => {
+test("leaves exactly three packages after any number of simultaneous adds", async () => {
   const { app, gus, as } = await setUpOffers();
   const mine = eq(servicePackages.groomerId, gus.profile.id);
 
@@ -29,7 +29,7 @@ test("however many packages come at once, a groomer has exactly three", async ()
   }
 });
 
-test("archived packages that come back at once take the free places and no more", async () => {
+test("restores only as many archived packages as there are free places", async () => {
   const { app, gus, as } = await setUpOffers();
   const mine = eq(servicePackages.groomerId, gus.profile.id);
 
@@ -45,7 +45,7 @@ test("archived packages that come back at once take the free places and no more"
   }
 });
 
-test("however many images come at once, a portfolio has exactly ten", async () => {
+test("leaves exactly ten images after any number of simultaneous adds", async () => {
   const { app, gus, as } = await setUpOffers();
   const mine = eq(portfolioImages.groomerId, gus.profile.id);
 
@@ -61,7 +61,7 @@ test("however many images come at once, a portfolio has exactly ten", async () =
   }
 });
 
-test("moves and deletions at once leave every image one place, without a gap", async () => {
+test("leaves one place per image without gaps after simultaneous moves and deletions", async () => {
   const { app, gus, as } = await setUpOffers();
   const ids = await addImages(as.gus, 10);
   const calls = [

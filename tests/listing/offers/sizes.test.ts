@@ -19,12 +19,12 @@ test.each([
   [90, "large", "large"],
   [90.5, "giant", "large"],
   [300.5, "giant", "giant"],
-])("a pet of %p lbs is %s, and %s by weights of the groomer's own", (weight, usual, byOwn) => {
+])("calls a pet of %p lbs %s by default and %s by custom limits", (weight, usual, byOwn) => {
   expect(sizeOf({ weight }, defaultWeights)).toBe(usual as PetSize);
   expect(sizeOf({ weight }, own)).toBe(byOwn as PetSize);
 });
 
-test("a stated size counts while no weight is known", () => {
+test("uses a stated size only without a weight", () => {
   expect(sizeOf({ weight: 12, size: "giant" }, defaultWeights)).toBe("small");
   expect(sizeOf({ weight: null, size: "giant" }, defaultWeights)).toBe("giant");
   expect(sizeOf({}, defaultWeights)).toBeNull();
@@ -44,18 +44,18 @@ test.each<[string, (PetSize | null)[], readonly [number, number, number] | null]
   ["several pets", ["small", "small", "giant"], [18900, 18900, 140]],
   ["a known and an unknown size", ["small", null], [9000, 14400, 105]],
   ["a gap", ["small", "large"], null],
-])("a package with sizes costs and takes for %s", (_, pets, expected) => {
+])("prices and times a package with sizes for %s", (_, pets, expected) => {
   const [priceMin, priceMax, durationMinutes] = expected ?? [];
   expect(packageFor(sized, pets)).toEqual(expected && ({ priceMin, priceMax, durationMinutes } as never));
   expect(unservedSize(sized, pets)).toBe(expected ? undefined : "large");
 });
 
-test("a package without sizes stays as it is, for each pet", () => {
+test("prices a package without sizes alike for each pet", () => {
   expect(packageFor(plain, ["giant", null])).toEqual({ priceMin: 11000, priceMax: 13000, durationMinutes: 150 });
   expect(unservedSize(plain, ["giant"])).toBeUndefined();
 });
 
-test("a package's range follows its sizes, which are set all at once and taken away again", async () => {
+test("sets a package's range from its sizes and removes all sizes together", async () => {
   const { app, gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const patch = (changes: object, window = as.gus) =>
@@ -85,19 +85,19 @@ test.each([
   [{ large: { price: 4500, minutes: 14 } }, "sizes.large.minutes", "Duration must be at least 15 minutes"],
   [{ large: { price: 4500 } }, "sizes.large.minutes", "Duration must be at least 15 minutes"],
   [{ large: { minutes: 45 } }, "sizes.large.price", "Price must be at least $1"],
-])("sizes %j are refused on their field", async (sizes, field, message) => {
+])("refuses sizes %j on their field", async (sizes, field, message) => {
   const { as } = await setUpOffers();
   const refused = await answer(as.gus.post("/api/service-packages", { ...bath, sizes }));
   expect([refused.status, refused.fields]).toEqual([422, { [field]: message }]);
 });
 
-test("a new package may come with sizes", async () => {
+test("adds a new package with sizes", async () => {
   const { as } = await setUpOffers();
   const made = await answer(as.gus.post("/api/service-packages", { ...bath, sizes: rows }));
   expect(made.body).toMatchObject(sized);
 });
 
-test("a groomer sets the weights of the sizes, each above the one before", async () => {
+test("saves a groomer's weight limits in rising order", async () => {
   const { gus, as } = await setUpOffers();
   const path = `/api/groomer-profiles/${gus.profile.id}`;
   const set = async (sizeWeights: object) => (await answer(as.gus.patch(path, { sizeWeights }))).fields;

@@ -16,7 +16,7 @@ async function fillRest(form: OpenForm) {
 
 const kept = ({ app }: Awaited<ReturnType<typeof setUpTerms>>) => readRows(app.ctx.db, bookingPolicies);
 
-test("the form shows the fees in the open, with the last free moment of the chosen time, and sends what it showed", async () => {
+test("shows fees and the last free moment and sends the version shown", async () => {
   const setup = await setUpTerms();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
@@ -33,7 +33,7 @@ test("the form shows the fees in the open, with the last free moment of the chos
   expect(kept(setup)).toMatchObject([{ version: 1, wasShown: true }]);
 });
 
-test("terms that changed while the form was open are shown anew, and all else stays", async () => {
+test("shows policies that changed while the form was open and keeps the form", async () => {
   const setup = await setUpTerms();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
@@ -54,7 +54,7 @@ test("terms that changed while the form was open are shown anew, and all else st
   expect(kept(setup)).toMatchObject([{ version: 2, lateText: "I charge everything.", wasShown: true }]);
 });
 
-test("without script the page comes back with the new terms and everything that was typed", async () => {
+test("returns a plain form with the new policies and everything typed", async () => {
   const setup = await setUpTerms();
   const { app, as, gus } = setup;
   const path = `/groomer/${gus.profile.id}`;
@@ -76,7 +76,7 @@ test("without script the page comes back with the new terms and everything that 
   expect(kept(setup)).toMatchObject([{ version: 2, wasShown: true }]);
 });
 
-test("who cancels reads the terms of the booking again, and what they say about being late", async () => {
+test("shows a canceling parent the booking's policies and the late rule", async () => {
   const setup = await setUpTerms();
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
   expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You saw them before booking.");
@@ -101,7 +101,7 @@ test("who cancels reads the terms of the booking again, and what they say about 
   });
 });
 
-test("a groomer reads on the request whether the terms were shown", async () => {
+test("shows a groomer on a request whether the parent saw the policies", async () => {
   const setup = await setUpTerms();
   const { id } = await requests(setup.as.ana, requestFor(setup));
 
@@ -110,7 +110,7 @@ test("a groomer reads on the request whether the terms were shown", async () => 
   );
 });
 
-test("a groomer writes the terms with examples beside them, and reads them as parents do", async () => {
+test("shows a groomer examples beside the policies and a preview for parents", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "terms", async (tab) => {

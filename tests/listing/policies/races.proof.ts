@@ -8,7 +8,7 @@ import { setsTerms, strict } from "./setup.ts";
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
 const ROUNDS = 20;
 
-test("of ticked requests and a change of the terms at once, each is made under what its parent has read, or refused", async () => {
+test("books under the policies a parent read or refuses when they change", async () => {
   const setup = await setUpBookings({}, crowd);
   const { app, as } = setup;
   const seen = new Set<number>();
@@ -35,7 +35,7 @@ test("of ticked requests and a change of the terms at once, each is made under w
   expect(seen.size).toBeGreaterThan(1);
 });
 
-test("of changes of the terms at once each is a version of its own", async () => {
+test("saves each of several simultaneous changes as its own version", async () => {
   const setup = await setUpBookings({}, crowd);
 
   const made = await Promise.all(

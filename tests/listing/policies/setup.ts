@@ -11,7 +11,7 @@ export const strict = {
   mattedText: "Dematting costs $20.",
 } satisfies PoliciesChanges;
 
-/** What parents could read of them: a deposit is not among it. */
+/** Reads the policies as parents see them, without the deposit. */
 async function read(response: Response): Promise<PoliciesView> {
   const { depositLink: _, depositCents: __, ...terms } = (await response.json()) as OwnPoliciesView;
   return terms;

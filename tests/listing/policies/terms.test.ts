@@ -15,7 +15,7 @@ const inWords = [
   "Matted coats: Dematting costs $20.",
 ];
 
-test("a groomer who said nothing has the usual terms, which nobody is asked to tick", async () => {
+test("uses usual policies without a checkbox for a groomer who set none", async () => {
   const { as, app, gus } = await setUpBookings();
 
   const inWords = ["Free cancellation until 24 hours before the visit."];
@@ -24,7 +24,7 @@ test("a groomer who said nothing has the usual terms, which nobody is asked to t
   expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
 });
 
-test("a change keeps what it leaves out and counts up the version, and what changes nothing does not", async () => {
+test("keeps unnamed policies in a change and raises the version only for real changes", async () => {
   const setup = await setUpBookings();
   const { app, as, gus } = setup;
 
@@ -46,7 +46,7 @@ test("a change keeps what it leaves out and counts up the version, and what chan
   expect((await setsTerms(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
 });
 
-test("everybody reads them with the profile until they say nothing any more, and no search is made anew for a change", async () => {
+test("shows policies with the profile until a groomer clears them without touching schedules", async () => {
   const setup = await setUpBookings();
   const version = () => setup.app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get();
   const before = version();
@@ -70,7 +70,7 @@ test.each([
   [{ mattedText: "a\u0007b" }, { mattedText: "Remove the hidden characters" }],
   [{ noShowText: "a\u2028b" }, { noShowText: "Use one line with no hidden characters" }],
   [{ rabies: "maybe" }, { rabies: "Choose an option from the list" }],
-])("%p is refused beside its field, and nothing is kept", async (changes, fields) => {
+])("refuses %p beside its field and saves nothing", async (changes, fields) => {
   const { as, app } = await setUpBookings();
 
   const response = await as.gus.patch(TERMS, changes);
@@ -88,13 +88,13 @@ test.each([
   [{ mattedText: "$20." }, true, 2],
   [{ rabies: "required" }, true, 2],
   [{ rabies: "preferred" }, true, 2],
-] as const)("%p says something beyond the usual: %p, in %p sentences", (changes, says, count) => {
+] as const)("finds in %p something beyond the usual: %p with %p sentences", (changes, says, count) => {
   const terms = { ...usualPolicies, ...changes };
 
   expect(sayAnything(terms)).toBe(says);
   expect(policiesText(terms)).toHaveLength(count);
 });
-test("the page of a booking has its terms as they were, for both sides and for admins", async () => {
+test("shows a booking's original policies to both sides and admins", async () => {
   const setup = await setUpTerms();
   const { app, as, terms } = setup;
   const { id } = await requests(as.ana, requestFor(setup, { termsVersion: 1 }));
@@ -117,7 +117,7 @@ test("the page of a booking has its terms as they were, for both sides and for a
   }
 });
 
-test("it says when they were not ticked, and nothing where there were none", async () => {
+test("says when a parent didn't see policies and nothing where none existed", async () => {
   const setup = await setUpTerms();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   const without = await setUpBookings();
@@ -130,7 +130,7 @@ test("it says when they were not ticked, and nothing where there were none", asy
 const listOf = async (window: Browser, side: "pet-parent" | "groomer") =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
-test("a booking keeps the terms that its parent has ticked, word for word, for both sides", async () => {
+test("keeps the policies a parent accepted word for word for both sides", async () => {
   const setup = await setUpTerms();
   const { as, terms } = setup;
 
@@ -143,7 +143,7 @@ test("a booking keeps the terms that its parent has ticked, word for word, for b
   }
 });
 
-test("a request without the tick is taken, and that it was not ticked is noted", async () => {
+test("accepts a request without the checkbox and records that", async () => {
   const setup = await setUpTerms();
   const without = await requests(setup.as.ana, requestFor(setup));
   const empty = await requests(setup.as.ana, requestFor(setup, { termsVersion: "", petInfo: "Pixel" }));
@@ -151,7 +151,7 @@ test("a request without the tick is taken, and that it was not ticked is noted",
   for (const booking of [without, empty]) expect(booking.terms).toEqual({ ...setup.terms, wasShown: false });
 });
 
-test("terms that have changed since they were read come back with a 409, and nothing is booked", async () => {
+test("returns 409 for policies that changed since the parent read them", async () => {
   const setup = await setUpTerms();
   const { app, as } = setup;
   const changed = await setsTerms(setup, { lateText: "I charge everything." });
@@ -169,7 +169,7 @@ test("terms that have changed since they were read come back with a 409, and not
   expect(again.terms).toEqual({ ...changed, wasShown: true });
 });
 
-test("terms that were taken back bind nobody", async () => {
+test("applies no withdrawn policies to a booking", async () => {
   const setup = await setUpTerms();
   await setsTerms(setup, { noticeHours: 24, lateText: null, noShowText: null, mattedText: null });
 
@@ -179,7 +179,7 @@ test("terms that were taken back bind nobody", async () => {
   expect(readRows(setup.app.ctx.db, bookingPolicies)).toEqual([]);
 });
 
-test.each([["soon"], [0], [-1], [1.5], [[1]]])("a version that can be none is refused: %p", async (termsVersion) => {
+test.each([["soon"], [0], [-1], [1.5], [[1]]])("refuses an impossible version: %p", async (termsVersion) => {
   const setup = await setUpTerms();
 
   const response = await setup.as.ana.post("/api/bookings", requestFor(setup, { termsVersion }));
@@ -188,7 +188,7 @@ test.each([["soon"], [0], [-1], [1.5], [[1]]])("a version that can be none is re
   expect((await response.json()).error.fields).toHaveProperty("termsVersion");
 });
 
-test("the same request again is the first one, with the tick that it had", async () => {
+test("returns the first request with its own answer when repeated", async () => {
   const setup = await setUpTerms();
   const first = await requests(setup.as.ana, requestFor(setup));
   const again = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
@@ -198,8 +198,8 @@ test("the same request again is the first one, with the tick that it had", async
 
 test.each([
   ["the notice of the booking", 48, setUpTerms],
-  ["the usual 24 hours where it has no terms", 24, setUpBookings],
-] as const)("%s decides when calling off is late, to the minute", async (_, hours, setUp) => {
+  ["the usual 24 hours without policies", 24, setUpBookings],
+] as const)("uses %s to decide a late cancellation to the minute", async (_, hours, setUp) => {
   const setup = await setUp();
   const { startsAt } = await requests(setup.as.ana, requestFor(setup, hours === 48 ? { termsVersion: 1 } : {}));
   await setsTerms(setup, { ...strict, noticeHours: 72 });
@@ -211,7 +211,7 @@ test.each([
   expect(await isLate()).toBe(true);
 });
 
-test("emails name the notice of the booking, and nothing that the groomer wrote", async () => {
+test("names the booking's notice in emails but none of the groomer's text", async () => {
   const setup = await setUpTerms();
   const { id } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
   await setsTerms(setup, { noticeHours: 72 });
@@ -230,7 +230,7 @@ test("emails name the notice of the booking, and nothing that the groomer wrote"
   }
 });
 
-test("the terms of a booking outlive the groomer's account", async () => {
+test("keeps a booking's policies after the groomer's account closes", async () => {
   const setup = await setUpTerms();
   await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
 

@@ -7,7 +7,7 @@ const frame = regionFrame("NC", "wide");
 const asheville = { lat: 35.6, lon: -82.55 };
 const raleigh = { lat: 35.78, lon: -78.64 };
 
-test("amounts near each other are one dot with their sum, of groomers and of searches apart", () => {
+test("joins nearby amounts into one dot but keeps groomers and searches apart", () => {
   const amounts: Amount[] = [
     { ...asheville, count: 2 },
     { ...asheville, lat: 35.601, count: 3 },
@@ -24,7 +24,7 @@ test("amounts near each other are one dot with their sum, of groomers and of sea
   ]);
 });
 
-test("the largest stand first and below the others, a larger count is no smaller dot, and none is huge", () => {
+test("draws the largest dots first, never shrinks with the count, and caps the size", () => {
   const amounts = [1, 2, 3, 10, 100, 100_000].map((count, at) => ({ lat: 34.3 + at * 0.4, lon: -79, count }));
 
   const radii = joinDots(frame, amounts).map(({ r }) => r);
@@ -33,7 +33,7 @@ test("the largest stand first and below the others, a larger count is no smaller
   expect([radii[0]!, radii.at(-1)!]).toEqual([16, 4]);
 });
 
-test("what lies outside of the frame, and nothing, is left out", () => {
+test("leaves out amounts outside the frame and zeros", () => {
   expect(
     joinDots(frame, [
       { lat: 61.2, lon: -149.9, count: 4 },
@@ -42,7 +42,7 @@ test("what lies outside of the frame, and nothing, is left out", () => {
   ).toEqual([]);
 });
 
-test("no dot covers another, of whatever kind and however many, and of each kind nothing is lost", () => {
+test("overlaps no dots and loses no amount of either kind", () => {
   const amount = fc.record({
     lat: fc.double({ min: 34.5, max: 36.3, noNaN: true }),
     lon: fc.double({ min: -83, max: -77, noNaN: true }),

@@ -19,7 +19,7 @@ function lineOf(numbers: readonly number[]): Points {
   return Float32Array.from(points.flat());
 }
 
-test.each(["states", "counties", "rivers", "roads"] as const)("%s are those of the source, point for point", (name) => {
+test.each(["states", "counties", "rivers", "roads"] as const)("stores the source's %s point for point", (name) => {
   const source: number[][] = country.objects[name].arcs;
 
   expect(mapData()[name].points).toEqual(Float32Array.from(source.flatMap((numbers) => [...lineOf(numbers)])));
@@ -27,7 +27,7 @@ test.each(["states", "counties", "rivers", "roads"] as const)("%s are those of t
 
 const added = { land: 0, lakes: 3 };
 
-test.each(["land", "lakes"] as const)("%s are those of the source, ring for ring", (name) => {
+test.each(["land", "lakes"] as const)("stores the source's %s ring for ring", (name) => {
   const { geometries, arcs: own } = country.objects[name];
   const source: number[][] = (own ?? geometries[0].arcs).flat();
   const drawn = mapData()[name];

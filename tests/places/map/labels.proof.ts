@@ -18,7 +18,7 @@ const named = (name: string) => samples.find((sample) => sample.name.startsWith(
 const dotBox = ({ dot }: Label): Box | undefined =>
   dot && { left: dot.x - DOT_RADIUS, right: dot.x + DOT_RADIUS, top: dot.y - DOT_RADIUS, bottom: dot.y + DOT_RADIUS };
 
-/** What would make a map hard to read. */
+/** Lists the faults that make a map hard to read. */
 function faultsOf({ shape }: Frame, labels: readonly Label[], taken: readonly Box[]): string[] {
   const { width, height } = shapes[shape];
   const faults: string[] = [];
@@ -38,7 +38,7 @@ function faultsOf({ shape }: Frame, labels: readonly Label[], taken: readonly Bo
 }
 
 test.each(samples.map((sample) => [sample.name, sample] as const))(
-  "%s: names have room of their own",
+  "gives names their own space on %s",
   (_, { wish }) => {
     const frame = frameAround(wish.centre, wish.miles, wish.shape);
     const taken = [...placePins(frame, wish.list!).map(pinBox), scaleBox(frame)];
@@ -60,7 +60,7 @@ test.each([
   "Denver",
   "Detroit",
   "Honolulu",
-])("%s is named on its own map, whatever pins there are", (name) => {
+])("names %s on its own map with any pins", (name) => {
   const { wish } = named(name);
   const namesOn = (list: typeof wish.list) => mapView(db, { ...wish, list }).labels.map((label) => label.name);
 
@@ -68,7 +68,7 @@ test.each([
   expect(namesOn(wish.list)).toContain(name);
 });
 
-test("dots stand on land, where the picture has land", () => {
+test("places dots on land wherever the image has land", () => {
   for (const { name, wish } of samples) {
     const frame = frameAround(wish.centre, wish.miles, wish.shape);
     const drawn = drawnOf(frame);
@@ -81,7 +81,7 @@ test("dots stand on land, where the picture has land", () => {
   }
 });
 
-test("whatever towns and pins there are, names cross nothing", () => {
+test("crosses names with nothing for any towns and pins", () => {
   const town = fc.record({
     name: fc.stringMatching(/^[A-Z][a-z]{2,12}( [A-Z][a-z]{2,8})?$/),
     lat: fc.double({ min: 35.2, max: 36, noNaN: true }),
@@ -116,7 +116,7 @@ test("whatever towns and pins there are, names cross nothing", () => {
 
 const isTwice = (towns: readonly Town[], name: string) => towns.filter((town) => town.name === name).length > 1;
 
-test("a country's map names its cities, a state's map its own", () => {
+test("names a country's cities and each state's own towns", () => {
   for (const shape of Object.keys(shapes) as Shape[]) {
     const country = mapView(db, { region: "US", shape }).labels.map(({ name }) => name);
     expect(country).toEqual(expect.arrayContaining(["New York City", "Los Angeles", "Chicago", "Houston"]));
@@ -133,7 +133,7 @@ const BESIDE = 12;
 const BESIDE_PINS = 80;
 const most = (name: string, own: Town | undefined) => (name === own?.name ? BESIDE_PINS : BESIDE);
 
-test("on maps of states and the country every name stands right beside its town", () => {
+test("puts each name right beside its town on state and country maps", () => {
   for (const region of regions) {
     for (const shape of ["wide", "narrow"] as const) {
       const frame = regionFrame(region, shape);
@@ -180,7 +180,7 @@ function straightShores(frame: Frame): string[] {
     .map(([from, to]) => `${from} to ${to}`);
 }
 
-test.each(kinds)("on no %s map of a state or the country does land end in a straight cut", (shape) => {
+test.each(kinds)("ends land in no straight cut on any %s map", (shape) => {
   const found = regions
     .map((region) => ({ region, shores: straightShores(regionFrame(region, shape)) }))
     .filter(({ shores }) => shores.length > 0);

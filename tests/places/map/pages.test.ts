@@ -19,7 +19,7 @@ import { mapSamples } from "./frames.ts";
 const asheville = { lat: 35.6, lon: -82.55 };
 const pathOf = (frame: string, edition = mapEdition()) => mapPath(frame, edition);
 
-test("the picture of a map is an SVG that browsers may keep for ever, with the site's headers", async () => {
+test("serves a map as an SVG to cache forever with the site's headers", async () => {
   const app = await testApp();
   const { src, width, height } = mapView(app.ctx.db, { centre: asheville, miles: 20, shape: "wide" });
 
@@ -37,7 +37,7 @@ test("the picture of a map is an SVG that browsers may keep for ever, with the s
   expect(svg).not.toMatch(/<script|<foreignObject|href="(?!#)|url\((?!#)|NaN|undefined|Infinity/);
 });
 
-test("an address of another edition is answered with today's picture, to be kept for an hour", async () => {
+test("answers an outdated edition with today's image for an hour", async () => {
   const app = await testApp();
   const visitor = app.visitor();
   const response = await visitor.get(pathOf("35.60,-82.55,25,wide", "0123456789"));
@@ -50,20 +50,20 @@ test.each([
   ["30.00,-60.00,25,wide", "the sea"],
   ["51.50,-0.10,25,wide", "London"],
   ["19.45,-99.15,25,wide", "Mexico City"],
-  ["35.61,-82.55,25,wide", "a centre beside the grid"],
-  ["35.60,-82.55,26,wide", "a step that is none"],
-  ["35.60,-82.55,250,wide", "a place as wide as a state"],
-  ["36.95,-95.80,900,tower", "a shape that is none"],
-  ["35.60,-82.55,25", "no shape"],
-  ["35.60,-82.55,25,wide.svg?x=1", "more than a name"],
-])("there is no picture for %s: %s", async (frame) => {
+  ["35.61,-82.55,25,wide", "a center off the grid"],
+  ["35.60,-82.55,26,wide", "an unknown step"],
+  ["35.60,-82.55,250,wide", "a circle as wide as a state"],
+  ["36.95,-95.80,900,tower", "an unknown shape"],
+  ["35.60,-82.55,25", "a missing shape"],
+  ["35.60,-82.55,25,wide.svg?x=1", "extra text"],
+])("returns 404 for %s: %s", async (frame) => {
   const app = await testApp();
 
   expect((await app.visitor().get(pathOf(frame))).status).toBe(404);
   expect((await app.visitor().get(`/map/${frame}.svg`)).status).toBe(404);
 });
 
-test("every region has its picture, without a place at its middle", async () => {
+test("serves every region's image without a center place", async () => {
   const app = await testApp();
   for (const [name, frame] of [...regionFrames()].filter(([, { shape }]) => shape === "narrow")) {
     const response = await app.visitor().get(pathOf(name));
@@ -72,7 +72,7 @@ test("every region has its picture, without a place at its middle", async () => 
   }
 });
 
-test("one visitor cannot have endless maps drawn, but drawn ones are free", async () => {
+test("limits a visitor's new maps but not drawn ones", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "map-ip=2" } });
   const visitor = app.visitor();
   const statusOf = async (frame: string) => (await visitor.get(pathOf(frame))).status;
@@ -89,7 +89,7 @@ test("one visitor cannot have endless maps drawn, but drawn ones are free", asyn
 
 const frameAt = (number: number): Frame => ({ lat: 33.45, lon: -112.05 + number / 20, miles: 40, shape: "narrow" });
 
-test("with twenty waiting, the next one is asked to come back, and the same picture is drawn once", async () => {
+test("refuses a 21st waiting map and draws simultaneous requests once", async () => {
   const app = await testApp();
   const waiting = Array.from({ length: 20 }, (_, at) => drawMap(frameAt(at)));
   const again = drawMap(frameAt(3));
@@ -102,7 +102,7 @@ test("with twenty waiting, the next one is asked to come back, and the same pict
   expect((await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })))).status).toBe(200);
 });
 
-test("no answer of a map carries where somebody is: pins are places on the picture", async () => {
+test("returns pins as image positions without any coordinates", async () => {
   const app = await testApp();
   const home = { lat: 35.61234, lon: -82.51234 };
   const list = [{ number: 1, ...home }];
@@ -120,7 +120,7 @@ const frames = [
 ];
 
 test.each(frames.map((frame) => [frameName(frame), frame] as const))(
-  "%s shows the largest towns in it, each once, whatever was looked at before",
+  "shows on %s the largest towns once whatever was read before",
   (_, frame) => {
     const all = readTowns(db, frame);
     const found = [...townsOf(db, frame)];
@@ -135,7 +135,7 @@ test.each(frames.map((frame) => [frameName(frame), frame] as const))(
   },
 );
 
-test("a site with another list of towns has its own, at the same frame", () => {
+test("keeps two sites' town lists apart in one frame", () => {
   const frame = frameAround({ lat: 35.6, lon: -82.55 }, 25, "tall");
   const [one, other] = [freshDb(), freshDb()];
   sqlite(other).run("DELETE FROM us_cities WHERE key = 'ASHEVILLE' AND state = 'NC'");
@@ -150,11 +150,11 @@ test("a site with another list of towns has its own, at the same frame", () => {
 const zips = geoDatabase().select().from(usZips).all();
 const mainland = (state: string) => !["AK", "HI", "PR", "VI"].includes(state);
 
-test("each state has a map, and so has the country", () => {
+test("serves a map for each state and the country", () => {
   expect(new Set<string>(regions)).toEqual(new Set(["US", ...allStateCodes]));
 });
 
-test("every place of a region is on its map, in every shape", () => {
+test("fits every place of a region on its map in every shape", () => {
   for (const region of regions) {
     const places = zips.filter(({ state }) => (region === "US" ? mainland(state) : state === region));
     expect(places.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const somewhere = fc.record({
 const numbered = (points: readonly { lat: number; lon: number }[]) =>
   points.map((point, at) => ({ ...point, number: at + 1 }));
 
-test("everybody who is on the map has one pin, in the list's order, and no pin covers another's number", () => {
+test("gives each groomer one pin in list order without covering a number", () => {
   fc.assert(
     fc.property(
       fc.array(somewhere, { maxLength: 30 }),
@@ -40,7 +40,7 @@ test("everybody who is on the map has one pin, in the list's order, and no pin c
   );
 });
 
-test("a pin alone stands at its place to the pixel, and one for several amid theirs", () => {
+test("puts a single pin on its place and a shared one amid its places", () => {
   const alone = { lat: 35.9, lon: -82.2 };
   const [first, second] = [
     { lat: 35.6, lon: -82.55 },
@@ -53,7 +53,7 @@ test("a pin alone stands at its place to the pixel, and one for several amid the
   expect(pins[0]!.at.x).toBeCloseTo((pixelOf(frame, first).x + pixelOf(frame, second).x) / 2, 6);
 });
 
-test("people at one place share a pin, and a list of nobody has none", () => {
+test("shares a pin at one place and draws none for an empty list", () => {
   expect(placePins(frame, numbered([frame, frame, frame])).map(({ numbers }) => numbers)).toEqual([[1, 2, 3]]);
   expect(placePins(frame, [])).toEqual([]);
 });

@@ -18,7 +18,7 @@ const zips = geoDatabase().select().from(usZips).all();
 const everyShape = Object.keys(shapes) as Shape[];
 const asheville = { lat: 35.6, lon: -82.55 };
 
-test("a frame's centre is on the grid, within half a step of the place", () => {
+test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
     const centre = snappedCentre(zip);
     const { west, south, east, north } = pointsOfCentre(centre);
@@ -29,7 +29,7 @@ test("a frame's centre is on the grid, within half a step of the place", () => {
   }
 });
 
-test("a circle has room in the smallest frame that can hold it, wherever its middle lies and whatever the shape", () => {
+test("fits a circle into the smallest frame for any center and shape", () => {
   for (const zip of zips.filter((_, at) => at % 50 === 0)) {
     for (const shape of everyShape) {
       for (const miles of [5, 10, 15, 25, 50, 75, 100]) {
@@ -46,11 +46,11 @@ test("a circle has room in the smallest frame that can hold it, wherever its mid
   }
 });
 
-test("a circle that no frame can hold gets the widest", () => {
+test("uses the widest frame for a circle that fits none", () => {
   expect(frameAround(asheville, 400, "wide").miles).toBe(150);
 });
 
-test("north is up, east is right, and a mile is as long everywhere near the centre, the antimeridian included", () => {
+test("keeps directions and miles true near the center even at the antimeridian", () => {
   const adak = { lat: 51.9, lon: -176.65 };
   for (const place of [asheville, adak, { lat: 52, lon: 179.95 }, { lat: 18.45, lon: -66.1 }]) {
     const frame = frameAround(place, 25, "wide");
@@ -73,7 +73,7 @@ test("north is up, east is right, and a mile is as long everywhere near the cent
   }
 });
 
-test("the scale bar is a round number of miles, a fifteenth to a fifth of the width", () => {
+test("draws a scale bar of round miles and a sensible width", () => {
   for (const shape of everyShape) {
     for (const miles of ladder) {
       const frame = { ...asheville, miles, shape };

@@ -15,7 +15,7 @@ const zips = readRows(db, usZips);
 const dice = random(500);
 const PIXELS = 1.5;
 
-test("the pins of 500 ZIP codes stand where their miles from the middle say, north and east on their own", () => {
+test("puts pins of 500 ZIP codes exactly where their miles say", () => {
   const kinds = Object.keys(shapes) as Shape[];
   const places = Array.from({ length: 500 }, () => dice.pick(zips));
   for (const [at, zip] of places.entries()) {
@@ -64,7 +64,7 @@ const acrossFrom: [kind: "state" | "river", town: [string, string], other: [stri
   ["river", ["Omaha", "NE"], ["Council Bluffs", "IA"]],
 ];
 
-test.each(acrossFrom)("a %s lies between %p and %p", (kind, [one, state], [other, otherState]) => {
+test.each(acrossFrom)("draws a %s between %p and %p", (kind, [one, state], [other, otherState]) => {
   const [from, to] = [town(one, state), town(other, otherState)];
   const drawn = drawnOf(frameAround(middle(from, to), 12, "wide"));
 
@@ -90,7 +90,7 @@ const ashore: [string, string][] = [
   ["Metairie", "LA"],
 ];
 
-test.each(ashore)("%s, %s lies on land", (name, state) => {
+test.each(ashore)("puts %s, %s on land", (name, state) => {
   const place = town(name, state);
 
   expect(drawnOf(frameAround(place, 12, "wide")).isLand(place)).toBe(true);
@@ -118,7 +118,7 @@ const waters: [name: string, lat: number, lon: number][] = [
   ["the sea between Attu and Kamchatka", 53.5, 171],
 ];
 
-test.each(waters)("%s is water", (_name, lat, lon) => {
+test.each(waters)("draws %s as water", (_name, lat, lon) => {
   expect(drawnOf(frameAround({ lat, lon }, 12, "wide")).isLand({ lat, lon })).toBe(false);
 });
 
@@ -132,7 +132,7 @@ const abroad: [name: string, there: [lat: number, lon: number], town: [string, s
   ["White Rock, British Columbia", [49.04, -122.75], ["Ferndale", "WA"]],
 ];
 
-test.each(abroad)("%s is land beyond the border", (_name, [lat, lon], ours) => {
+test.each(abroad)("draws %s as land beyond the border", (_name, [lat, lon], ours) => {
   const [there, here] = [{ lat, lon }, town(...ours)];
   const drawn = drawnOf(frameAround(middle(there, here), 18, "wide"));
 
@@ -160,6 +160,6 @@ const farAway: [name: string, region: Region, place: Point, isLand: boolean][] =
   ["Nova Scotia", "ME", { lat: 45, lon: -63.5 }, true],
 ];
 
-test.each(farAway)("%s on the map of %s", (_name, region, place, isLand) => {
+test.each(farAway)("draws %s correctly on the map of %s", (_name, region, place, isLand) => {
   expect(drawnOf(regionFrame(region, "wide")).isLand(place)).toBe(isLand);
 });

@@ -10,21 +10,21 @@ const tables = geoDatabase();
 const db = sqlite(tables);
 const contents = () => db.query("SELECT (SELECT count(*) FROM us_zips), (SELECT count(*) FROM us_cities)").values();
 
-test("the schema's tables hold every row of the files", () => {
+test("loads every row of the files into the tables", () => {
   expect(contents()).toEqual([[41_901, 34_805]]);
   expect(tables.select().from(usZips).limit(1).get()).toMatchObject({ zip: "00501", isZcta: false });
   expect(tables.select().from(usCities).limit(1).get()).toBeDefined();
   expect(tables.select().from(settings).all()).toHaveLength(1);
 });
 
-test("loading the same files twice changes nothing", () => {
+test("changes nothing when it loads the same files twice", () => {
   const changes = () => db.query("SELECT total_changes()").values();
   const before = changes();
   loadGeo(db);
   expect(changes()).toEqual(before);
 });
 
-test("loading other files replaces the old rows", () => {
+test("replaces the old rows with other files", () => {
   db.run("INSERT INTO us_cities VALUES ('NC', 'OLDATLANTIS', 'Old Atlantis', 0, 0, 1)");
   db.run("UPDATE settings SET value = 'older' WHERE key = 'geo_version'");
   loadGeo(db);
@@ -32,7 +32,7 @@ test("loading other files replaces the old rows", () => {
   expect(db.query("SELECT 1 FROM us_cities WHERE key = 'OLDATLANTIS'").get()).toBeNull();
 });
 
-test("every key in the data is what the search makes of the name, with a number for a namesake, aliases aside", () => {
+test("derives every key from the town's name except for aliases", () => {
   const rows = db.query<{ key: string; name: string }, []>("SELECT key, name FROM us_cities").all();
   const others = rows.filter((row) => row.key.replace(/ \d$/, "") !== cityKey(row.name)).map((row) => row.key);
   expect(others.sort()).toEqual([
@@ -53,7 +53,7 @@ test("every key in the data is what the search makes of the name, with a number 
   ]);
 });
 
-test("the states of the select and the territories are the states of the data", () => {
+test("offers exactly the states of the data", () => {
   const inData = db.query("SELECT DISTINCT state FROM us_zips ORDER BY state").values().flat();
   expect([...allStateCodes].sort()).toEqual(inData as string[]);
   expect(states).toHaveLength(51);

@@ -19,13 +19,13 @@ function townFor(city: string, state: string): string | undefined {
   return `${answer.corrected ? "~" : ""}${answer.found.name}`;
 }
 
-describe("ZIPs", () => {
-  test("a ZIP+4 is its ZIP", () => {
+describe("ZIP codes", () => {
+  test("reads a ZIP+4 as its ZIP", () => {
     expect(findZip(db, "28801-1234")).toEqual(findZip(db, "28801"));
     expect(findZip(db, " 28801 ")).toMatchObject({ zip: "28801", city: "Asheville", state: "NC" });
   });
 
-  test.each(["00000", "99999", "2880", "288011", "Asheville", ""])("%p is no ZIP", (text) => {
+  test.each(["00000", "99999", "2880", "288011", "Asheville", ""])("rejects %p as a ZIP", (text) => {
     expect(findZip(db, text)).toBeNull();
   });
 
@@ -37,11 +37,11 @@ describe("ZIPs", () => {
     ["79901", "El Paso, in the other zone of Texas", "America/Denver"],
     ["10001", "New York", "America/New_York"],
     ["00901", "San Juan", "America/Puerto_Rico"],
-  ])("%s (%s) is in %s", (zip, _place, timeZone) => {
+  ])("finds %s (%s) in %s", (zip, _place, timeZone) => {
     expect(findZip(db, zip)?.timeZone).toBe(timeZone);
   });
 
-  test("every time zone of the data is one the runtime knows", () => {
+  test("knows every time zone of the data", () => {
     const zones = sqlite(db).query<{ zone: string }, []>("SELECT DISTINCT time_zone AS zone FROM us_zips").all();
     for (const { zone } of zones) expect(() => new Intl.DateTimeFormat("en-US", { timeZone: zone })).not.toThrow();
   });
@@ -54,7 +54,7 @@ test.each([
   ["Boston, with zeros in front", 42.3611, -71.0571, "02108"],
   ["a valley of Alaska", 64.84, -147.72, "99701"],
   ["San Juan", 18.466, -66.106, "00901"],
-])("the browser finds the ZIP code of %s", (_, lat, lon, zip) => {
+])("finds the ZIP code of %s in the browser", (_, lat, lon, zip) => {
   expect(findZip(db, nearestZip(points, lat, lon))!.city).toBe(findZip(db, zip)!.city);
 });
 
@@ -62,27 +62,27 @@ test.each([
   ["London", 51.5, -0.12],
   ["the Atlantic", 32, -65],
   ["Montreal's north", 46.6, -74],
-])("%s has none", (_, lat, lon) => {
+])("finds no ZIP code for %s", (_, lat, lon) => {
   expect(() => nearestZip(points, lat, lon)).toThrow(RangeError);
 });
 
 describe("towns", () => {
-  test.each(spellings)("'%s, %s' is found as it is written", (city, state) => {
+  test.each(spellings)("finds '%s, %s' as written", (city, state) => {
     expect(findCity(db, city, state)).toMatchObject({ corrected: false });
   });
 
-  test("spellings of one town find the same town", () => {
+  test("finds one town by all of its spellings", () => {
     expect(townFor("SAINT LOUIS", "mo")).toBe(townFor("St. Louis", "MO"));
     expect(townFor("the bronx", "NY")).toBe("The Bronx");
     expect(townFor("Mc Lean", "VA")).toBe("McLean");
   });
 
-  test("a town comes with a ZIP of its own name and its time zone", () => {
+  test("returns a town with a ZIP of its name and its time zone", () => {
     expect(findCity(db, "Asheville", "NC")).toMatchObject({ found: { zip: "28801", timeZone: "America/New_York" } });
     expect(findCity(db, "El Paso", "TX")).toMatchObject({ found: { timeZone: "America/Denver" } });
   });
 
-  test("of two towns with one name the one that ZIPs are named after comes first, and the other has a ZIP near it", () => {
+  test("prefers the namesake that ZIP codes are named after", () => {
     const answer = findCity(db, "Woodlawn", "VA");
     if (!("found" in answer)) throw new Error("Woodlawn is missing");
     expect([answer.found, ...answer.namesakes].map(({ zip, zipCity }) => [zip, zipCity])).toEqual([
@@ -97,11 +97,11 @@ describe("towns", () => {
     ["Pittsburg", "PA", "~Pittsburgh"],
     ["Huoston", "TX", "~Houston"],
     ["Rino", "NV", "~Reno"],
-  ])("one typo is put right: '%s, %s'", (city, state, name) => {
+  ])("corrects one typo in '%s, %s'", (city, state, name) => {
     expect(townFor(city, state)).toBe(name);
   });
 
-  test("two typos give suggestions, the largest town first and three at most", () => {
+  test("suggests up to three towns for two typos, largest first", () => {
     expect(findCity(db, "Cincinatti", "OH")).toEqual({ suggestions: ["Cincinnati"] });
     expect(findCity(db, "Ashvile", "NC")).toEqual({ suggestions: ["Asheville", "Nashville"] });
   });
@@ -114,13 +114,13 @@ describe("towns", () => {
     ["", "NC"],
     ["...", "NC"],
     ["Asheville", "XX"],
-  ])("nonsense gives nothing: '%s, %s'", (city, state) => {
+  ])("finds nothing for '%s, %s'", (city, state) => {
     expect(findCity(db, city, state)).toEqual({ suggestions: [] });
   });
 });
 
-describe("towns nearby", () => {
-  test("the largest come first, all inside the circle", () => {
+describe("nearby towns", () => {
+  test("lists the largest first and only inside the circle", () => {
     const towns = findTownsNear(db, { lat: 35.6009, lon: -82.554 }, 20);
     expect(towns.slice(0, 4).map(({ name }) => name)).toEqual([
       "Asheville",
@@ -136,19 +136,19 @@ describe("towns nearby", () => {
     [{ lat: 40.7128, lon: -74.006 }, 25],
     [{ lat: 21.3, lon: -157.85 }, 60],
     [{ lat: 0, lon: 0 }, 50],
-  ])("one after the other they are the same: %p, %d miles", (middle, miles) => {
+  ])("yields one after the other the full list for %p within %d miles", (middle, miles) => {
     const all = findTownsNear(db, middle, miles).map(({ miles: _, ...town }) => town);
     expect(townsNear(db, middle, miles).toArray()).toEqual(all);
     expect(townsNear(db, middle, miles).take(3).toArray()).toEqual(all.slice(0, 3));
   });
 
-  test("an alias does not list its town twice", () => {
+  test("lists a town with an alias once", () => {
     const names = findTownsNear(db, { lat: 39.9523, lon: -75.1638 }, 5).map((town) => town.name);
     expect(names.filter((name) => name === "Philadelphia")).toHaveLength(1);
   });
 });
 
-test("one inserted, missing, wrong or swapped letter is one edit, and counting stops past the limit", () => {
+test("counts an inserted, missing, wrong, or swapped letter as one edit", () => {
   for (const typo of ["AUSTTIN", "AUSIN", "AUSTEN", "AUTSIN"]) expect(editDistance(typo, "AUSTIN", 2)).toBe(1);
   expect(editDistance("AUSTIN", "AUSTIN", 2)).toBe(0);
   expect(editDistance("CA", "ABC", 3)).toBe(3);
@@ -156,12 +156,12 @@ test("one inserted, missing, wrong or swapped letter is one edit, and counting s
   expect(editDistance("AUSTIN", "CHICAGO", 2)).toBe(3);
 });
 
-test("New York to Los Angeles is about 2,446 miles", () => {
+test("measures New York to Los Angeles as about 2,446 miles", () => {
   expect(milesBetween({ lat: 40.7128, lon: -74.006 }, { lat: 34.0522, lon: -118.2437 })).toBeCloseTo(2445.6, 0);
 });
 const zips = readRows(db, usZips);
 
-test("around Charlotte a ZIP is 0.9, 2.2 and 3.9 miles in radius: one of ten, the middle, nine of ten", () => {
+test("estimates ZIP radii around Charlotte from 0.9 to 3.9 miles", () => {
   const center = findZip(db, "28202")!;
   const radii = zips
     .filter((zip) => zip.isZcta && milesBetween(center, zip) <= 20)
@@ -175,7 +175,7 @@ test("around Charlotte a ZIP is 0.9, 2.2 and 3.9 miles in radius: one of ten, th
   ]);
 });
 
-test("the radius is half the way to the fourth nearest area where people live", () => {
+test("sets the radius to half the way to the fourth nearest populated ZIP", () => {
   const at = (lat: number, isZcta = true) => ({ lat, lon: -80, isZcta });
   const degree = milesBetween(at(35), at(36));
   const radius = radiusByPoint([at(35), at(35.01, false), at(35.02), at(35.04), at(35.06), at(35.08), at(35.1)]);

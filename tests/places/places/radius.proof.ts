@@ -5,7 +5,7 @@ import { geoDatabase } from "./geo-db.ts";
 
 const zips = geoDatabase().select().from(usZips).all();
 
-test("every ZIP has the radius that its neighbors give it", () => {
+test("gives every ZIP the radius its neighbors imply", () => {
   const radius = radiusByPoint(zips);
 
   expect(zips.filter((zip) => zip.radius < 0.3 || zip.radius > 10)).toEqual([]);

@@ -3,7 +3,7 @@ import { roadsOf } from "#db/roads/build-data.ts";
 import { readCountry } from "#db/roads/build-net.ts";
 import { bytesOfRoads } from "#db/roads/roads-file.ts";
 
-test("the roads of Puget Sound, made anew from the map, are the same on each machine", () => {
+test("builds the same Puget Sound roads from the map on any machine", () => {
   const country = readCountry(([lon, lat]) => lon > -123.2 && lon < -121.8 && lat > 47 && lat < 48.8);
   const data = roadsOf(country);
   const digest = new Bun.CryptoHasher("sha256").update(bytesOfRoads(data)).digest("hex");

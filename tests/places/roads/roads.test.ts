@@ -25,7 +25,7 @@ forgetRoadsAfterwards();
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-test("typical drives that set no speed are met within a sixth on average, and none is off by more than 1.6", () => {
+test("estimates unfitted drives within a sixth on average and 1.6 times at worst", () => {
   withRoads();
   const off = typicalPairs().map(({ use, name, from, to, typical }) => ({
     use,
@@ -41,16 +41,16 @@ test("typical drives that set no speed are met within a sixth on average, and no
   expect(off.filter(({ name, off }) => name.includes("ferry") && off > Math.log(1.5))).toEqual([]);
 });
 
-/** What breaks the rule breaks it in the first hundreds; `ROAD_TRIPLES=100000` for many. */
+/** Faults show up within the first hundreds; `ROAD_TRIPLES=100000` checks more. */
 const triples = Number(process.env.ROAD_TRIPLES ?? 10_000);
 
-test("no way around is shorter, and both ways take the same, for any three ZIP codes", () => {
+test("finds no shorter detour and equal times both ways for any three ZIP codes", () => {
   withRoads();
 
   expect(brokenTriples([...allZips().values()], triples)).toEqual([]);
 });
 
-test("an island without a ferry that we know is not by road, and fits into no day", () => {
+test("treats an island without a known ferry as unreachable by road", () => {
   withRoads();
   const [avalon, longBeach] = [placeOf("90704"), placeOf("90802")];
 
@@ -59,7 +59,7 @@ test("an island without a ferry that we know is not by road, and fits into no da
   expect(isByRoad(placeOf("98101"), placeOf("98110"))).toBe(true);
 });
 
-test("causeways and bridges that the map's rough shores hide are there, and islands without one are not", () => {
+test("keeps causeways and bridges that the rough shores hide", () => {
   withRoads();
   const pairs = [
     ["33957", "33908", "Sanibel"],
@@ -78,7 +78,7 @@ test("causeways and bridges that the map's rough shores hide are there, and isla
   }
 });
 
-test("no street saves a ferry, and narrow water without a bridge is driven around", () => {
+test("uses ferries where no street leads and drives around water without a bridge", () => {
   withRoads();
   const [ferried, around] = [
     [
@@ -103,7 +103,7 @@ test("no street saves a ferry, and narrow water without a bridge is driven aroun
   expect(minutesBetween("98110", "98370")).toBeLessThan(35);
 });
 
-test("miles are those of the roads, and a ferry has none", () => {
+test("counts miles on roads and none on ferries", () => {
   withRoads();
   const [seattle, bainbridge, tacoma] = ["98101", "98110", "98402"].map((zip) => ({ ...placeOf(zip), radius: 0 }));
 
@@ -114,7 +114,7 @@ test("miles are those of the roads, and a ferry has none", () => {
   expect(hasFerry(seattle!, tacoma!)).toBe(false);
 });
 
-test("two houses in one ZIP code are some minutes apart, and one house is none from itself", () => {
+test("takes minutes between two houses in a ZIP code but not within one", () => {
   withRoads();
   const asheville = placeOf("28801");
 
@@ -122,7 +122,7 @@ test("two houses in one ZIP code are some minutes apart, and one house is none f
   expect(driveMinutes({ ...asheville, radius: 0 }, { ...asheville, radius: 0 })).toBe(0);
 });
 
-test("a point that is no ZIP code's, of earlier data or abroad, has minutes all the same, and never 0", () => {
+test("estimates a drive from points outside the ZIP list and never as 0", () => {
   withRoads();
   const asheville = placeOf("28801");
   const moved: Place = { ...asheville, lat: asheville.lat + 0.0123, radius: 0 };
@@ -133,7 +133,7 @@ test("a point that is no ZIP code's, of earlier data or abroad, has minutes all 
   expect(isByRoad(asheville, london)).toBe(false);
 });
 
-test("the way follows the road, and is no shorter than the straight one", () => {
+test("follows the road on the map and is no shorter than a straight line", () => {
   withRoads();
   const [from, to] = [placeOf("28801"), placeOf("28714")];
   const way = wayBetween(from, to).flatMap(({ spots }) => spots);
@@ -146,7 +146,7 @@ test("the way follows the road, and is no shorter than the straight one", () => 
   expect(miles).toBeLessThan(2 * roadMiles(from, to));
 });
 
-test("a drive takes as long when it is asked for again, whatever was asked between", () => {
+test("returns the same minutes for a repeated drive", () => {
   withRoads();
   const places = [...allZips().values()];
   const dice = random(3);
@@ -161,7 +161,7 @@ test("a drive takes as long when it is asked for again, whatever was asked betwe
   expect(pairs.map(([from, to]) => driveMinutes(to, from))).toEqual(first);
 });
 
-test("without roads the guess of before holds", () => {
+test("falls back to an estimate without roads", () => {
   setRoads(null);
   const [from, to] = [placeOf("98101"), placeOf("98110")];
 
@@ -176,13 +176,13 @@ async function importers(name: RegExp): Promise<string[]> {
   return found.sort();
 }
 
-test("minutes are asked of travel.ts alone: nobody else knows of roads", async () => {
+test("lets only travel.ts use the road network", async () => {
   const inside = /^src\/(?:domain|base)\/roads\//;
   const roads = await importers(/from "[^"]*\/roads\/[^"]*"/);
   expect(roads.filter((file) => !inside.test(file) && !file.startsWith("db/roads/"))).toEqual(["src/start.ts"]);
 });
 
-test("the room of a day, its suggestions, its map, the search on a day and the numbers stand on travel.ts", async () => {
+test("uses travel.ts in capacity, day plan, today, search, and requests", async () => {
   const asking = await importers(/from "[^"]*\/travel\.ts"/);
   for (const part of ["bookings/room/", "day-plan/", "today/", "search/search/", "bookings/requests/"]) {
     expect(
@@ -192,6 +192,6 @@ test("the room of a day, its suggestions, its map, the search on a day and the n
   }
 });
 
-test("nobody else turns miles into minutes", async () => {
+test("converts miles into minutes in travel.ts only", async () => {
   expect(await importers(/\bmph\b/)).toEqual(["db/roads/build-speeds.ts", "src/domain/travel.ts"]);
 });

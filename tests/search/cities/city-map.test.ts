@@ -19,7 +19,7 @@ async function addFrom(app: TestApp, username: string, zipCode: string, radius =
   return groomer.profile.id;
 }
 
-test("pins have the numbers of the list in its order, and lead to its cards", async () => {
+test("numbers pins in list order and links each pin to its card", async () => {
   const app = await testApp();
   for (const [name, zipCode] of [
     ["gil", "28711"],
@@ -51,7 +51,7 @@ test.each([
   ["New York City", "ny/new-york-city", ["10001", "10011", "10018", "10036", "10119", "10003"]],
   ["Hoboken", "nj/hoboken", ["07030", "07302", "07310", "07087", "10001"]],
   ["Woodfin", "nc/woodfin", ["28804", "28801", "28806"]],
-])("the map of %s bears its own name, whatever pins there are: %s", async (name, path, zips) => {
+])("shows the name of %s on its map with any pins: %s", async (name, path, zips) => {
   const app = await testApp();
   for (const [at, zip] of zips.entries()) await addFrom(app, `groomer${at}`, zip, 20);
 
@@ -62,7 +62,7 @@ test.each([
   for (const map of maps) expect(map).toContain(`>${name}<`);
 });
 
-test("groomers of one ZIP code share a pin that says which numbers they have and who they are", async () => {
+test("shares one pin among groomers in a ZIP code and names them all", async () => {
   const app = await testApp();
   const first = await addFrom(app, "gil", "28801");
   await addFrom(app, "pia", "28801");
@@ -76,7 +76,7 @@ test("groomers of one ZIP code share a pin that says which numbers they have and
   });
 });
 
-test("who comes from far away has no pin, keeps the number, and the page says so", async () => {
+test("numbers a groomer from far away without a pin and says so", async () => {
   const app = await testApp();
   await addFrom(app, "gil", "28801");
   await addFrom(app, "lou", "28202");
@@ -87,7 +87,7 @@ test("who comes from far away has no pin, keeps the number, and the page says so
   expect(text).toContain("not a home. Number 2 comes from farther away.");
 });
 
-test("a page of somebody from far away alone still shows the town", async () => {
+test("shows the town when its only groomer comes from far away", async () => {
   const app = await testApp();
   await addFrom(app, "lou", "28202");
 
@@ -98,7 +98,7 @@ test("a page of somebody from far away alone still shows the town", async () => 
   expect(pictures(html)[0]).toContain("/map/35.60,-82.55,8,middle-");
 });
 
-test("no page says the latitude or longitude of anybody", async () => {
+test("shows no groomer's latitude or longitude on a page", async () => {
   const app = await testApp();
   await addFrom(app, "gil", "28711");
   const { lat, lon } = findZip(app.ctx.db, "28711")!;
@@ -109,7 +109,7 @@ test("no page says the latitude or longitude of anybody", async () => {
   for (const degrees of [lat, lon]) expect(withoutCentres(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
 });
 
-test("the map is there without script, with a sheet of its own, in Alaska, Hawaii and Puerto Rico too", async () => {
+test("shows a styled map without script even in Alaska, Hawaii, and Puerto Rico", async () => {
   const app = await testApp();
   for (const [name, zipCode, state, city, path] of [
     ["gus", "28801", "NC", "Asheville", ASHEVILLE],
@@ -128,14 +128,14 @@ test("the map is there without script, with a sheet of its own, in Alaska, Hawai
     expect(await areDrawn(app, html)).toBe(true);
   }
 });
-test("addresses are lower case with hyphens", () => {
+test("writes addresses in lower case with hyphens", () => {
   expect(citySlug("Winston-Salem")).toBe("winston-salem");
   expect(citySlug("Coeur d'Alene")).toBe("coeur-dalene");
   expect(citySlug("Mayagüez")).toBe("mayaguez");
   expect(cityPath({ name: "O'Fallon", state: "MO" })).toBe("/mobile-dog-grooming/mo/ofallon");
 });
 
-test("every town is found again by its own address, and no two towns share one", () => {
+test("finds each town by its own address and gives no two towns one address", () => {
   const db = freshDb();
   const towns = sqlite(db)
     .query<{ key: string; name: string; state: string }, []>("SELECT key, name, state FROM us_cities")

@@ -11,7 +11,7 @@ const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 const setRadius = (app: TestApp, groomer: { user: { id: number } }, serviceRadius: number) =>
   changeRows(app.ctx.db, locations, { userId: groomer.user.id }, { serviceRadius });
 
-test("a town's page counts who comes there, with their prices, next open days and cards", async () => {
+test("counts a town's groomers with their prices, next open days, and cards", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { priceMin: 4000 });
   await addGroomer(app, "gil", { priceMin: 6500 });
@@ -34,7 +34,7 @@ test("a town's page counts who comes there, with their prices, next open days an
   expect(page.html).not.toMatch(/<script(?![^>]*ld\+json)/);
 });
 
-test("the data names the way to the page and the groomers on it", async () => {
+test("describes the breadcrumbs and the groomers of the page in its data", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
 
@@ -44,7 +44,7 @@ test("the data names the way to the page and the groomers on it", async () => {
   expect(valuesOf(dataOf(page, "ItemList"), ["name"])).toEqual(["gus's Van"]);
 });
 
-test("a town that nobody listed reaches has no page, however near they live", async () => {
+test("has no page for a town outside every groomer's area", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const statusOf = async (path: string) => (await app.visitor().get(path)).status;
@@ -59,7 +59,7 @@ test("a town that nobody listed reaches has no page, however near they live", as
   expect(await statusOf(ASHEVILLE)).toBe(404);
 });
 
-test("whoever is newly listed is on a town's page within a minute, and whoever was suspended or has closed is gone at once", async () => {
+test("adds a new groomer within a minute and removes a suspended one at once", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const gil = await addGroomer(app, "gil");
@@ -81,7 +81,7 @@ test("whoever is newly listed is on a town's page within a minute, and whoever w
   expect(await text()).toContain("One background-checked groomer comes");
 });
 
-test("what is kept of a town's page is nobody's own, and asks the database once for forty readers", async () => {
+test("caches a town's page without personal data and queries once for 40 readers", async () => {
   const app = await testApp({ hasOwnDb: true });
   await addGroomer(app, "gus");
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
@@ -100,7 +100,7 @@ test("what is kept of a town's page is nobody's own, and asks the database once 
   expect(lookedUp()).toBe(once);
 });
 
-test("someone without a membership or check, or suspended, makes no page", async () => {
+test("has no page for a groomer who is unpaid, unchecked, or suspended", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
@@ -108,7 +108,7 @@ test("someone without a membership or check, or suspended, makes no page", async
   expect((await app.visitor().get(ASHEVILLE)).status).toBe(404);
 });
 
-test("other spellings lead to the one address; unknown towns and states are not there", async () => {
+test("redirects other spellings and returns 404 for unknown towns and states", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
   await addGroomer(app, "lou", { zipCode: "63101", city: "St. Louis", state: "MO" });
@@ -128,7 +128,7 @@ test("other spellings lead to the one address; unknown towns and states are not 
     expect([path, (await app.visitor().get(`/mobile-dog-grooming/${path}`)).status]).toEqual([path, 404]);
 });
 
-test("open days leave out days off and closed days, and today once it is over", async () => {
+test("leaves out days off, closed days, and today once it is over", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const groomerId = gus.profile.id;
@@ -143,12 +143,12 @@ test("open days leave out days off and closed days, and today once it is over", 
   expect(await text()).toContain("None in the next two weeks");
 });
 
-describe("open days keep to each groomer's own rules", () => {
+describe("open days follow each groomer's own rules", () => {
   const cases: [what: string, rules: Partial<typeof dayRules.$inferInsert>, days: string][] = [
-    ["no rules of their own", {}, "Wednesday, June 10 Thursday, June 11 Friday, June 12"],
-    ["a notice that ends today", { noticeHours: 5 }, "Wednesday, June 10 Thursday, June 11"],
-    ["a notice that ends when they close", { noticeHours: 6 }, "Thursday, June 11 Friday, June 12"],
-    ["a day's notice, which leaves tomorrow afternoon", { noticeHours: 24 }, "Thursday, June 11 Friday, June 12"],
+    ["a groomer without rules", {}, "Wednesday, June 10 Thursday, June 11 Friday, June 12"],
+    ["notice that ends today", { noticeHours: 5 }, "Wednesday, June 10 Thursday, June 11"],
+    ["notice that ends at closing time", { noticeHours: 6 }, "Thursday, June 11 Friday, June 12"],
+    ["a day's notice that leaves tomorrow afternoon", { noticeHours: 24 }, "Thursday, June 11 Friday, June 12"],
     ["three days' notice", { noticeHours: 72 }, "Saturday, June 13 Monday, June 15 Tuesday, June 16"],
   ];
   for (const [what, rules, days] of cases) {
@@ -161,7 +161,7 @@ describe("open days keep to each groomer's own rules", () => {
     });
   }
 
-  test("a horizon is the last day, and with nothing before it there is none", async () => {
+  test("ends open days at the groomer's horizon or shows none", async () => {
     const app = await testApp();
     const { profile } = await addGroomer(app, "gus");
     const { db } = app.ctx;
@@ -175,7 +175,7 @@ describe("open days keep to each groomer's own rules", () => {
     expect(await text()).toContain("None in the next two weeks");
   });
 
-  test("one groomer's notice and horizon are not the others'", async () => {
+  test("applies a groomer's notice and horizon to that groomer only", async () => {
     const app = await testApp();
     const [gus, gil] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
     const { db } = app.ctx;
@@ -190,7 +190,7 @@ describe("open days keep to each groomer's own rules", () => {
   });
 });
 
-test("towns nearby are those that the same groomers reach, and each has its page", async () => {
+test("lists nearby towns that the same groomers reach and that have pages", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
 
@@ -201,7 +201,7 @@ test("towns nearby are those that the same groomers reach, and each has its page
   for (const path of towns) expect([path, (await app.visitor().get(path)).status]).toEqual([path, 200]);
 });
 
-test("a profile leads to the pages of its towns while it is listed", async () => {
+test("links a listed groomer's profile to the pages of its towns", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const path = `/groomer/${gus.profile.id}`;
@@ -213,7 +213,7 @@ test("a profile leads to the pages of its towns while it is listed", async () =>
   for (const town of towns) expect((await app.visitor().get(town)).status).toBe(200);
 });
 
-test("a state's page lists the towns that somebody comes to, and a state without any has none", async () => {
+test("lists a state's served towns and has no page for a state without any", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
   await addGroomer(app, "nell", { city: "New York", state: "NY", zipCode: "10001" });

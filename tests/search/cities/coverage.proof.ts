@@ -5,7 +5,7 @@ import { citySlug } from "#src/shared/search/city-paths.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 
-test("every town that the sitemap names has its page, with towns nearby that have one too", async () => {
+test("serves a page with nearby towns for every town in the sitemap", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
   await addGroomer(app, "nell", { city: "New York", state: "NY", zipCode: "10001" });

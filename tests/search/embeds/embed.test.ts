@@ -15,7 +15,7 @@ async function setUpEmbed() {
 
 const csp = (answer: Response) => answer.headers.get("content-security-policy");
 
-test("the form shows packages and the next free times, and sends the choice to the profile in the whole window", async () => {
+test("shows packages and next openings and passes the choice to the full profile", async () => {
   const { app, gus, open } = await setUpEmbed();
   const answer = await open();
   const html = await answer.text();
@@ -48,23 +48,23 @@ test("the form shows packages and the next free times, and sends the choice to t
   expect(profile).toContain(`value="${NEXT_TUESDAY}"`);
 });
 
-test("where nothing is free for two weeks it promises later days only to who may ask for them", async () => {
+test("promises later days only when the groomer's horizon allows them", async () => {
   const { app, as, gus, open } = await setUpEmbed();
   app.ctx.db.run(
     `INSERT INTO days_off (groomer_id, start_date, end_date) VALUES (${gus.profile.id}, '2026-06-10', '2026-06-30')`,
   );
-  const said = async () => /No available times[^<]*/.exec(await (await open()).text())![0];
+  const readNotice = async () => /No available times[^<]*/.exec(await (await open()).text())![0];
 
-  expect(await said()).toBe("No available times in the next two weeks. See later days on the full page.");
+  expect(await readNotice()).toBe("No available times in the next two weeks. See later days on the full page.");
   for (const horizonDays of [14, 13]) {
     expect((await as.gus.patch("/api/day-rules", { horizonDays })).status).toBe(200);
-    expect(await said()).toBe(
+    expect(await readNotice()).toBe(
       `No available times in the next two weeks.${horizonDays === 14 ? " See later days on the full page." : ""}`,
     );
   }
 });
 
-test("it may be framed by anybody, and says so itself; whatever else is answered there may not", async () => {
+test("lets any site frame the form but no other page", async () => {
   const { app, open } = await setUpEmbed();
   const shown = [await open(), await open("/embed/@nobody-here")];
   for (const answer of shown) {
@@ -87,7 +87,7 @@ test("it may be framed by anybody, and says so itself; whatever else is answered
   }
 });
 
-test("it is the same bytes for everybody: it reads no session, and sets nothing", async () => {
+test("sends everyone identical bytes without reading a session or setting a cookie", async () => {
   const { app, as, open } = await setUpEmbed();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const seenAt = () => app.ctx.db.select({ id: sessions.id, at: sessions.lastSeenAt }).from(sessions).all();
@@ -110,7 +110,7 @@ test("it is the same bytes for everybody: it reads no session, and sets nothing"
   expect(seenAt()).toEqual(before);
 });
 
-test("a booking that takes a time takes it from the form, and a browser that has the form is told when it is the same", async () => {
+test("updates the form after a booking and answers 304 while it is unchanged", async () => {
   const setup = await setUpEmbed();
   const etag = (await setup.open()).headers.get("etag")!;
   expect((await setup.app.visitor().get("/embed/@blue-ridge", { "if-none-match": etag })).status).toBe(304);
@@ -118,7 +118,7 @@ test("a booking that takes a time takes it from the form, and a browser that has
   expect((await setup.open()).status).toBe(200);
 });
 
-test("an old name leads on to the form, and a groomer who is not listed has none", async () => {
+test("redirects an old name to the form and shows none for an unlisted groomer", async () => {
   const { app, gus, as, open } = await setUpEmbed();
   knownNames(app);
   await takes(as.gus, "ridge-line");
@@ -133,7 +133,7 @@ test("an old name leads on to the form, and a groomer who is not listed has none
   }
 });
 
-test("what a groomer copies is plain: a link with words in it, and a frame without a script", () => {
+test("gives a groomer a text link and a frame without script to copy", () => {
   const named = { appUrl: "https://mudroom.example", linkName: "blue-ridge", businessName: `Tom's "Tub" & <Co>` };
 
   const [button, form] = [buttonCode(named), formCode(named)];

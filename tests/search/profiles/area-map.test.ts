@@ -24,7 +24,7 @@ const circleIn = (html: string) => {
 };
 const milesIn = (html: string) => Number(/\/map\/[^,]+,[^,]+,(\d+),narrow-/.exec(html)?.[1]);
 
-test("a profile shows its service area on a true map, and says it in words", async () => {
+test("shows a groomer's service area on a real map and in words", async () => {
   const { app, path } = await setUp();
 
   const { html, text } = await readPage(app, path);
@@ -38,7 +38,7 @@ test("a profile shows its service area on a true map, and says it in words", asy
   expect(text).toContain("Service Area 20 miles around Asheville, NC 28801 Including Hendersonville");
 });
 
-test("the circle is as wide as the radius and fits, from 1 mile to 100", async () => {
+test("draws a circle as wide as the radius from 1 to 100 miles", async () => {
   for (const [zipCode, state] of [
     ["28801", "NC"],
     ["99501", "AK"],
@@ -64,7 +64,7 @@ test("the circle is as wide as the radius and fits, from 1 mile to 100", async (
   }
 });
 
-test("nobody's latitude and longitude is on the page", async () => {
+test("shows no latitude or longitude on the page", async () => {
   const { app, path } = await setUp({ zipCode: "28711" });
   const { lat, lon } = findZip(app.ctx.db, "28711")!;
 
@@ -74,7 +74,7 @@ test("nobody's latitude and longitude is on the page", async () => {
   for (const degrees of [lat, lon]) expect(withoutCentres(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
 });
 
-test("before a groomer is listed, the preview shows the map and names towns without links", async () => {
+test("previews an unlisted groomer's map and names its towns without links", async () => {
   const { app, user, path } = await setUp({ isListed: false });
 
   const html = await (await signedIn(app, user, "groomer").get(path)).text();
@@ -83,7 +83,7 @@ test("before a groomer is listed, the preview shows the map and names towns with
   expect(html).toContain("Including Hendersonville, Black Mountain, and Fletcher");
 });
 
-test("with a ZIP code that is in no list there are words and no map, and without a place neither", async () => {
+test("shows no map for an unknown ZIP code and no area without a location", async () => {
   const { app, user, path } = await setUp();
   const { db } = app.ctx;
 
@@ -99,7 +99,7 @@ test("with a ZIP code that is in no list there are words and no map, and without
     expect(html).not.toContain("map.css");
   }
 });
-test("a parent's plain form makes a booking and leads to its confirmation", async () => {
+test("books from a parent's plain form and opens the confirmation", async () => {
   const { app, ana, path, fields, count } = await setUpBookingForm();
 
   const response = await signedIn(app, ana, "pet_parent").submit(path, fields);
@@ -109,7 +109,7 @@ test("a parent's plain form makes a booking and leads to its confirmation", asyn
   expect(count()).toBe(1);
 });
 
-test("a visitor is asked to log in and finds the choice again, but no word about the pet in the address", async () => {
+test("sends a visitor's choice to the login without the pet information", async () => {
   const { app, path, fields, count } = await setUpBookingForm();
 
   const response = await app.visitor().submit(path, fields);
@@ -139,7 +139,7 @@ test("a visitor is asked to log in and finds the choice again, but no word about
   expect(count()).toBe(0);
 });
 
-test("what a visitor sends that is no choice does not travel to the login", async () => {
+test("drops invalid choices before the login", async () => {
   const { app, path } = await setUpBookingForm();
 
   const response = await app
@@ -149,7 +149,7 @@ test("what a visitor sends that is no choice does not travel to the login", asyn
   expect(response.headers.get("location")).toBe(`/auth?mode=login&next=${encodeURIComponent(`${path}#book`)}`);
 });
 
-test("without script too, whoever signs in finds the request as it was sent, once", async () => {
+test("restores a visitor's request once after the login without script", async () => {
   const { app, ana, path } = await setUpBookingForm();
   const typed = { petInfo: "Waffles, <b>shy</b>", serviceAddress: "12 Oak Street", serviceZipCode: "28801" };
   const long = { specialInstructions: "é".repeat(1999) };
@@ -169,7 +169,7 @@ test("without script too, whoever signs in finds the request as it was sent, onc
   expect(second).not.toContain("Waffles");
 });
 
-test("after the login the form starts with the choice of before", async () => {
+test("starts the form with a visitor's choice after the login", async () => {
   const { app, ana, gus, path } = await setUpBookingForm();
   const chosen = new URLSearchParams({ package: String(gus.packages[1]!.id), date: "2026-06-12", slot });
 
@@ -181,7 +181,7 @@ test("after the login the form starts with the choice of before", async () => {
   expect(html).toContain("✓ Selected");
 });
 
-test("a package of another groomer is not chosen by an address", async () => {
+test("ignores another groomer's package in the address", async () => {
   const { app, path } = await setUpBookingForm();
   const olga = await addGroomer(app, "olga");
 

@@ -5,7 +5,7 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { fieldsFor, setUpBookingForm, slot } from "./setup.ts";
 
-test("a refused form comes back filled in, with its messages and a toast", async () => {
+test("returns a refused form filled in with its messages and a toast", async () => {
   const { app, ana, gus, path, fields, count } = await setUpBookingForm();
   const sent: [string, string][] = [
     ...Object.entries({ ...fields, preferredDate: "2026-06-14" }),
@@ -26,7 +26,7 @@ test("a refused form comes back filled in, with its messages and a toast", async
   expect(count()).toBe(0);
 });
 
-test("a plain form says how many pets come, and gets a number that cannot be back with its message", async () => {
+test("sends the number of pets and returns an invalid number with its message", async () => {
   const { app, ana, path, fields, count } = await setUpBookingForm();
   const window = signedIn(app, ana, "pet_parent");
 
@@ -42,7 +42,7 @@ test("a plain form says how many pets come, and gets a number that cannot be bac
   expect(await mainText(await window.get(sent.headers.get("location")!))).toContain("2 pets, about 2 hours");
 });
 
-test("a form without a day gets the words for that, and each missing field its own", async () => {
+test("shows a message for each missing field", async () => {
   const { app, ana, path, fields } = await setUpBookingForm();
 
   const response = await signedIn(app, ana, "pet_parent").submit(path, {
@@ -64,11 +64,11 @@ test("a form without a day gets the words for that, and each missing field its o
 });
 
 test.each([
-  ["a day with more behind it", { preferredDate: "2026-12-01x" }],
-  ["a day that is none", { preferredDate: "2026-12-99" }],
-  ["an instant beside another mistake", { preferredDate: "2026-06-12T10:00:00Z", petInfo: "" }],
-  ["a part of the day that is none", { preferredTimeSlot: "Midnight" }],
-])("%s gets the form again, not an error", async (_, change) => {
+  ["a day followed by other text", { preferredDate: "2026-12-01x" }],
+  ["an impossible day", { preferredDate: "2026-12-99" }],
+  ["a timestamp beside another error", { preferredDate: "2026-06-12T10:00:00Z", petInfo: "" }],
+  ["an unknown time of day", { preferredTimeSlot: "Midnight" }],
+])("returns the form to a parent without an error page: %s", async (_, change) => {
   const { app, ana, path, fields, count } = await setUpBookingForm();
 
   const response = await signedIn(app, ana, "pet_parent").submit(path, { ...fields, ...change });
@@ -80,7 +80,7 @@ test.each([
   expect(count()).toBe(0);
 });
 
-test("groomers and admins are refused, with the page around it", async () => {
+test("refuses groomers and admins within the page", async () => {
   const { app, gus, path, fields, count } = await setUpBookingForm();
   const olga = await addGroomer(app, "olga");
   const admin = await addUser(app, "admin", "ada");
@@ -99,7 +99,7 @@ test("groomers and admins are refused, with the page around it", async () => {
   expect(count()).toBe(0);
 });
 
-test("the form of one groomer's page books no other groomer", async () => {
+test("doesn't book another groomer from a groomer's form", async () => {
   const { app, ana, gus, path, count } = await setUpBookingForm();
   const olga = await addGroomer(app, "olga");
 
@@ -110,7 +110,7 @@ test("the form of one groomer's page books no other groomer", async () => {
   expect(count()).toBe(0);
 });
 
-test("an unlisted groomer cannot be booked, by a parent who sees the page or by one who does not", async () => {
+test("refuses a booking with an unlisted groomer from any parent", async () => {
   const { app, ana, count } = await setUpBookingForm();
   const una = await addGroomer(app, "una", { isListed: false });
   const ben = await addUser(app, "pet_parent", "ben");
@@ -144,7 +144,7 @@ const buttonsIn = (html: string) =>
     words,
   }));
 
-test("a form for a full part of the day comes back with three buttons, each of which fills in another time", async () => {
+test("returns a full time of day with three buttons that fill in other times", async () => {
   const { path, fields, count, window, gus } = await setUpFullDay();
   const sent: [string, string][] = [
     ...Object.entries({ ...fields, specialInstructions: "Ring twice" }),
@@ -174,7 +174,7 @@ test("a form for a full part of the day comes back with three buttons, each of w
   expect([booked.status, count()]).toEqual([303, 2]);
 });
 
-test("a time that can be none leaves the form as it was, and sends nothing", async () => {
+test("ignores an invalid other time and sends nothing", async () => {
   const { path, fields, count, window } = await setUpFullDay();
 
   for (const otherTime of ["", "tomorrow", "2026-06-31 Morning (8AM - 12PM)", "2026-06-11 Midnight"]) {
@@ -186,7 +186,7 @@ test("a time that can be none leaves the form as it was, and sends nothing", asy
   expect(count()).toBe(1);
 });
 
-test("whoever is signed out meanwhile signs in with the other time", async () => {
+test("sends a logged-out parent to log in with the other time", async () => {
   const { app, path, fields } = await setUpFullDay();
 
   const response = await app.visitor().submit(path, { ...fields, otherTime: `2026-06-11 ${AFTERNOON}` });
@@ -196,7 +196,7 @@ test("whoever is signed out meanwhile signs in with the other time", async () =>
   expect(new URL(next!, "http://localhost:3000").searchParams.get("slot")).toBe(AFTERNOON);
 });
 
-test("a groomer who presses such a button reads whom the form is for", async () => {
+test("shows a groomer who taps another time that the form is for parents", async () => {
   const { app, gus, path, fields } = await setUpFullDay();
 
   const response = await signedIn(app, gus.user, "groomer").submit(path, {

@@ -10,12 +10,12 @@ import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { requestFor } from "#tests/visits/bookings/setup.ts";
-import { expectCurrent, setUpKept, wholeOf } from "./setup.ts";
+import { expectCurrent, setUpCached, wholeOf } from "./setup.ts";
 
 const ownSite = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" };
 
-test("a forged host gets no kept page, and leaves none", async () => {
-  const { app, path, pagesMade } = await setUpKept(ownSite);
+test("refuses a forged host and caches nothing for it", async () => {
+  const { app, path, pagesMade } = await setUpCached(ownSite);
   const forged = ["http://evil.example", "http://localhost:3001", "http://localhost.evil.example:3000", "http://a@b"];
   const asked = async () =>
     Promise.all(forged.map(async (host) => (await app.handle(new Request(`${host}${path}`))).status));
@@ -27,15 +27,15 @@ test("a forged host gets no kept page, and leaves none", async () => {
   expect(pagesMade()).toBe(1 + 2);
 });
 
-test("a demo, which answers to any name, names itself by its own on each", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("uses a demo's own address under any host name", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   const elsewhere = await app.handle(new Request(`http://evil.example${path}`));
   expect(await elsewhere.text()).toBe(await expectCurrent(app, path));
   expect(pagesMade()).toBe(2);
 });
 
-test("a thousand ways to say what a browser accepts are four pages", async () => {
-  const { app, path, pagesMade } = await setUpKept({ RATE_LIMITS: "off" });
+test("caches four pages for a thousand spellings of accepted encodings", async () => {
+  const { app, path, pagesMade } = await setUpCached({ RATE_LIMITS: "off" });
   for (let at = 0; at < 1000; at++) {
     const encoding = ["zstd", "br", "gzip", "identity"][at % 4]!;
     expect((await app.visitor().get(path, { "accept-encoding": `made-up-${at}, ${encoding}` })).status).toBe(200);
@@ -43,8 +43,8 @@ test("a thousand ways to say what a browser accepts are four pages", async () =>
   expect(pagesMade()).toBe(4);
 });
 
-test("an address spelled another way is made each time and kept for nobody", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("rebuilds a page for each other spelling of its address and doesn't cache it", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   const others = [`/groomer/%3${path.at(-1)}`, `${path}/`, `/groomer/0${path.at(-1)}`];
   const statuses = async () => Promise.all(others.map(async (other) => (await app.visitor().get(other)).status));
   const first = await statuses();
@@ -55,8 +55,8 @@ test("an address spelled another way is made each time and kept for nobody", asy
   expect(pagesMade()).toBe(made);
 });
 
-test("HEAD, a part of the page and a body that nobody asked for change nothing for the next visitor", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("leaves the cached page unchanged after HEAD, range, and body requests", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   const head = await app.visitor().send("HEAD", path);
   expect([head.status, head.body]).toEqual([200, null]);
   const page = await expectCurrent(app, path);
@@ -70,8 +70,8 @@ test("HEAD, a part of the page and a body that nobody asked for change nothing f
   expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ views: 1 }]);
 });
 
-test("what is not there, or not listed, is kept for nobody", async () => {
-  const { app, gus, path } = await setUpKept();
+test("doesn't cache missing or unlisted profiles", async () => {
+  const { app, gus, path } = await setUpCached();
   const list = (listedUntil: number) =>
     changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
   list(0);
@@ -84,8 +84,8 @@ test("what is not there, or not listed, is kept for nobody", async () => {
   expect(await expectCurrent(app, path)).not.toContain("noindex");
 });
 
-test("suspended, or closed by the groomer, a profile is gone with the next request", async () => {
-  const { app, gus, path } = await setUpKept();
+test("removes a suspended or closed groomer's profile with the next request", async () => {
+  const { app, gus, path } = await setUpCached();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const suspend = (suspended: boolean) =>
     boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended, reason: "Complaints about prices" });
@@ -100,8 +100,8 @@ test("suspended, or closed by the groomer, a profile is gone with the next reque
   expect(await status()).toBe(404);
 });
 
-test("a reviewer's name is gone with the account, and changes with it", async () => {
-  const { app, gus, path } = await setUpKept();
+test("updates a reviewer's name on the page and removes it with the account", async () => {
+  const { app, gus, path } = await setUpCached();
   const ana = await addUser(app, "pet_parent", "ana", { fullName: "Ana Lakeside" });
   addReview(app, gus, ana);
   const asAna = signedIn(app, ana, "pet_parent");
@@ -112,8 +112,8 @@ test("a reviewer's name is gone with the account, and changes with it", async ()
   expect(await expectCurrent(app, path)).toContain("Former customer");
 });
 
-test("a page that is changed while it is made is not kept as the changed one", async () => {
-  const { app, gus } = await setUpKept();
+test("doesn't cache a page as current that changed while it was built", async () => {
+  const { app, gus } = await setUpCached();
   const [ours, theirs] = await openTwice(app.ctx.db);
   const rename = (businessName: string) =>
     theirs.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
@@ -143,22 +143,22 @@ test("a page that is changed while it is made is not kept as the changed one", a
   for (const db of [ours, theirs]) closeDatabase(db);
 });
 
-test("while the database cannot be read, the page says so instead of what it was", async () => {
-  const { app, path } = await setUpKept();
+test("reports an unreadable database instead of an outdated page", async () => {
+  const { app, path } = await setUpCached();
   await expectCurrent(app, path);
   sqlite(app.ctx.db).run("ALTER TABLE groomer_profiles RENAME TO gone");
   expect((await app.visitor().get(path)).status).toBe(500);
 });
 
-test("two sites in one process keep their profiles apart", async () => {
-  const { path, app } = await setUpKept();
+test("keeps the cached profiles of two sites in one process apart", async () => {
+  const { path, app } = await setUpCached();
   await expectCurrent(app, path);
   const other = await testApp();
   expect((await other.visitor().get(path)).status).toBe(404);
 });
 
 async function setUpNamed() {
-  const setup = await setUpKept({ RATE_LIMITS: "off" });
+  const setup = await setUpCached({ RATE_LIMITS: "off" });
   const as = signedIn(setup.app, setup.gus.user, "groomer");
   await takes(as, "blue-ridge");
   knownNames(setup.app);
@@ -166,7 +166,7 @@ async function setUpNamed() {
   return { ...setup, as, open };
 }
 
-test("a groomer's own name answers the profile itself, whose address for search engines is the one by number", async () => {
+test("serves the profile at a groomer's link name with the numbered address as canonical", async () => {
   const { open, path } = await setUpNamed();
 
   const [named, numbered] = [await open("/@blue-ridge"), await open(path)];
@@ -177,7 +177,7 @@ test("a groomer's own name answers the profile itself, whose address for search 
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
 });
 
-test("capitals and a slash at the end lead to it with their query, and browsers do not keep that", async () => {
+test("redirects capitals and a trailing slash with their query without caching", async () => {
   const { open } = await setUpNamed();
 
   for (const path of ["/@Blue-Ridge", "/@blue-ridge/", "/@BLUE-RIDGE/"]) {
@@ -187,7 +187,7 @@ test("capitals and a slash at the end lead to it with their query, and browsers 
   }
 });
 
-test("an old name leads on, a kept page of it does not come again, and one that is nobody's is not found", async () => {
+test("redirects an old name without its cached page and rejects unknown names", async () => {
   const { app, as, open, path } = await setUpNamed();
   for (const one of ["/@blue-ridge", path]) expect((await open(one)).status).toBe(200);
 
@@ -202,7 +202,7 @@ test("an old name leads on, a kept page of it does not come again, and one that 
     expect((await open(`/@${name}`)).status).toBe(404);
 });
 
-test("where a name leads is not told of a groomer who is not listed", async () => {
+test("hides where an unlisted groomer's old name leads", async () => {
   const { app, gus, as, open } = await setUpNamed();
   await takes(as, "ridge-line");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
@@ -215,7 +215,7 @@ test("where a name leads is not told of a groomer who is not listed", async () =
   expect((await as.get("/@blue-ridge")).status).toBe(302);
 });
 
-test("a page is made once for all referral sources, and each view is counted by its own", async () => {
+test("builds a page once for all referral sources and counts each source's views", async () => {
   const { app, gus, path, pagesMade } = await setUpNamed();
   pagesMade();
   const from = ["?from=van", "?from=van", "?from=site", "?from=instagram", "", "?from=made-up", "?from=van&x=1"];
@@ -240,7 +240,7 @@ test("a page is made once for all referral sources, and each view is counted by 
   expect(count!.views).toBe(referralSources.reduce((sum, { views }) => sum + views, 0));
 });
 
-test("all names are one kind of page: who waits for the same one gets the same answer", async () => {
+test("serves a crowd at a link name from one build", async () => {
   const { app, pagesMade } = await setUpNamed();
   pagesMade();
   const crowd = await Promise.all(Array.from({ length: 40 }, () => app.visitor().get("/@blue-ridge")));
@@ -249,7 +249,7 @@ test("all names are one kind of page: who waits for the same one gets the same a
   expect(pagesMade()).toBeLessThan(5);
 });
 
-test("the form of the page leads to the request as ever, and its referralSource is remembered", async () => {
+test("sends a request from the page's form and remembers its referral source", async () => {
   const setup = await setUpNamed();
   const { app, gus } = setup;
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
@@ -281,7 +281,7 @@ test("the form of the page leads to the request as ever, and its referralSource 
   ]);
 });
 
-test("without script the door goes through the login, and back to the form", async () => {
+test("keeps the referral source through a login without script", async () => {
   const { app, gus, path } = await setUpNamed();
   const fields = { groomerId: String(gus.profile.id), servicePackageId: String(gus.packages[0]!.id) };
   const answer = await app.visitor().send("POST", path, {

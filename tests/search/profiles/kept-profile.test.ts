@@ -17,12 +17,12 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { expectCurrent, madeAnew, setUpKept, wholeOf } from "./setup.ts";
+import { expectCurrent, rebuilt, setUpCached, wholeOf } from "./setup.ts";
 
 const QUARTER = 15 * MINUTE_MS;
 
-test("a profile is made once for all visitors, and comes as it was made, in each encoding", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("builds a profile once for all visitors in each encoding", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   for (const encoding of ["zstd", "br", "gzip", "identity"]) {
     const [made, kept] = [
       await app.visitor().get(path, { "accept-encoding": encoding }),
@@ -38,8 +38,8 @@ test("a profile is made once for all visitors, and comes as it was made, in each
   await expectCurrent(app, path);
 });
 
-test("each visit of a kept profile is a view, as one that is made: once an hour for a network, and of no robot", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+test("counts cached profile views once an hour per network and never for robots", async () => {
+  const { app, gus, path, pagesMade } = await setUpCached();
   const strangers = Array.from({ length: 12 }, (_, at) => browser(app.handle, `198.51.100.${at}`));
   for (const window of strangers) await window.get(path);
   for (const window of strangers) await window.get(path);
@@ -53,22 +53,22 @@ test("each visit of a kept profile is a view, as one that is made: once an hour 
   ]);
 });
 
-test("a server that is about to end says so on kept pages too", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("closes connections on cached pages while the server stops", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   await app.visitor().get(path);
   Object.assign(app.ctx, { stopping: () => true });
   expect((await app.visitor().get(path)).headers.get("connection")).toBe("close");
   expect(pagesMade()).toBe(1);
 });
 
-test("who is signed in, carries any cookie or has the page already is answered as before", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("serves logged-in people, visitors with cookies, and unchanged pages as without a cache", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const etag = (await app.visitor().get(path)).headers.get("etag")!;
   pagesMade();
 
   expect(await (await ana.get(path)).text()).toContain("Logged in as ana Tester");
-  expect((await madeAnew(app.visitor(), path)).headers.get("etag")).toBe(etag);
+  expect((await rebuilt(app.visitor(), path)).headers.get("etag")).toBe(etag);
   const unchanged = await app.visitor().get(path, { "if-none-match": etag });
   expect([unchanged.status, unchanged.body]).toEqual([304, null]);
   const another = await app.visitor().get(path, { "if-none-match": 'W/"of another day"' });
@@ -80,8 +80,8 @@ test("who is signed in, carries any cookie or has the page already is answered a
   expect(pagesMade()).toBe(1);
 });
 
-test("the clock of the booking form moves on with each quarter of an hour", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("moves the booking form's clock on every quarter hour", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   app.clock.set(Date.parse("2026-06-10T16:00:00Z"));
   const noon = await expectCurrent(app, path);
   app.clock.advance(QUARTER - 1);
@@ -96,8 +96,8 @@ test("the clock of the booking form moves on with each quarter of an hour", asyn
   expect(await expectCurrent(app, path)).toBe(noon);
 });
 
-test("today turns at midnight where the groomer lives", async () => {
-  const { app, path } = await setUpKept();
+test("changes today at midnight where the groomer lives", async () => {
+  const { app, path } = await setUpCached();
   const markedAt = async (time: string) => {
     app.clock.set(Date.parse(time));
     return /<dt>(\w+)<span class="hush"> \(today\)/.exec(await expectCurrent(app, path))?.[1];
@@ -108,8 +108,8 @@ test("today turns at midnight where the groomer lives", async () => {
   expect(await markedAt("2026-12-04T05:00:00Z")).toBe("Friday");
 });
 
-test("a listing that ends takes its page along in the same millisecond", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+test("removes a groomer's page in the millisecond the listing ends", async () => {
+  const { app, gus, path, pagesMade } = await setUpCached();
   const end = app.clock.now() + 7 * MINUTE_MS;
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: end });
   await expectCurrent(app, path);
@@ -121,8 +121,8 @@ test("a listing that ends takes its page along in the same millisecond", async (
   expect((await app.visitor().get(path)).status).toBe(404);
 });
 
-test("within a quarter of an hour a page is the same at any moment, in whatever zone and season", async () => {
-  const { app, gus, path } = await setUpKept();
+test("builds an identical page all through a quarter hour in any zone and season", async () => {
+  const { app, gus, path } = await setUpCached();
   for (let at = 0; at < 16; at++) {
     const timeZone = ["America/New_York", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"][at % 4]!;
     const start =
@@ -131,7 +131,7 @@ test("within a quarter of an hour a page is the same at any moment, in whatever 
     const pages = [];
     for (const into of [0, 61_000 * (at % 14), QUARTER - 1]) {
       app.clock.set(start + into);
-      pages.push(await wholeOf(await madeAnew(app.visitor(), path)));
+      pages.push(await wholeOf(await rebuilt(app.visitor(), path)));
     }
     expect(pages[0]!.status).toBe(200);
     expect(pages).toEqual([pages[0]!, pages[0]!, pages[0]!]);
@@ -158,7 +158,7 @@ async function setUp() {
   return { visitor, look, rename, looks: () => looks };
 }
 
-test("whoever was answered by this process finds what it has written, within the same turn too", async () => {
+test("shows a process its own writes in the same turn", async () => {
   const { visitor, look, rename, looks } = await setUp();
   await look();
   rename("Suds of Asheville");
@@ -167,7 +167,7 @@ test("whoever was answered by this process finds what it has written, within the
   expect(looks()).toBeGreaterThan(1);
 });
 
-test("an id that is no number, a groomer nobody knows and a broken database each have their own page", async () => {
+test("shows separate pages for an invalid ID, an unknown groomer, and a broken database", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const unlisted = await addGroomer(app, "una", { isListed: false });
@@ -203,7 +203,7 @@ test("an id that is no number, a groomer nobody knows and a broken database each
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test("the other spelling of the address leads to this one", async () => {
+test("redirects the other spelling of the address", async () => {
   const app = await testApp();
 
   for (const [from, to] of [
@@ -216,7 +216,7 @@ test("the other spelling of the address leads to this one", async () => {
   }
 });
 
-test("whatever a groomer or a parent writes stays text", async () => {
+test("shows everything a groomer or parent writes as text", async () => {
   const evil = `"'><script>alert(1)</script><img src=x onerror=alert(2)>`;
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: evil });
@@ -249,7 +249,7 @@ test("whatever a groomer or a parent writes stays text", async () => {
   expect(html.match(/&lt;script>alert\(1\)/g)!.length).toBeGreaterThan(10);
 });
 
-test("the way back leads to the search this visitor came from, and nowhere else", async () => {
+test("links back only to the visitor's own search", async () => {
   const app = await testApp();
   const { profile, packages } = await addGroomer(app, "gus");
   const crumbOf = async (from: string) => {

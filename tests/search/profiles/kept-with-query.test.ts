@@ -8,14 +8,14 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
-import { triggersOf, unheardOf } from "#tests/support/version-triggers.ts";
+import { triggersOf, uncoveredBy } from "#tests/support/version-triggers.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { expectCurrent, fillPage, madeAnew, setUpKept } from "./setup.ts";
+import { expectCurrent, fillPage, rebuilt, setUpCached } from "./setup.ts";
 
 const fromSearch = "?from=zipCode%3D28801";
 
-test("a profile is kept for each thing that its address makes it show, and no page passes for another", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+test("caches a page for each choice in the address and never mixes them up", async () => {
+  const { app, gus, path, pagesMade } = await setUpCached();
   const [offer] = gus.packages;
   const queries = [
     "",
@@ -36,8 +36,8 @@ test("a profile is kept for each thing that its address makes it show, and no pa
   expect(pagesMade()).toBe(0);
 });
 
-test("what an address says and the page does not show makes no other page", async () => {
-  const { app, path, pagesMade } = await setUpKept();
+test("builds no extra page for parts of an address that the page doesn't show", async () => {
+  const { app, path, pagesMade } = await setUpCached();
   const plain = await expectCurrent(app, path);
   pagesMade();
   const queries = ["?", "?utm_source=x", "?fbclid=1&gclid=2", "?from=van", "?from=van&utm_source=x", "?package=none"];
@@ -47,8 +47,8 @@ test("what an address says and the page does not show makes no other page", asyn
   expect(pagesMade()).toBe(0);
 });
 
-test("a change, and the next quarter of an hour, make the page from a search anew", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+test("rebuilds the page from a search after a change and after a quarter hour", async () => {
+  const { app, gus, path, pagesMade } = await setUpCached();
   const before = await expectCurrent(app, path + fromSearch);
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName: "Sudsy Sal's" });
   const renamed = await expectCurrent(app, path + fromSearch);
@@ -59,13 +59,13 @@ test("a change, and the next quarter of an hour, make the page from a search ane
   expect(pagesMade()).toBe(2);
 });
 
-test("who is signed in, comes with a draft or books again gets a page of their own from the same address", async () => {
-  const { app, gus, path, pagesMade } = await setUpKept();
+test("gives people with a login, draft, or rebooking their own page at the address", async () => {
+  const { app, gus, path, pagesMade } = await setUpCached();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const again = `${path}${fromSearch}&again=7`;
   expect((await app.visitor().get(again)).status).toBe(303);
   await ana.get(path + fromSearch);
-  await madeAnew(app.visitor(), path + fromSearch);
+  await rebuilt(app.visitor(), path + fromSearch);
   pagesMade();
   const page = await expectCurrent(app, path + fromSearch);
   expect(pagesMade()).toBe(2);
@@ -100,7 +100,7 @@ const uncounted = [
   "start_state",
 ];
 
-test("whatever a profile reads for a visitor has a trigger that counts its version up", async () => {
+test("raises the profile's version for every column that a visitor's page reads", async () => {
   const app = await testApp({ hasOwnDb: true });
   const { db } = app.ctx;
   let asked: Set<string> = new Set();
@@ -117,9 +117,9 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
 
   // tests/search/search/next-free.test.ts looks at those of a schedule, whose own number counts too.
   const ofPage = [...asked].filter((text) => !text.includes("AS minutes,"));
-  const { unheard, tables } = unheardOf(db, ofPage, withoutTrigger);
+  const { uncovered, tables } = uncoveredBy(db, ofPage, withoutTrigger);
 
-  expect(unheard.filter((column) => !/\.(listable|schedule_version)$/.test(column))).toEqual([]);
+  expect(uncovered.filter((column) => !/\.(listable|schedule_version)$/.test(column))).toEqual([]);
   expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
     "business_hours",
@@ -137,7 +137,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   ]);
 });
 
-test("a column that is added to the profile counts, unless it is named here", async () => {
+test("counts a new profile column unless this test names it", async () => {
   const { ctx } = await testApp();
   const { columns } = triggersOf(ctx.db, "page_version").find(({ table }) => table === "groomer_profiles")!;
   const all = sqlite(ctx.db)
@@ -152,7 +152,7 @@ test("a column that is added to the profile counts, unless it is named here", as
   );
 });
 
-test("a visit from request to completion changes no page, and a review changes one", async () => {
+test("changes no page from request to completion and one page for a review", async () => {
   const setup = await setUpBookings();
   const { app, ana, gus, as } = setup;
   const other = await addGroomer(app, "gil");
@@ -171,7 +171,7 @@ test("a visit from request to completion changes no page, and a review changes o
   expect(other.profile.id).not.toBe(gus.profile.id);
 });
 
-test("the day plan's own column does not count, and the defaults of a day are those without a row", async () => {
+test("ignores the day plan's own column and treats default day rules as no row", async () => {
   const app = await testApp({ hasOwnDb: true });
   const gus = await addGroomer(app, "gus");
   const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();

@@ -5,7 +5,7 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 
-test("the page says who the groomer is, what they offer and when they come", async () => {
+test("shows who the groomer is, what they offer, and when they come", async () => {
   const { text } = await setUpProfile();
   const main = await text();
 
@@ -34,7 +34,7 @@ test("the page says who the groomer is, what they offer and when they come", asy
   expect(main).not.toContain("Sunday");
 });
 
-test("a new groomer's page says what is not there yet", async () => {
+test("shows a new groomer's empty sections", async () => {
   const { text } = await setUpProfile();
   const main = await text();
 
@@ -43,7 +43,7 @@ test("a new groomer's page says what is not there yet", async () => {
   expect(main).not.toContain("Days off");
 });
 
-test("a page without packages, hours and location is shown anyway, to its owner", async () => {
+test("shows an owner a page without packages, hours, or location", async () => {
   const { app, groomer, path } = await setUpProfile(({ ctx }, { profile, user }) => {
     removeRows(ctx.db, servicePackages, { groomerId: profile.id });
     removeRows(ctx.db, businessHours, { groomerId: profile.id });
@@ -74,7 +74,7 @@ test("a page without packages, hours and location is shown anyway, to its owner"
   expect(html).toContain('<meta name="robots" content="noindex"');
 });
 
-test("the tabs are links to sections of the page, so that they work without script", async () => {
+test("links tabs to sections so they open without script", async () => {
   const { app, path } = await setUpProfile();
   const html = await (await app.visitor().get(path)).text();
 
@@ -85,7 +85,7 @@ test("the tabs are links to sections of the page, so that they work without scri
   expect(html).toContain('src="/build/document.js"');
 });
 
-test("the page tells search engines its name, what it is about and its one address", async () => {
+test("gives search engines the page's title, description, and one address", async () => {
   const { app, groomer, path } = await setUpProfile();
   addReview(app, groomer, await addUser(app, "pet_parent", "dana"));
   const html = await (await app.visitor().get(`${path}?package=1`)).text();
@@ -98,7 +98,7 @@ test("the page tells search engines its name, what it is about and its one addre
   expect(html).not.toContain("noindex");
 });
 
-test("everyone gets the note that fits: the owner, an admin, a parent with a booking", async () => {
+test("shows the owner, an admin, and a parent with a booking their own notes", async () => {
   const app = await testApp();
   const listed = await addGroomer(app, "gus");
   const unlisted = await addGroomer(app, "una", { isListed: false });
@@ -116,7 +116,7 @@ test("everyone gets the note that fits: the owner, an admin, a parent with a boo
   expect(customers).not.toContain("Send Booking Request");
   expect(await at(signedIn(app, admin, "admin"), unlisted)).toContain("This groomer isn't listed.");
 });
-test("badges are shown only while they are true", async () => {
+test("shows badges only while they are true", async () => {
   const { text } = await setUpProfile(({ ctx }, { user }) =>
     changeRows(ctx.db, users, { id: user.id }, { emailVerifiedAt: null }),
   );
@@ -126,7 +126,7 @@ test("badges are shown only while they are true", async () => {
   expect(main).not.toContain("Verified Groomer");
 });
 
-test("years in business are counted from the year they started", async () => {
+test("counts years in business from the starting year", async () => {
   const since = async (startedYear: number) =>
     (
       await setUpProfile(({ ctx }, { profile }) =>
@@ -138,7 +138,7 @@ test("years in business are counted from the year they started", async () => {
   expect(await since(2026)).toContain("Years in Business : Less than a year");
 });
 
-test("months and days are those of the groomer's own calendar", async () => {
+test("uses months and days from the groomer's own calendar", async () => {
   const { app, text } = await setUpProfile(({ ctx }, { profile }) =>
     changeRows(
       ctx.db,
@@ -153,7 +153,7 @@ test("months and days are those of the groomer's own calendar", async () => {
   expect(await text()).toContain("Thursday (today)");
 });
 
-test("days off within sixty days are told, without the note, and past or later ones are not", async () => {
+test("shows days off within 60 days without their note and no others", async () => {
   const { text } = await setUpProfile(({ ctx }, { profile }) => {
     for (const [startDate, endDate] of [
       ["2026-06-01", "2026-06-09"],
@@ -172,7 +172,7 @@ test("days off within sixty days are told, without the note, and past or later o
   expect(main).not.toContain("knee");
 });
 
-test("photos come in the groomer's order with size and caption", async () => {
+test("shows photos in the groomer's order with size and caption", async () => {
   const { app, groomer, path } = await setUpProfile(({ ctx }, { profile }) => {
     for (const [sortOrder, file, caption] of [
       [1, "b.webp", null],
@@ -200,7 +200,7 @@ test("photos come in the groomer's order with size and caption", async () => {
   expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
 });
 
-test("reviews are shown with paws, text, name and date, and the best one is quoted", async () => {
+test("shows reviews with paws, text, name, and date and quotes the best one", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana", { fullName: "Dana Rivers" });
@@ -219,7 +219,7 @@ test("reviews are shown with paws, text, name and date, and the best one is quot
   expect(main).not.toContain("Rivers");
 });
 
-test("a long list of reviews ends with the fiftieth, and says so", async () => {
+test("ends a long list of reviews at 50 and says so", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana");
@@ -232,7 +232,7 @@ test("a long list of reviews ends with the fiftieth, and says so", async () => {
   expect(html.replaceAll(/<[^>]*>/g, "")).toContain("Latest 50 of 52 reviews.");
 });
 
-test("the sizes of a package stand under it, and what it means for a parent's own pets", async () => {
+test("shows a package's sizes below it with the prices for a parent's own pets", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");

@@ -18,7 +18,7 @@ const actions = ({ ctx }: TestApp) =>
     .filter(({ action }) => action.includes("saved"))
     .map(({ action }) => action);
 
-test("a press saves a groomer once, another one takes them off the list, and each is written down", async () => {
+test("saves a groomer once, removes them on a second press, and logs both", async () => {
   const { app, as, gus } = await setUpBookings();
   const { id } = gus.profile;
 
@@ -38,7 +38,7 @@ test("a press saves a groomer once, another one takes them off the list, and eac
   expect(actions(app)).toEqual(["groomer-saved", "groomer-unsaved"]);
 });
 
-test("a list holds a hundred, and what is on it stays", async () => {
+test("holds 100 saved groomers and keeps those", async () => {
   const { app, as, ana, gus } = await setUpBookings();
   const others: number[] = [];
   for (let at = 0; at < MAX_SAVED; at++) {
@@ -54,7 +54,7 @@ test("a list holds a hundred, and what is on it stays", async () => {
   expect(readRows(app.ctx.db, savedGroomers, { petParentId: ana.id })).toHaveLength(MAX_SAVED);
 });
 
-test("a visitor logs in first, and the groomer is saved then, once", async () => {
+test("saves the groomer once after a visitor logs in", async () => {
   const { app, gus } = await setUpBookings();
   const window = app.visitor();
 
@@ -67,7 +67,7 @@ test("a visitor logs in first, and the groomer is saved then, once", async () =>
   expect(await mainText(await window.get("/saved"))).toContain("No saved groomers yet");
 });
 
-test("the list begins with groomers of earlier visits, and says who is full or takes no bookings, until they close", async () => {
+test("lists visited groomers first and marks full or closed ones until their accounts close", async () => {
   const setup = await setUpBookings();
   const { app, as, ana, gus } = setup;
   const { db } = app.ctx;

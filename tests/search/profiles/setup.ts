@@ -44,7 +44,7 @@ export async function setUpBookingForm() {
   };
 }
 
-export async function setUpKept(env: Record<string, string> = {}) {
+export async function setUpCached(env: Record<string, string> = {}) {
   const app = await testApp({ env, hasOwnDb: true });
   let made = 0;
   hearQuestions(sqlite(app.ctx.db), (text) => {
@@ -66,13 +66,13 @@ export async function wholeOf(response: Response) {
   return { status: response.status, headers, body };
 }
 
-export const madeAnew = (window: Browser, path: string, headers: Record<string, string> = {}) =>
+export const rebuilt = (window: Browser, path: string, headers: Record<string, string> = {}) =>
   window.get(path, { cookie: "seen=1", ...headers });
 
-/** What a plain visitor gets is what would be made now; gives its text. */
+/** Expects a visitor's page to equal a freshly built one and returns its text. */
 export async function expectCurrent(app: TestApp, path: string): Promise<string> {
   const answer = await wholeOf(await app.visitor().get(path));
-  expect(answer).toEqual(await wholeOf(await madeAnew(app.visitor(), path)));
+  expect(answer).toEqual(await wholeOf(await rebuilt(app.visitor(), path)));
   return answer.body;
 }
 

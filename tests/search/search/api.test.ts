@@ -11,7 +11,7 @@ import { addRow, changeRows } from "#tests/support/rows.ts";
 const search = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
 const found = async (response: Response) => (await response.json()) as SearchResult[];
 
-test("a result carries what its card shows, and nothing else", async () => {
+test("returns only the fields that a card shows", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus", {
     businessName: "Sudsy Sal's",
@@ -39,7 +39,7 @@ test("a result carries what its card shows, and nothing else", async () => {
   ]);
 });
 
-test("a result says whether its groomer takes requests from the place at all", async () => {
+test("says whether a groomer accepts requests from the place", async () => {
   const app = await testApp();
   const { profile, user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
   const comes = async (serviceRadius: number, acceptsOutsideArea: boolean) => {
@@ -55,7 +55,7 @@ test("a result says whether its groomer takes requests from the place at all", a
   expect(await comes(8, false)).toEqual([true, undefined]);
 });
 
-test("the average has one decimal, and the first portfolio image is the picture", async () => {
+test("rounds the rating to one decimal and uses the first portfolio image", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum: 14, ratingCount: 3 });
@@ -78,7 +78,7 @@ test("the average has one decimal, and the first portfolio image is the picture"
   ]);
 });
 
-test("a groomer whose own radius ends before the place is listed, and says so", async () => {
+test("lists a groomer whose radius ends before the place and says so", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { zipCode: "28787" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 7 });
@@ -87,7 +87,7 @@ test("a groomer whose own radius ends before the place is listed, and says so", 
   expect(await found(await search(app, { zipCode: "28801", distance: 5 }))).toEqual([]);
 });
 
-test("distance and order have defaults, and services filter by any of them", async () => {
+test("has a default distance and order and matches any of several services", async () => {
   const app = await testApp();
   await addGroomer(app, "near", { businessName: "Near", services: ["Haircut"] });
   await addGroomer(app, "far", { businessName: "Far", zipCode: "29601", city: "Greenville", state: "SC" });
@@ -100,7 +100,7 @@ test("distance and order have defaults, and services filter by any of them", asy
   expect(await names({ zipCode: "28801", distance: 75, services: [] })).toEqual(["Near", "Far"]);
 });
 
-test("a ZIP+4 and a town in any spelling find the same groomers as the plain ZIP", async () => {
+test("finds the same groomers by ZIP, ZIP+4, and any spelling of the town", async () => {
   const app = await testApp();
   await addGroomer(app, "gus", { businessName: "Sudsy" });
 
@@ -114,7 +114,7 @@ test("a ZIP+4 and a town in any spelling find the same groomers as the plain ZIP
   }
 });
 
-test("the headers carry the total, the place and the pages before and after", async () => {
+test("sends the total, the place, and neighboring pages in headers", async () => {
   const app = await testApp();
   for (let number = 0; number < 50; number++) await addGroomer(app, `gus${number}`);
 
@@ -138,7 +138,7 @@ test("the headers carry the total, the place and the pages before and after", as
   expect(third.headers.get("link")).toBe('</groomers?zipCode=28801&page=2>; rel="prev"');
 });
 
-test("a page of 24 takes fewer than ten statements", async () => {
+test("runs fewer than ten statements for a page of 24", async () => {
   const app = await testApp({ hasOwnDb: true });
   for (let number = 0; number < 30; number++) await addGroomer(app, `gus${number}`);
   const connection = sqlite(app.ctx.db);
@@ -152,7 +152,7 @@ test("a page of 24 takes fewer than ten statements", async () => {
   expect(statements).toBeLessThan(10);
 });
 
-test("nothing of an answer has to be left out: in production it is sent as it is", async () => {
+test("returns only the answer schema's own fields", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
   for (const more of [{ zipCode: "28801" }, { zipCode: "28801", date: "2026-06-12" }, { zipCode: "10001" }]) {

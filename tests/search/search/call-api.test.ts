@@ -16,7 +16,7 @@ async function failure() {
   throw new Error("The call did not fail as it should");
 }
 
-test("a call sends JSON with the session of this site, and gives the answer", async () => {
+test("sends JSON with the site's session and returns the answer", async () => {
   serverSays(async () => Response.json({ id: 7 }));
 
   expect(await callApi<unknown>("POST", "/api/things", { name: "Waffles" }, { "idempotency-key": "k" })).toEqual({
@@ -33,14 +33,14 @@ test("a call sends JSON with the session of this site, and gives the answer", as
   ]);
 });
 
-test("a call without a body says nothing of its type, and an empty answer is undefined", async () => {
+test("sends no content type without a body and returns undefined for an empty answer", async () => {
   serverSays(async () => new Response(null, { status: 204 }));
 
   expect(await callApi<undefined>("DELETE", "/api/things/7")).toBeUndefined();
   expect(connection.mock.calls[0]![1]).toEqual({ method: "DELETE", credentials: "same-origin", headers: {} });
 });
 
-test("a refusal has the message 'STATUS: body', a sentence for people and the fields", async () => {
+test("turns a refusal into 'STATUS: body', a sentence for people, and its fields", async () => {
   const body = { error: { code: "invalid", message: "Name it.", fields: { name: "Name it." } } };
   serverSays(async () => Response.json(body, { status: 422 }));
 
@@ -51,7 +51,7 @@ test("a refusal has the message 'STATUS: body', a sentence for people and the fi
 });
 
 for (const body of ["<h1>Bad Gateway</h1>", "null", "[]", '{"error":null}']) {
-  test(`an answer that is not ours (${body}) still gives a sentence`, async () => {
+  test(`shows a sentence for an answer from another server (${body})`, async () => {
     serverSays(async () => new Response(body, { status: 502 }));
 
     const error = await failure();
@@ -61,13 +61,13 @@ for (const body of ["<h1>Bad Gateway</h1>", "null", "[]", '{"error":null}']) {
   });
 }
 
-test("an empty refusal is named by its status text", async () => {
+test("names an empty refusal by its status text", async () => {
   serverSays(async () => new Response("", { status: 503, statusText: "Service Unavailable" }));
 
   expect((await failure()).message).toBe("503: Service Unavailable");
 });
 
-test("no connection is a sentence too", async () => {
+test("shows a sentence when there is no connection", async () => {
   serverSays(() => Promise.reject(new TypeError("Failed to fetch")));
 
   const error = await failure();

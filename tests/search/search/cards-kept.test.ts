@@ -19,8 +19,8 @@ import { freshDb } from "#tests/support/db.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRows, changeRows } from "#tests/support/rows.ts";
-import { unheardOf } from "#tests/support/version-triggers.ts";
-import { cardsAnew, cardsFor, openCards } from "./setup.ts";
+import { uncoveredBy } from "#tests/support/version-triggers.ts";
+import { cardsFor, freshCards, openCards } from "./setup.ts";
 
 const { dbs, folder, ids, asked, read, close } = await openCards();
 const [ours, theirs] = dbs;
@@ -32,29 +32,29 @@ const nameOf = (db: Db) => cardsFor(db, lou)[0]?.card.businessName;
 const versionOf = (db: Db) =>
   db.select({ at: groomerProfiles.pageVersion }).from(groomerProfiles).where(eq(groomerProfiles.id, lou)).get()?.at;
 
-test("whatever a card reads has a trigger that counts the version up, but for the schedule's own number", () => {
+test("raises a card's version for every column it reads except the schedule's", () => {
   rename(ours, "Somebody");
   asked();
   cardsFor(ours, ...ids);
 
-  const { unheard, tables } = unheardOf(freshDb(), new Set(asked()));
+  const { uncovered, tables } = uncoveredBy(freshDb(), new Set(asked()));
 
-  expect(unheard).toEqual(["groomer_profiles.schedule_version"]);
+  expect(uncovered).toEqual(["groomer_profiles.schedule_version"]);
   expect(tables).toEqual(["groomer_profiles", "locations", "portfolio_images", "service_packages", "users"]);
 });
 
-test("of a list only who has changed is read again, in the order that is asked for", () => {
+test("reads only changed groomers again in the requested order", () => {
   cardsFor(ours, ...ids);
   rename(theirs, "Changed");
   read();
 
   expect(cardsFor(ours, ...ids).map(({ card }) => card.id)).toEqual(ids);
   expect(read()).toBe(1);
-  expect(cardsFor(ours, ...ids.toReversed())).toEqual(cardsAnew(theirs, ...ids.toReversed()));
+  expect(cardsFor(ours, ...ids.toReversed())).toEqual(freshCards(theirs, ...ids.toReversed()));
   expect(read()).toBe(1);
 });
 
-test("what was taken back is on no card, also when another change has its number", () => {
+test("drops a rolled-back change from cards when another change reuses its version", () => {
   rename(ours, "Before");
   expect(nameOf(ours)).toBe("Before");
   let undone: number | undefined;
@@ -74,7 +74,7 @@ test("what was taken back is on no card, also when another change has its number
   expect(nameOf(ours)).toBe("Meant");
 });
 
-test("what was taken back is on no card, also when nothing else changes", () => {
+test("drops a rolled-back change from cards when nothing else changes", () => {
   rename(ours, "Before");
 
   expect(() =>
@@ -88,7 +88,7 @@ test("what was taken back is on no card, also when nothing else changes", () => 
   expect([nameOf(ours), nameOf(theirs)]).toEqual(["Before", "Before"]);
 });
 
-test("what a part of a transaction took back is on no card of the rest", () => {
+test("drops a nested rollback from the cards of the outer transaction", () => {
   rename(ours, "Before");
 
   transact(ours, () => {
@@ -106,7 +106,7 @@ test("what a part of a transaction took back is on no card of the rest", () => {
   expect([nameOf(ours), nameOf(theirs)]).toEqual(["Meant", "Meant"]);
 });
 
-test("a restored backup is opened anew, so the same number may stand for another state", () => {
+test("opens a restored backup with its own cards at the same version", () => {
   const backup = join(folder, "backup.db");
   sqlite(ours).run(`VACUUM INTO '${backup}'`);
   rename(ours, "Lost");
@@ -119,7 +119,7 @@ test("a restored backup is opened anew, so the same number may stand for another
   closeDatabase(restored);
 });
 
-test("whoever is gone has no card", () => {
+test("returns no card for a deleted groomer", () => {
   cardsFor(theirs, ...ids);
   const owner = ours
     .select({ userId: groomerProfiles.userId })
@@ -130,7 +130,7 @@ test("whoever is gone has no card", () => {
   expect(cardsFor(theirs, ...ids).map(({ card }) => card.id)).toEqual(ids.slice(1));
 });
 
-test("a search, its page and its map show each change with the next request, and read unchanged groomers once", async () => {
+test("shows changes in the next search, page, and map and reads unchanged groomers once", async () => {
   const app = await testApp({ hasOwnDb: true });
   const { db } = app.ctx;
   let rows = 0;

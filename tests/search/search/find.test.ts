@@ -29,7 +29,7 @@ function finder(spots: Spot[]) {
   };
 }
 
-test("whoever stands on the very edge of a band is found from both sides of it", () => {
+test("finds groomers on the edge of a band from both sides", () => {
   const edge = { lat: 35.625, lon: -82.5 };
   const find = finder([edge, north(edge, 1e-6), north(edge, -1e-6)]);
 
@@ -39,7 +39,7 @@ test("whoever stands on the very edge of a band is found from both sides of it",
   expect(find(ask(north(edge, 25.1))).total).toBe(0);
 });
 
-test("the circle ends at its radius to the north and the south, the east and the west, also far north", () => {
+test("ends the circle at its radius in every direction even far north", () => {
   const found = finder([24.999, 25.001, -24.999, -25.001].map((miles) => north(asheville, miles)))(ask(asheville));
   expect(idsOf(found).toSorted()).toEqual([1, 3]);
   expect(found.hits[0]!.miles).toBeCloseTo(24.999, 6);
@@ -52,7 +52,7 @@ test("the circle ends at its radius to the north and the south, the east and the
   expect(inside.length).toBeGreaterThan(10);
 });
 
-test("a circle over the antimeridian finds both sides, and Guam is found from Guam alone", () => {
+test("finds groomers on both sides of the antimeridian and Guam only from Guam", () => {
   const attu = { lat: 52.9, lon: 179.9 };
   const guam = { lat: 13.44, lon: 144.79 };
   const find = finder([{ lat: 52.9, lon: 179.5 }, { lat: 52.9, lon: -179.8 }, { lat: 52.9, lon: -170 }, guam]);
@@ -64,14 +64,14 @@ test("a circle over the antimeridian finds both sides, and Guam is found from Gu
   expect(find(ask({ lat: -14.3, lon: -170.7 }, { distance: 75 })).total).toBe(0);
 });
 
-test("a membership that ends takes its groomer out by the clock alone", () => {
+test("removes a groomer when the membership ends by the clock", () => {
   const find = finder([{ ...asheville, listedUntil: NOW + 1000 }, asheville]);
 
   expect(idsOf(find(ask(asheville), NOW + 999))).toEqual([1, 2]);
   expect(idsOf(find(ask(asheville), NOW + 1000))).toEqual([]);
 });
 
-test("the northernmost town, the pole and the far south do not break the search", () => {
+test("searches near the northernmost town, the pole, and the far south", () => {
   const find = finder([{ lat: 71.29, lon: -156.79 }]);
 
   expect(find(ask({ lat: 71.29, lon: -156.79 }, { distance: 75 })).total).toBe(1);
@@ -79,7 +79,7 @@ test("the northernmost town, the pole and the far south do not break the search"
   expect(find(ask({ lat: -14.3, lon: -170.7 }, { distance: 75 })).total).toBe(0);
 });
 
-test("pages of 24 follow each other without a gap, and every one knows the total", () => {
+test("returns pages of 24 without gaps and the total on each", () => {
   const find = finder(Array.from({ length: 53 }, (_, at) => north(asheville, at / 4)));
 
   const pages = [1, 2, 3, 4].map((page) => find(ask(asheville, { page })));
@@ -89,7 +89,7 @@ test("pages of 24 follow each other without a gap, and every one knows the total
   expect(pages.flatMap(idsOf)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
 });
 
-test("hundreds of random searches of every kind agree with looking at every groomer", () => {
+test("agrees with a full scan in hundreds of random searches", () => {
   const roll = dice(2026);
   const somewhere = () => ({ lat: roll.between(34.5, 36.5), lon: roll.between(-84, -81.5) });
   const spots: Spot[] = Array.from({ length: 1000 }, () => ({
@@ -184,7 +184,7 @@ const rated = (average: number, count: number) => ({ ratingSum: average * count,
 const order = (spots: Spot[], sortBy: SortBy, more: Partial<GroomerQuery> = {}) =>
   idsOf(finder(spots)(ask(asheville, { sortBy, ...more })));
 
-test("by rating: as if with five more of 4.5, then how many reviews, then the nearer; the unrated come last", () => {
+test("orders by rating weighted with five 4.5s, then by reviews and distance", () => {
   const spots = [
     at(1),
     at(9, rated(4.5, 10)),
@@ -198,7 +198,7 @@ test("by rating: as if with five more of 4.5, then how many reviews, then the ne
   expect(order(spots, "rating")).toEqual([6, 5, 4, 3, 2, 7, 1]);
 });
 
-test("by price: the price shown, up or down, then the nearer, then the older profile", () => {
+test("orders by the shown price then by distance and older profile", () => {
   const spots = [
     at(3, { minPrice: 6000 }),
     at(2, { minPrice: 4500 }),
@@ -219,7 +219,7 @@ test("by price: the price shown, up or down, then the nearer, then the older pro
   expect(order(offering, "price_low", { serviceMask: groom | bath })).toEqual([1, 2]);
 });
 
-test("among equals come first those whose own radius covers the place, however far", () => {
+test("puts groomers whose radius covers the place first among equals", () => {
   const outside = at(10, { serviceRadius: 5 });
   const covering = at(12, { serviceRadius: 15 });
 
@@ -230,7 +230,7 @@ test("among equals come first those whose own radius covers the place, however f
   expect(order([outside, covering], "distance")).toEqual([1, 2]);
 });
 
-test("a better rating counts more than the own radius, and both say whether they cover the place", () => {
+test("ranks a better rating above coverage and reports coverage for both", () => {
   const spots = [at(10, { serviceRadius: 15, ...rated(4, 3) }), at(10, { serviceRadius: 5, ...rated(5, 3) })];
 
   const found = finder(spots)(ask(asheville, { sortBy: "rating" }));
@@ -241,7 +241,7 @@ test("a better rating counts more than the own radius, and both say whether they
   ]);
 });
 
-test("a filter of several services matches groomers who offer any of them", () => {
+test("matches groomers who offer any of the chosen services", () => {
   const spots = [
     at(1, { serviceMask: maskOf(["Haircut"]) }),
     at(2, { serviceMask: maskOf(["Bath & Brush", "Deshedding"]) }),
@@ -254,7 +254,7 @@ test("a filter of several services matches groomers who offer any of them", () =
   expect(order(spots, "distance")).toEqual([1, 2, 3, 4]);
 });
 
-test("a filter of what they are good with wants all of it", () => {
+test("matches groomers who are good with everything chosen", () => {
   const spots = [at(1, { goodWith: 1 }), at(2, { goodWith: 7 }), at(3)];
 
   expect(order(spots, "distance", { goodWith: 3 })).toEqual([2]);

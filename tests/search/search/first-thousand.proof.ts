@@ -34,7 +34,7 @@ async function ask(app: Awaited<ReturnType<typeof crowd>>, more: object = { date
 const PATH = `/groomers?zipCode=28801&sortBy=price_low&date=${NEXT_TUESDAY}`;
 const SAID = "We checked the first 1,000 groomers in this order. Try a shorter distance or a single service.";
 
-test("of more than a thousand groomers the first are asked about a day, and that is said", async () => {
+test("checks a day for the first 1,000 groomers only and says so", async () => {
   const app = await crowd();
 
   expect(await ask(app)).toEqual({ ids: [CHEAP], asked: "1000" });

@@ -9,7 +9,7 @@ import { NOW } from "../../../bench/data.ts";
 import { openTwice, read, storm } from "./grid-storm.ts";
 import { putBack } from "./grid-writes.ts";
 
-test("a storm of writes by two connections, with rollbacks, crowds and restores, leaves grid and SQL agreed", async () => {
+test("keeps grid and SQL equal through writes, rollbacks, crowds, and restores on two connections", async () => {
   const seen = await storm({ writes: 200, rareEvery: 200, seed: 7 });
 
   expect(seen).toMatchObject({ restored: 1, crowds: 1 });
@@ -35,7 +35,7 @@ const reprice = (db: Db, ...ids: number[]) =>
 const suspend = (db: Db, id: number, at: number | null) =>
   run(db, `UPDATE groomer_profiles SET suspended = ${at === null ? 0 : 1} WHERE id = ${id}`);
 
-test("what a transaction has written is found inside it, and nowhere once it is taken back", () => {
+test("finds a transaction's writes inside it and nowhere after a rollback", () => {
   const before = ask(ours);
   const first = before.hits[0]!.id;
 
@@ -53,7 +53,7 @@ test("what a transaction has written is found inside it, and nowhere once it is 
   expect(ask(ours)).toEqual(before);
 });
 
-test("what another process writes is found with the next search", async () => {
+test("finds another process's writes with the next search", async () => {
   const first = ask(ours).hits[0]!.id;
   const text = `UPDATE groomer_profiles SET suspended = 1 WHERE id = ${first}`;
   const program = `const { Database } = require("bun:sqlite"); new Database(${JSON.stringify(file)}).run(${JSON.stringify(text)})`;
@@ -66,7 +66,7 @@ test("what another process writes is found with the next search", async () => {
   expect(ask(theirs).hits.map(({ id }) => id)).toContain(first);
 });
 
-test("who stands before the oldest change that is kept has everybody read again, and SQL answers meanwhile", async () => {
+test("answers from SQL while it reloads a grid older than the change log", async () => {
   reprice(theirs, 1, 2, 3);
   run(theirs, "DELETE FROM search_changes WHERE seq < (SELECT max(seq) FROM search_changes)");
   reprice(theirs, ask(theirs).hits[0]!.id);
@@ -77,7 +77,7 @@ test("who stands before the oldest change that is kept has everybody read again,
   expect(gridOf(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
 });
 
-test("rows that were added without triggers have everybody read again", async () => {
+test("reloads all groomers after rows are written without triggers", async () => {
   insertWithoutTriggers(theirs, () => run(theirs, "UPDATE groomer_profiles SET min_price = min_price + 1"));
 
   expect(gridOf(ours)).toBeUndefined();
@@ -103,7 +103,7 @@ function halfInStep(change: (first: number) => void) {
   };
 }
 
-test("changes that are forgotten before the grid has come to them have everybody read again", () => {
+test("reloads all groomers when changes are deleted before the grid reads them", () => {
   const finish = halfInStep((first) => {
     fill(theirs, 5, 1_200);
     suspend(theirs, first, 1);
@@ -114,7 +114,7 @@ test("changes that are forgotten before the grid has come to them have everybody
   finish();
 });
 
-test("what the grid has read of a state that is put back is read again", async () => {
+test("rereads the state that a restore puts back under a half-read grid", async () => {
   const backup = join(folder, "half.db");
   const finish = halfInStep((first) => {
     fill(theirs, first, 1);
@@ -129,7 +129,7 @@ test("what the grid has read of a state that is put back is read again", async (
   await read(ours);
 });
 
-test("the newest ten thousand changes are kept, so that who looks in an hour later need not read everybody", () => {
+test("keeps the newest 10,000 changes so an hourly reader needs no reload", () => {
   fill(theirs, 5, 10_001);
   forgetOldSearchChanges(theirs);
 
@@ -137,7 +137,7 @@ test("the newest ten thousand changes are kept, so that who looks in an hour lat
   expect(kept).toEqual({ n: 10_000, span: 9_999 });
 });
 
-test("what is written while everybody is read is not lost", () => {
+test("keeps changes that are written during a reload", () => {
   const followed = new FollowedGrid(ours);
   const [first, second] = ask(ours).hits.map(({ id }) => id) as [number, number];
 
@@ -150,7 +150,7 @@ test("what is written while everybody is read is not lost", () => {
   expect(followed.grid.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
 });
 
-test("a site with few groomers keeps none of them in memory, and one that becomes small gives them up", async () => {
+test("keeps no grid for a small site and drops a shrinking site's grid", async () => {
   expect(gridOf(ours)).toBeDefined();
 
   await keepGrid({ db: ours, stopping: () => false });

@@ -12,7 +12,7 @@ async function town() {
   return app;
 }
 
-test("the page wakes without a difference to what the server drew, whatever it shows", async () => {
+test("hydrates every view without a difference from the server's page", async () => {
   const app = await town();
 
   for (const path of [
@@ -28,7 +28,7 @@ test("the page wakes without a difference to what the server drew, whatever it s
   }
 });
 
-test("five digits search once, by themselves, and the address follows without a new entry", async () => {
+test("searches once after five digits and updates the address without a history entry", async () => {
   await openSearch(await town(), "/groomers", async ({ fill, pass, answers, find, text, path, window }) => {
     const entries = window.history.length;
     for (const typed of ["2", "28", "288", "2880", "28801"]) await fill("zipCode", typed);
@@ -48,7 +48,7 @@ test("five digits search once, by themselves, and the address follows without a 
   });
 });
 
-test("an answer that comes after a newer search is dropped", async () => {
+test("drops an answer that arrives after a newer search", async () => {
   await openSearch(await town(), "/groomers", async ({ fill, pass, answers, text, path }) => {
     await fill("zipCode", "10001");
     await pass(0);
@@ -65,7 +65,7 @@ test("an answer that comes after a newer search is dropped", async () => {
   });
 });
 
-test("a town searches a second after the last letter once its state is chosen, a state after a tenth", async () => {
+test("searches a town one second after typing and a state after a tenth", async () => {
   await openSearch(await town(), "/groomers", async ({ choose, fill, pass, answers, text }) => {
     await choose("citystate");
     await fill("city", "Ashe");
@@ -92,7 +92,7 @@ test("a town searches a second after the last letter once its state is chosen, a
   });
 });
 
-test("an asked search gets an entry in the history, closes the filters and is not asked twice", async () => {
+test("adds a history entry for a submitted search, closes the filters, and searches once", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     const entries = search.window.history.length;
     search.find(".service-filter")!.toggleAttribute("open", true);
@@ -113,7 +113,7 @@ test("an asked search gets an entry in the history, closes the filters and is no
   });
 });
 
-test("order, distance and services apply when they are chosen, each with an entry of its own", async () => {
+test("applies order, distance, and services at once with a history entry each", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     const entries = search.window.history.length;
     search.find(".service-filter")!.toggleAttribute("open", true);
@@ -137,7 +137,7 @@ test("order, distance and services apply when they are chosen, each with an entr
   });
 });
 
-test("of choices made in a row the last one counts, in whatever order the answers come", async () => {
+test("shows the last of several quick choices whatever order the answers arrive in", async () => {
   await openSearch(
     await town(),
     "/groomers?zipCode=10001",
@@ -168,7 +168,7 @@ test("of choices made in a row the last one counts, in whatever order the answer
   );
 });
 
-test("a choice waits while the place is half typed, and goes along with it", async () => {
+test("holds a choice while the place is half typed and sends both together", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async ({ fill, pass, answers, toast }) => {
     await fill("zipCode", "100");
     await fill("distance", "50");
@@ -182,7 +182,7 @@ test("a choice waits while the place is half typed, and goes along with it", asy
   });
 });
 
-test("going back in the middle of a choice forgets the choice", async () => {
+test("forgets an unfinished choice when a visitor goes back", async () => {
   await openSearch(
     await town(),
     "/groomers?zipCode=28801",
@@ -199,7 +199,7 @@ test("going back in the middle of a choice forgets the choice", async () => {
   );
 });
 
-test("going back to a pin that was followed gives the search of then, and not the one after it", async () => {
+test("restores the earlier search when a visitor goes back to a followed pin", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     const { window, fill, pass, answers, goTo, find, text, path } = search;
     window.history.pushState(null, "", "#groomer-1");
@@ -219,7 +219,7 @@ test("going back to a pin that was followed gives the search of then, and not th
   });
 });
 
-test("going back to before the first search gives the page its title again", async () => {
+test("restores the page's title when a visitor goes back before the first search", async () => {
   await openSearch(await town(), "/groomers", async ({ window, fill, submit, answers, goTo, text }) => {
     const first = window.history.state;
     await fill("zipCode", "28801");
@@ -234,7 +234,7 @@ test("going back to before the first search gives the page its title again", asy
   });
 });
 
-test("without a place nothing is asked, and a toast says what is missing", async () => {
+test("sends nothing without a place and names what is missing in a toast", async () => {
   await openSearch(await town(), "/groomers", async ({ submit, choose, answers, toast, text, window }) => {
     await submit();
     expect(toast()).toBe("Please enter a ZIP codeEnter your ZIP code to find nearby groomers");
@@ -249,7 +249,7 @@ test("without a place nothing is asked, and a toast says what is missing", async
   });
 });
 
-test("a failed search says why, beside the input and as a toast, and both go with the next answer", async () => {
+test("shows a failed search's reason by the input and in a toast", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     await search.fill("zipCode", "00000");
     await search.pass(0);

@@ -17,7 +17,7 @@ import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { expectCurrent, madeAnew, wholeOf } from "../profiles/setup.ts";
+import { expectCurrent, rebuilt, wholeOf } from "../profiles/setup.ts";
 
 forgetRoadsAfterwards();
 
@@ -36,7 +36,7 @@ async function setUp() {
   return { app, gus, made };
 }
 
-test("the same search is made once for all visitors, in each encoding, and is the page that would be made", async () => {
+test("builds a search once for all visitors in each encoding", async () => {
   const { app, made } = await setUp();
   for (const encoding of ["zstd", "br", "gzip", "identity"]) {
     const headers = { "accept-encoding": encoding };
@@ -44,7 +44,7 @@ test("the same search is made once for all visitors, in each encoding, and is th
     expect(made()).toBe(1);
     expect(await wholeOf(await app.visitor().get(PATH, headers))).toEqual(first);
     expect(made()).toBe(0);
-    expect(await wholeOf(await madeAnew(app.visitor(), PATH, headers))).toEqual(first);
+    expect(await wholeOf(await rebuilt(app.visitor(), PATH, headers))).toEqual(first);
     made();
   }
   const etag = (await app.visitor().get(PATH)).headers.get("etag")!;
@@ -52,7 +52,7 @@ test("the same search is made once for all visitors, in each encoding, and is th
   expect(made()).toBe(0);
 });
 
-test("other questions have pages of their own", async () => {
+test("caches a separate page for each search", async () => {
   const { app, made } = await setUp();
   const paths = [
     PATH,
@@ -102,14 +102,14 @@ const changes: Record<string, Change> = {
   "four hours": (app) => app.clock.advance(4 * HOUR_MS),
 };
 
-test.each(Object.keys(changes))("%s is on the page at once", async (name) => {
+test.each(Object.keys(changes))("shows %s at once", async (name) => {
   const { app, gus } = await setUp();
   const before = await expectCurrent(app, PATH);
   await changes[name]!(app, gus);
   expect(await expectCurrent(app, PATH)).not.toBe(before);
 });
 
-test("a visit that takes the next free time is on the page at once", async () => {
+test("shows a visit that fills the next opening at once", async () => {
   const { app, gus } = await setUp();
   const before = await expectCurrent(app, PATH);
   const ana = await addUser(app, "pet_parent", "ana");
@@ -118,7 +118,7 @@ test("a visit that takes the next free time is on the page at once", async () =>
   expect(await expectCurrent(app, PATH)).not.toBe(before);
 });
 
-test("a listing that ends takes its groomer along in the same millisecond", async () => {
+test("removes a groomer in the millisecond the listing ends", async () => {
   const { app, gus, made } = await setUp();
   await addGroomer(app, "lou");
   const end = app.clock.now() + 7 * MINUTE_MS;
@@ -132,7 +132,7 @@ test("a listing that ends takes its groomer along in the same millisecond", asyn
   expect(await expectCurrent(app, PATH)).not.toContain(`/groomer/${gus.profile.id}?`);
 });
 
-test("pages that search engines should not know, and days, are made each time", async () => {
+test("rebuilds searches for a day and pages hidden from search engines each time", async () => {
   const { app, made } = await setUp();
   for (const path of [`${PATH}&services=Nail+Trimming`, `${PATH}&date=2026-06-16`, "/groomers?zipCode=99801"]) {
     await app.visitor().get(path);
@@ -142,7 +142,7 @@ test("pages that search engines should not know, and days, are made each time", 
   }
 });
 
-test("where nobody on the page comes, it is made each time: somebody farther off may begin to", async () => {
+test("rebuilds a page without groomers because one farther away may widen the radius", async () => {
   const { app, gus, made } = await setUp();
   const reach = (serviceRadius: number, { user }: Groomer) =>
     changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
@@ -159,7 +159,7 @@ test("where nobody on the page comes, it is made each time: somebody farther off
   expect(after).not.toContain("/groomer/2?");
 });
 
-test("where no road leads to, it is made each time too", async () => {
+test("rebuilds a page each time when no road leads to the place", async () => {
   withRoads();
   const { app, made } = await setUp();
   const { user } = await addGroomer(app, "lou", { zipCode: "96761", city: "Lahaina", state: "HI" });
@@ -171,7 +171,7 @@ test("where no road leads to, it is made each time too", async () => {
   expect(made()).toBe(1);
 });
 
-test("a kept page of results is counted for those on it, once an hour for a network, and meets the same limit", async () => {
+test("counts appearances on a cached page hourly under the usual limit", async () => {
   const { app, gus, made } = await setUp();
   await app.visitor().get(PATH);
   made();

@@ -20,7 +20,7 @@ const texts = ({ window }: OpenSearch, selector: string) =>
 const point = ({ window, find }: OpenSearch, selector: string, type = "pointerover") =>
   act(async () => void find(selector)!.dispatchEvent(new window.Event(type, { bubbles: true }) as never));
 
-test("pointing at a card lifts its pin, the focus too, and leaving it puts the pin back", async () => {
+test("lifts a card's pin on hover and focus and puts it back afterwards", async () => {
   await openSearch(await town(), search, async (page) => {
     await point(page, ".groomer:nth-child(3) .where");
     expect(texts(page, ".pin.lifted")).toEqual(["3"]);
@@ -35,7 +35,7 @@ test("pointing at a card lifts its pin, the focus too, and leaving it puts the p
   });
 });
 
-test("pointing at a pin lifts the cards that it stands for", async () => {
+test("lifts the cards of a pin on hover", async () => {
   await openSearch(await town(), search, async (page) => {
     await point(page, ".pins li:nth-child(1) a");
     expect(texts(page, ".lifted .number")).toEqual(["1", "2"]);
@@ -48,7 +48,7 @@ test("pointing at a pin lifts the cards that it stands for", async () => {
   });
 });
 
-test("the map follows the search, and keeps its picture while the place is the same", async () => {
+test("updates the map with the search and keeps its image for an unchanged place", async () => {
   await openSearch(await town(), search, async (page) => {
     const { find, fill, pass, answers } = page;
     const picture = find(".map-plane img")!;
@@ -71,7 +71,7 @@ test("the map follows the search, and keeps its picture while the place is the s
   });
 });
 
-test("where nobody is, the nearest come with the answer", async () => {
+test("shows the nearest groomers when the answer has no results", async () => {
   await openSearch(await town(), search, async (page) => {
     await page.fill("zipCode", "28786");
     await page.pass(0);

@@ -27,7 +27,7 @@ const ask = async (app: TestApp, body: object) => {
 const pinsOf = (main: string) =>
   [...main.matchAll(/<a class="pin[^"]*" href="([^"]+)" aria-label="([^"]+)"/g)].map(([, href, name]) => [href, name]);
 
-test("beside the list stands a map with a pin for each of it, which leads to the card of the same number", async () => {
+test("links a numbered pin to each card in the list", async () => {
   const { app, ids } = await around();
 
   const { main, html } = await open(app, "/groomers?zipCode=28801&sortBy=distance&map=1");
@@ -46,7 +46,7 @@ test("beside the list stands a map with a pin for each of it, which leads to the
   expect(html).toContain(`href="${app.ctx.assets.pageCss.map}"`);
 });
 
-test("those of one ZIP code share a pin that says which and names them all", async () => {
+test("shares one pin among groomers in a ZIP code and names them all", async () => {
   const app = await testApp();
   const first = await addGroomer(app, "ann", { businessName: "Suds" });
   await addGroomer(app, "bob", { businessName: "Bubbles" });
@@ -58,7 +58,7 @@ test("those of one ZIP code share a pin that says which and names them all", asy
   ]);
 });
 
-test("the call of the page answers what the search does, and the map of it", async () => {
+test("returns the search results and their map in one call", async () => {
   const { app } = await around();
   const body = { zipCode: "28801", sortBy: "distance", distance: 25 };
 
@@ -74,7 +74,7 @@ test("the call of the page answers what the search does, and the map of it", asy
   expect(Math.min(circle!.y, height - circle!.y)).toBeGreaterThan(circle!.r);
 });
 
-test("no latitude or longitude of anybody is in the page or in the answer", async () => {
+test("shows no latitude or longitude in the page or the answer", async () => {
   const { app } = await around();
   const groomers = readRows(app.ctx.db, groomerProfiles);
 
@@ -88,7 +88,7 @@ test("no latitude or longitude of anybody is in the page or in the answer", asyn
   }
 });
 
-test("another order, page or town nearby has the same picture; a wider circle has another", async () => {
+test("reuses a map image unless the circle is wider", async () => {
   const { app } = await around();
   const srcOf = async (body: object) => (await ask(app, body)).map.src;
   const first = await srcOf({ zipCode: "28801" });
@@ -106,7 +106,7 @@ test.each([
   ["99723", 25],
   ["96813", 50],
   ["00901", 10],
-])("around %s within %d miles there is a picture", async (zipCode, distance) => {
+])("draws a map around %s within %d miles", async (zipCode, distance) => {
   const app = await testApp();
 
   const { map, nearest } = await ask(app, { zipCode, distance });
@@ -115,7 +115,7 @@ test.each([
   expect([map.pins, nearest]).toEqual([[], []]);
 });
 
-test("where nobody is, the map shows the nearest beyond the circle, and a list says who they are", async () => {
+test("shows and lists the nearest groomers beyond an empty circle", async () => {
   const { app, ids } = await around();
   await addGroomer(app, "dan", { zipCode: "37203", city: "Nashville", state: "TN" });
 
@@ -134,7 +134,7 @@ test("where nobody is, the map shows the nearest beyond the circle, and a list s
     expect(main.slice(main.indexOf(`id="groomer-${id}"`))).toContain(`${distance} mi · `);
 });
 
-test("the nearest have the services that were asked for, and are listed", async () => {
+test("offers the nearest listed groomers with the requested services", async () => {
   const { app, ids } = await around();
   const { profile } = await addGroomer(app, "eve", { ...hendersonville, services: ["Deshedding"] });
   changeRows(app.ctx.db, groomerProfiles, { id: ids[0]! }, { suspended: true });
@@ -146,7 +146,7 @@ test("the nearest have the services that were asked for, and are listed", async 
   expect(all.nearest.map(({ id }) => id).toSorted()).toEqual([ids[1]!, ids[2]!, profile.id].toSorted());
 });
 
-test("for a day there is the map without others: who is near may be free on another day", async () => {
+test("leaves the nearest groomers out of a search for a day", async () => {
   const { app } = await around();
 
   const outcome = await ask(app, { zipCode: "28786", distance: 5, date: "2027-03-09" });
@@ -156,14 +156,14 @@ test("for a day there is the map without others: who is near may be free on anot
   expect(outcome.map.circle).toBeDefined();
 });
 
-test("before a search, and when the place is unknown, there is no map", async () => {
+test("shows no map before a search or for an unknown place", async () => {
   const app = await testApp();
 
   for (const path of ["/groomers", "/groomers?zipCode=00000"])
     expect((await open(app, path)).main).not.toContain("<figure");
 });
 
-test("what is on stands as a chip, which leads to the search without it", async () => {
+test("shows each active filter as a chip that links to the search without it", async () => {
   const { app } = await around();
   const { main } = await open(app, "/groomers?zipCode=28801&services=Haircut&goodWith=Seniors&goodWith=Cats&map=1");
 
@@ -176,7 +176,7 @@ test("what is on stands as a chip, which leads to the search without it", async 
   expect(main).toMatch(/Filters .*\(3\)<\/bdi><\/summary>/);
 });
 
-test("there is no map until the address says otherwise, and every way on keeps it open", async () => {
+test("shows the map only by address and keeps it open in every link", async () => {
   const { app } = await around();
 
   const closed = await open(app, "/groomers?zipCode=28801");
@@ -191,7 +191,7 @@ test("there is no map until the address says otherwise, and every way on keeps i
   expect(opened.main).toContain("?from=zipCode%3D28801%26map%3D1");
 });
 
-test("the call refuses what the search refuses, and counts with it", async () => {
+test("refuses the same searches as the search call and shares its limit", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "search-ip=2" } });
   const visitor = app.visitor();
 

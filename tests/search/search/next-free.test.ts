@@ -11,7 +11,7 @@ import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
-import { unheardOf } from "#tests/support/version-triggers.ts";
+import { uncoveredBy } from "#tests/support/version-triggers.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -27,8 +27,8 @@ async function nextFree({ app, as }: Setup, isParent = false): Promise<string | 
 const rules = ({ app, gus }: Setup, values: Partial<typeof dayRules.$inferInsert>) =>
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...values });
 
-describe("the next free time of a groomer who was found", () => {
-  test("is today's afternoon at noon, tomorrow's morning after closing, and Monday's on a Saturday night", async () => {
+describe("a groomer's next opening", () => {
+  test("moves from today's afternoon to tomorrow's morning and from Saturday night to Monday", async () => {
     const setup = await setUpBookings();
     expect(await nextFree(setup)).toBe("this afternoon");
 
@@ -39,7 +39,7 @@ describe("the next free time of a groomer who was found", () => {
     expect(await nextFree(setup)).toBe("Mon morning");
   });
 
-  test("goes on as visits, days off, hours off and rules change, and comes back when a visit is cancelled", async () => {
+  test("moves as visits, days off, and rules change and returns after a cancellation", async () => {
     const setup = await setUpBookings();
     const { db } = setup.app.ctx;
     const groomerId = setup.gus.profile.id;
@@ -60,7 +60,7 @@ describe("the next free time of a groomer who was found", () => {
     expect(await nextFree(setup)).toBe("this afternoon");
   });
 
-  test("is measured by the package whose price is shown, and no part has too few minutes left for it", async () => {
+  test("uses the displayed package's minutes and skips times of day that are too short", async () => {
     const setup = await setUpBookings();
     const { db } = setup.app.ctx;
     changeRows(db, servicePackages, { id: setup.gus.packages[0]!.id }, { durationMinutes: 240 });
@@ -70,7 +70,7 @@ describe("the next free time of a groomer who was found", () => {
     expect(await nextFree(setup)).toBe("Thu morning");
   });
 
-  test("is the first open part for a groomer whose days are not planned", async () => {
+  test("is the first open time of day for a groomer without a day plan", async () => {
     const setup = await setUpBookings();
     rules(setup, { isPlanned: false, maxVisits: 1 });
     addVisit(setup, { parentId: setup.ana.id, date: TODAY, slot: AFTERNOON });
@@ -79,9 +79,9 @@ describe("the next free time of a groomer who was found", () => {
   });
 
   test.each([
-    ["is found three weeks ahead, behind the days off", "2026-06-30", "Wed, Jul 1, morning"],
+    ["is found three weeks ahead after days off", "2026-06-30", "Wed, Jul 1, morning"],
     ["is found on the last of 28 days", addDays(TODAY, 26), "Tue, Jul 7, morning"],
-    ["is left out when nothing is free for four weeks", addDays(TODAY, 27), undefined],
+    ["is left out when four weeks are full", addDays(TODAY, 27), undefined],
   ] as const)("%s", async (_, endDate, expected) => {
     const setup = await setUpBookings();
     rules(setup, { noticeHours: 72 });
@@ -90,7 +90,7 @@ describe("the next free time of a groomer who was found", () => {
     expect(await nextFree(setup)).toBe(expected);
   });
 
-  test("is the same for a parent who is signed in: their address and the limit on added driving do not count", async () => {
+  test("ignores a logged-in parent's address and the limit on added driving", async () => {
     const setup = await setUpBookings();
     rules(setup, { mostAddedMinutes: 10 });
     addVisit(setup, { parentId: setup.gus.user.id, date: TODAY, slot: EVENING, zipCode: "28711" });
@@ -99,7 +99,7 @@ describe("the next free time of a groomer who was found", () => {
     expect(await nextFree(setup)).toBe("this afternoon");
   });
 
-  test("is the same that the openings tell a visitor", async () => {
+  test("equals the first opening that a visitor sees", async () => {
     const setup = await setUpBookings();
     rules(setup, { maxVisits: 3, lunchMinutes: 60, traffic: "heavy", setupMinutes: 25 });
     for (const [date, slot] of [
@@ -128,12 +128,12 @@ const words: [said: string, next: NextFree, daysAhead: number][] = [
   ["Next opening: Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
 ];
 for (const [said, next, daysAhead] of words) {
-  test(`a card says "${said}"`, () => {
+  test(`shows "${said}" on a card`, () => {
     expect(freeText(next, daysAhead)).toBe(said);
   });
 }
 
-test("the card of the page says it", async () => {
+test("appears on the page's card", async () => {
   const setup = await setUpBookings();
   const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
 
@@ -148,7 +148,7 @@ const withoutTrigger = {
   busy_times: "counts by the hash on its calendar's row",
 };
 
-test("whatever a schedule reads has a trigger that counts its version up", async () => {
+test("raises the schedule's version for every column that a schedule reads", async () => {
   const { app, gus } = await setUpBookings({}, {}, { hasOwnDb: true });
   const { db } = app.ctx;
   const asked: string[] = [];
@@ -156,12 +156,12 @@ test("whatever a schedule reads has a trigger that counts its version up", async
   const span = { from: TODAY, until: addDays(TODAY, 15), now: NOON };
   for (const one of schedules.readSchedules(db, [gus.profile.id], span)) one.rows();
 
-  const { unheard } = unheardOf(freshDb(), new Set(asked), withoutTrigger, "schedule_version");
+  const { uncovered } = uncoveredBy(freshDb(), new Set(asked), withoutTrigger, "schedule_version");
 
-  expect(unheard).toEqual(["groomer_profiles.user_id", "groomer_profiles.business_name"]);
+  expect(uncovered).toEqual(["groomer_profiles.user_id", "groomer_profiles.business_name"]);
 });
 
-test("it is looked for again as the day goes on", async () => {
+test("changes as the day goes by", async () => {
   const { app, gus } = await setUpBookings();
   const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
   const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id);
@@ -172,7 +172,7 @@ test("it is looked for again as the day goes on", async () => {
   expect(nextAt(closing + MINUTE_MS)).toBe("Next opening: Thu morning");
 });
 
-test.each([true, false])("what ends at a minute is not kept past it, with the day plan on: %p", async (isPlanned) => {
+test.each([true, false])("expires at the exact minute with the day plan on: %p", async (isPlanned) => {
   const { app, gus } = await setUpBookings();
   const { db } = app.ctx;
   addRow(db, dayRules, { groomerId: gus.profile.id, isPlanned, noticeHours: 0 });
@@ -200,7 +200,7 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
   ]);
 });
 
-describe("what is kept of a day, in one state of the schedule,", () => {
+describe("the cached openings of a day", () => {
   const LATER = addDays(TODAY, 8);
 
   async function kept(rules: Partial<typeof dayRules.$inferInsert> = {}) {
@@ -212,14 +212,14 @@ describe("what is kept of a day, in one state of the schedule,", () => {
       (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
   }
 
-  test("is looked for again in the course of today", async () => {
+  test("expire during today", async () => {
     const openAt = await kept();
 
     expect(await openAt(TODAY, NOON)).toEqual([AFTERNOON, EVENING]);
     expect(await openAt(TODAY, NOON + 10 * HOUR_MS)).toEqual([]);
   });
 
-  test("is looked for again in the course of the day when notice is wanted", async () => {
+  test("expire during a day that the groomer's notice reaches", async () => {
     const openAt = await kept({ noticeHours: 24 });
     const tomorrow = addDays(TODAY, 1);
 
@@ -227,7 +227,7 @@ describe("what is kept of a day, in one state of the schedule,", () => {
     expect(await openAt(tomorrow, NOON + 10 * HOUR_MS)).toEqual([]);
   });
 
-  test("is looked for again when the groomer's next day has come, which brings one more day", async () => {
+  test("expire at the groomer's midnight when the horizon adds a day", async () => {
     const openAt = await kept({ horizonDays: 7 });
 
     expect(await openAt(LATER, NOON)).toEqual([]);
@@ -235,7 +235,7 @@ describe("what is kept of a day, in one state of the schedule,", () => {
     expect(await openAt(LATER, NOON + 12 * HOUR_MS)).toEqual([MORNING, AFTERNOON, EVENING]);
   });
 
-  test("is kept past the hour on a day to come", async () => {
+  test("last beyond an hour for a later day", async () => {
     const openAt = await kept();
     expect(await openAt(LATER, NOON)).toEqual([MORNING, AFTERNOON, EVENING]);
     const read = spyOn(schedules, "readSchedules");

@@ -47,7 +47,7 @@ const inputs = (html: string, value: string) =>
     .map((tag) => tag.includes("checked"));
 
 describe("a search for a day", () => {
-  test("finds who has room then, in the chosen order, and says which parts", async () => {
+  test("finds groomers with openings in the chosen order and names the times of day", async () => {
     const setup = await town();
     const { app, gus } = setup;
     addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 2 });
@@ -64,7 +64,7 @@ describe("a search for a day", () => {
     expect(sunday.results[0]!.free).toBe("Morning and afternoon available Sunday");
   });
 
-  test("can be for a part of it", async () => {
+  test("finds groomers for one time of day", async () => {
     const setup = await town();
 
     expect(namesOf(await search(setup, { date: NEXT_SUNDAY, slot: AFTERNOON }))).toEqual(["sue's Van"]);
@@ -73,7 +73,7 @@ describe("a search for a day", () => {
     expect(namesOf(await search(setup, { date: TODAY, slot: EVENING }))).toEqual(["gus's Van", "gil's Van"]);
   });
 
-  test("follows what changes meanwhile", async () => {
+  test("follows changes to days off and listings", async () => {
     const setup = await town();
     const { db } = setup.app.ctx;
     const groomerId = setup.gus.profile.id;
@@ -86,7 +86,7 @@ describe("a search for a day", () => {
     expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual([]);
   });
 
-  test("when nobody is free, names the nearest day on which somebody is", async () => {
+  test("names the nearest day with an opening when no groomer is available", async () => {
     const setup = await town();
     const { db } = setup.app.ctx;
     for (const { profile } of [setup.gus, setup.gil]) {
@@ -106,11 +106,11 @@ describe("a search for a day", () => {
     ["a day that has passed", { date: "2026-06-09" }, { date: "That day has passed. Pick a later one." }],
     ["a day more than a year ahead", { date: "2027-06-11" }, { date: "Pick a day within the next 365 days." }],
     ["a day that does not exist", { date: "2026-02-31" }, { date: "Choose a day, such as 2027-03-09" }],
-    ["a part of no day", { slot: MORNING }, { date: "Choose a day too" }],
-    ["a part that there is not", { date: NEXT_TUESDAY, slot: "Night" }, { slot: "Choose a time of day" }],
+    ["a time of day without a day", { slot: MORNING }, { date: "Choose a day too" }],
+    ["an unknown time of day", { date: NEXT_TUESDAY, slot: "Night" }, { slot: "Choose a time of day" }],
   ];
   for (const [what, body, fields] of refusals) {
-    test(`is refused for ${what}`, async () => {
+    test(`refuses ${what}`, async () => {
       const answer = await search(await town(), body);
 
       expect(answer.status).toBe(422);
@@ -118,7 +118,7 @@ describe("a search for a day", () => {
     });
   }
 
-  test("has its own limit, for each looks at many calendars", async () => {
+  test("has its own limit because it reads many calendars", async () => {
     const setup = await town();
     const statuses: number[] = [];
     for (let time = 0; time <= 30; time++) statuses.push((await search(setup, { date: NEXT_TUESDAY })).status);
@@ -128,7 +128,7 @@ describe("a search for a day", () => {
     expect((await search(setup, {})).status).toBe(200);
   });
 
-  test("turns its pages like any other, and asks no more than a thousand", async () => {
+  test("shows further pages and checks up to 1,000 groomers", async () => {
     const app = await testApp();
     for (let at = 0; at < 30; at++) await addGroomer(app, `g${at}`, { priceMin: 4000 + at * 100 });
 
@@ -144,7 +144,7 @@ describe("a search for a day", () => {
     );
   });
 
-  test("on the page keeps day and part in the form, and hands them to the booking form", async () => {
+  test("keeps day and time in the form and passes them to the booking", async () => {
     const setup = await town();
     const slot = encodeURIComponent(MORNING).replaceAll("%20", "+");
     const { main, status } = await open(setup.app, `/groomers?zipCode=28801&date=${NEXT_TUESDAY}&slot=${slot}`);
@@ -159,7 +159,7 @@ describe("a search for a day", () => {
     expect(inputs(booking.main, MORNING)).toEqual([true]);
   });
 
-  test("on the page says beside the field why a day cannot be asked for", async () => {
+  test("shows a refused day's reason beside its field", async () => {
     const { main, status } = await open((await town()).app, "/groomers?zipCode=28801&date=2026-06-01");
 
     expect(status).toBe(422);
@@ -167,7 +167,7 @@ describe("a search for a day", () => {
     expect(main).toContain("That day has passed.");
   });
 
-  test("a day that there is not is named as wrong, and no chip or line calls it a date", async () => {
+  test("marks an impossible day as wrong and never shows it as a date", async () => {
     const { main, status } = await open((await town()).app, "/groomers?zipCode=28801&date=2026-12-99");
 
     expect(status).toBe(422);
@@ -198,7 +198,7 @@ async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gu
   return gus;
 }
 
-test("a search for today goes by what the groomer has told", async () => {
+test("respects the arrival windows a groomer has sent in a search for today", async () => {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
   const [busy, free] = [await addBusy(app, "busy", ana.id), await addGroomer(app, "free")];
@@ -208,7 +208,7 @@ test("a search for today goes by what the groomer has told", async () => {
   expect(slotsIn(found, busy)).toEqual([EVENING]);
 });
 
-test("what a groomer's notice leaves changes with the hour, on a day to come as well", async () => {
+test("moves a groomer's notice along with the hour on later days", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
@@ -225,7 +225,7 @@ async function namesNear(app: TestApp, zipCode = "28801") {
   return ((await response.json()) as SearchResult[]).map(({ businessName }) => businessName);
 }
 
-test("a groomer is listed until the last moment of the membership, and not one longer", async () => {
+test("lists a groomer until the membership's last millisecond", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus", { businessName: "Sudsy" });
   changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { listedUntil: START + 1000 });
@@ -238,7 +238,7 @@ test("a groomer is listed until the last moment of the membership, and not one l
 });
 
 for (const status of ["not_started", "pending", "failed"] as const) {
-  test(`a groomer whose background check is ${status} is not listed`, async () => {
+  test(`doesn't list a groomer whose background check is ${status}`, async () => {
     const app = await testApp();
     const { profile } = await addGroomer(app, "gus");
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { backgroundCheckStatus: status });
@@ -247,7 +247,7 @@ for (const status of ["not_started", "pending", "failed"] as const) {
   });
 }
 
-test("a suspended groomer is not listed, and comes back when the suspension is lifted", async () => {
+test("hides a suspended groomer and lists them again once restored", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
   const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: user.id }, { disabledAt });
@@ -258,7 +258,7 @@ test("a suspended groomer is not listed, and comes back when the suspension is l
   expect(await namesNear(app)).toEqual(["Sudsy"]);
 });
 
-test("a groomer without an active package is not listed", async () => {
+test("doesn't list a groomer without an active package", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   changeRows(app.ctx.db, servicePackages, { groomerId: profile.id }, { isActive: false, position: null });
@@ -266,7 +266,7 @@ test("a groomer without an active package is not listed", async () => {
   expect(await namesNear(app)).toEqual([]);
 });
 
-test("a groomer without a location is not listed, and one who moves is found at the new place", async () => {
+test("lists a groomer only with a location and follows a move", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
 

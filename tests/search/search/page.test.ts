@@ -9,7 +9,7 @@ import { makeGroomers } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { holds, isChosen, open } from "./setup.ts";
 
-test("before any search there is a form and an invitation", async () => {
+test("shows a form and an invitation before any search", async () => {
   const { status, main, title, html } = await open(await testApp(), "/groomers");
 
   expect(status).toBe(200);
@@ -22,7 +22,7 @@ test("before any search there is a form and an invitation", async () => {
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/groomers"');
 });
 
-test("a card shows name, place, distance, price and rating, and leads to the profile and back", async () => {
+test("shows name, place, distance, price, and rating and links to the profile", async () => {
   const app = await testApp();
   const { profile, user } = await addGroomer(app, "gus", {
     businessName: "Sudsy Sal's",
@@ -51,7 +51,7 @@ test("a card shows name, place, distance, price and rating, and leads to the pro
   expect(main).toContain(`src="/art/cover/${profile.id}.svg"`);
 });
 
-test("a groomer who takes no requests from outside does not come to a place beyond their area", async () => {
+test("says that a groomer who accepts no outside requests doesn't come to the place", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
@@ -66,7 +66,7 @@ test("a groomer who takes no requests from outside does not come to a place beyo
   expect(near.main).not.toContain("Does not come to");
 });
 
-test("a card says how many reviews there are, and nobody is 0.0 miles away", async () => {
+test("shows the number of reviews and never a distance of 0.0 miles", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const rate = (ratingSum: number, ratingCount: number) =>
@@ -80,7 +80,7 @@ test("a card says how many reviews there are, and nobody is 0.0 miles away", asy
   expect(await text()).toContain("Rated 5.0 out of 5 paws (1 review)");
 });
 
-test("the filters come before the button, and no browser fills the form in from another search", async () => {
+test("puts filters before the button and keeps browsers from autofilling the form", async () => {
   const { main } = await open(await testApp(), "/groomers");
 
   expect(main.indexOf("<fieldset")).toBeGreaterThan(main.indexOf('name="sortBy"'));
@@ -88,7 +88,7 @@ test("the filters come before the button, and no browser fills the form in from 
   expect(main).toMatch(/<form class="search"[^>]* autoComplete="off"/);
 });
 
-test("drawings of neighbours differ in dog and colour, and a groomer alone keeps the one of their own", async () => {
+test("gives neighboring cards different drawings and keeps a single groomer's own", async () => {
   for (const start of [1, 8, 9, 17, 53, 99_998]) {
     const ids = Array.from({ length: 240 }, (_, at) => start + ((at * at * 7) % 113));
     const seeds = coverSeeds(ids);
@@ -109,7 +109,7 @@ test("drawings of neighbours differ in dog and colour, and a groomer alone keeps
   expect(drawn).toEqual(coverSeeds([1, 2, 3]));
 });
 
-test("of more than 960 results the page says how many are shown, and how to narrow the search", async () => {
+test("says how many of over 960 results it shows and how to narrow them", async () => {
   const app = await testApp();
   const db = sqlite(app.ctx.db);
   const groomers = makeGroomers(population(app.ctx.db), 1000).map((groomer) => ({
@@ -130,7 +130,7 @@ test("of more than 960 results the page says how many are shown, and how to narr
   expect(all.main).not.toContain("Try a shorter distance");
 });
 
-test("the text of the home page is a ZIP, a city with its state, or a city", async () => {
+test("reads a ZIP, a city with its state, or just a city", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
 
@@ -151,7 +151,7 @@ test("the text of the home page is a ZIP, a city with its state, or a city", asy
   expect(isChosen(cityOnly.main, "citystate")).toBe(true);
 });
 
-test("the form as a browser without script sends it searches in the chosen mode only", async () => {
+test("searches by the chosen mode only when the form is sent without script", async () => {
   const app = await testApp();
   await addGroomer(app, "gus", { services: ["Haircut"] });
   const rest = "distance=50&sortBy=price_low&services=Haircut&services=Deshedding";
@@ -170,13 +170,13 @@ test("the form as a browser without script sends it searches in the chosen mode 
   expect(city.main).toContain("within 50 miles of Asheville, NC");
 });
 
-test("a town with one typo is put right, and the page says so", async () => {
+test("corrects a town with one typo and says so", async () => {
   const { main } = await open(await testApp(), "/groomers?city=Ashevile&state=NC");
 
   expect(main).toContain("Showing results for Asheville, NC");
 });
 
-test("unknown distances, orders, services and pages fall back, and never crash", async () => {
+test("falls back to defaults for unknown distances, orders, services, and pages", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
 
@@ -195,7 +195,7 @@ test("unknown distances, orders, services and pages fall back, and never crash",
   }
 });
 
-test("more than 24 results have pages with plain links; one past the end leads to the last", async () => {
+test("links pages of 24 results and replaces one past the end with the last", async () => {
   const app = await testApp();
   for (let number = 0; number < 30; number++) await addGroomer(app, `gus${number}`);
 
@@ -217,17 +217,12 @@ test("more than 24 results have pages with plain links; one past the end leads t
 });
 
 test.each([
-  ["someone at 60 miles is offered", { zipCode: "29301", city: "Spartanburg", state: "SC" }, "", true],
-  ["someone at 100 miles is not", { zipCode: "28202", city: "Charlotte", state: "NC" }, "", false],
-  ["no one is not", undefined, "", false],
-  [
-    "a wider search that has been made is not",
-    { zipCode: "28202", city: "Charlotte", state: "NC" },
-    "&distance=75",
-    false,
-  ],
+  ["yes for a groomer at 60 miles", { zipCode: "29301", city: "Spartanburg", state: "SC" }, "", true],
+  ["no for a groomer at 100 miles", { zipCode: "28202", city: "Charlotte", state: "NC" }, "", false],
+  ["no without groomers", undefined, "", false],
+  ["no after a search that wide", { zipCode: "28202", city: "Charlotte", state: "NC" }, "&distance=75", false],
 ] as const)(
-  "a search without results offers 75 miles only where they hold someone: %s",
+  "offers 75 miles after a search without results only when it finds groomers: %s",
   async (_, place, more, isOffered) => {
     const app = await testApp();
     if (place) await addGroomer(app, "gus", place);
@@ -238,7 +233,7 @@ test.each([
   },
 );
 
-test("a search without results offers the next thing to try", async () => {
+test("offers a next step after a search without results", async () => {
   const app = await testApp();
   await addGroomer(app, "gus", { zipCode: "29301", city: "Spartanburg", state: "SC" });
 

@@ -106,7 +106,7 @@ export type OpenSearch = ReturnType<typeof handlesOf>;
 export const cardsFor = (db: Db, ...ids: number[]) =>
   loadCards(db, { hits: ids.map((id) => ({ id, miles: 7.3 * id, covers: id % 2 === 0 })) }, { lat: 35.6, lon: -82.55 });
 
-export const cardsAnew = (db: Db, ...ids: number[]) => readSnapshot(db, () => cardsFor(db, ...ids));
+export const freshCards = (db: Db, ...ids: number[]) => readSnapshot(db, () => cardsFor(db, ...ids));
 
 export async function openCards() {
   const app = await testApp({ hasOwnDb: true });
@@ -148,7 +148,7 @@ export async function open(app: TestApp, path: string) {
 const mainOf = (html: string) =>
   html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
-/** An input or an option that stands as it would be sent. */
+/** True if an input or option would be sent with this value. */
 export const holds = (main: string, name: string, value: string) =>
   [...main.matchAll(/<input[^>]*>/g)].some(
     ([tag]) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`),
@@ -160,7 +160,7 @@ export const isChosen = (main: string, value: string) =>
 
 export interface Spot extends Point {
   minPrice?: number;
-  /** Of each service in the order of services.ts. */
+  /** Prices of each service in the order of services.ts. */
   prices?: (number | null)[];
   goodWith?: number;
   ratingSum?: number;
@@ -209,7 +209,7 @@ export const north = ({ lat, lon }: Point, miles: number): Point => ({
   lon,
 });
 
-/** The same numbers in every run, so that a failure can be looked at. */
+/** Repeats its numbers in every run so a failure can be reproduced. */
 export function dice(seed: number) {
   let state = seed;
   const roll = () => {

@@ -22,7 +22,7 @@ function written({ ctx }: TestApp) {
   return readRows(ctx.db, zeroResultSearches);
 }
 
-test("searches that found nobody are counted by month, ZIP code and distance", async () => {
+test("counts searches without results by month, ZIP code, and distance", async () => {
   const app = await testApp();
   for (const distance of [25, 25, 75]) await search(stranger(app), { distance });
 
@@ -34,14 +34,14 @@ test("searches that found nobody are counted by month, ZIP code and distance", a
   expect(written(app)[0]).toEqual({ month: MONTH, zip: "59301", distance: 25, searches: 3 });
 });
 
-test("a town is counted under a ZIP code of its own", async () => {
+test("counts a town under its own ZIP code", async () => {
   const app = await testApp();
   await search(stranger(app), { zipCode: undefined, city: "Miles City", state: "MT" });
 
   expect(written(app)).toEqual([{ month: MONTH, zip: "59301", distance: 25, searches: 1 }]);
 });
 
-test("who found somebody does not count, nor who asked for a day on which all are taken", async () => {
+test("doesn't count searches with results or for a day that is fully booked", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
   const near = { zipCode: "28801" };
@@ -54,7 +54,7 @@ test("who found somebody does not count, nor who asked for a day on which all ar
   expect(written(app)).toHaveLength(1);
 });
 
-test("reloading, sorting and turning pages is one search, until an hour has passed", async () => {
+test("counts reloads, sorting, and paging as one search for an hour", async () => {
   const app = await testApp();
   const window = stranger(app);
 
@@ -68,7 +68,7 @@ test("reloading, sorting and turning pages is one search, until an hour has pass
 });
 
 test.each(["Mozilla/5.0 (compatible; Sniffbot/2.1)", "Fetcher/1.0 (+https://example.com/about)"])(
-  "%s is no demand",
+  "doesn't count %s",
   async (agent) => {
     const app = await testApp();
     await search(stranger(app), {}, { "user-agent": agent });
@@ -77,7 +77,7 @@ test.each(["Mozilla/5.0 (compatible; Sniffbot/2.1)", "Fetcher/1.0 (+https://exam
   },
 );
 
-test("a search writes nothing, and all counts are written in one statement", async () => {
+test("writes nothing during a search and all counts in one statement", async () => {
   const app = await testApp();
   const changes = () => sqlite(app.ctx.db).query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
   const before = changes();
@@ -90,7 +90,7 @@ test("a search writes nothing, and all counts are written in one statement", asy
   expect(changes()).toBe(after);
 });
 
-test("what is counted is written when the site stops, and what cannot be written stays counted", async () => {
+test("writes counts when the site stops and keeps counts that failed to write", async () => {
   const app = await testApp();
   const jobs = startJobs(app.ctx);
   await search(stranger(app));
@@ -103,7 +103,7 @@ test("what is counted is written when the site stops, and what cannot be written
   expect(readRows(app.ctx.db, zeroResultSearches)).toHaveLength(1);
 });
 
-test("counts are kept for this month and the twelve before it", async () => {
+test("keeps counts for this month and the twelve before it", async () => {
   const { ctx } = await testApp();
   const rows = ["2025-05", "2025-06", MONTH].map((month) => ({ month, zip: "59301", distance: 25, searches: 4 }));
   addRows(ctx.db, zeroResultSearches, rows);
@@ -112,7 +112,7 @@ test("counts are kept for this month and the twelve before it", async () => {
   expect(readRows(ctx.db, zeroResultSearches)).toEqual(rows.slice(1));
 });
 
-test("what is kept says nothing about who searched", async () => {
+test("stores nothing about the person who searched", async () => {
   const app = await testApp();
   const { columnNames } = sqlite(app.ctx.db).query("SELECT * FROM zero_result_searches");
 
@@ -122,7 +122,7 @@ test("what is kept says nothing about who searched", async () => {
 const asks = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
 
 const refusals: [what: string, body: object, fields: Record<string, string>][] = [
-  ["nothing at all", {}, { zipCode: "Please enter a ZIP code" }],
+  ["an empty request", {}, { zipCode: "Please enter a ZIP code" }],
   ["an empty ZIP", { zipCode: "  " }, { zipCode: "Please enter a ZIP code" }],
   ["a ZIP that is a number", { zipCode: 28801 }, { zipCode: "Please enter a ZIP code" }],
   ["a city without a state", { city: "Asheville" }, { state: "Please enter both city and state" }],
@@ -131,12 +131,12 @@ const refusals: [what: string, body: object, fields: Record<string, string>][] =
   ["half a ZIP", { zipCode: "288" }, { zipCode: "We don't know that ZIP code" }],
   ["an unknown town", { city: "Qwertyuiop", state: "NC" }, { city: "We don't know that town in NC" }],
   ["an unknown state", { city: "Asheville", state: "ZZ" }, { state: "Choose a state" }],
-  ["another distance", { zipCode: "28801", distance: 30 }, { distance: "Choose a distance from the list" }],
-  ["another order", { zipCode: "28801", sortBy: "random" }, { sortBy: "Choose a sort order from the list" }],
+  ["an unknown distance", { zipCode: "28801", distance: 30 }, { distance: "Choose a distance from the list" }],
+  ["an unknown order", { zipCode: "28801", sortBy: "random" }, { sortBy: "Choose a sort order from the list" }],
   ["a page too far", { zipCode: "28801", page: 41 }, { page: "We can only show the first 40 pages" }],
 ];
 for (const [what, body, fields] of refusals) {
-  test(`${what} is refused beside its field`, async () => {
+  test(`refuses ${what} beside its field`, async () => {
     const app = await testApp();
 
     const response = await asks(app, body);
@@ -146,7 +146,7 @@ for (const [what, body, fields] of refusals) {
   });
 }
 
-test("two typos in a town are not guessed; the refusal names towns that are meant, perhaps", async () => {
+test("suggests towns instead of guessing a town with two typos", async () => {
   const app = await testApp();
 
   const response = await asks(app, { city: "Ashevlile", state: "NC" });
@@ -159,7 +159,7 @@ test("two typos in a town are not guessed; the refusal names towns that are mean
   );
 });
 
-test("a service that does not exist is refused", async () => {
+test("refuses an unknown service", async () => {
   const app = await testApp();
 
   const response = await asks(app, { zipCode: "28801", services: ["Haircut", "Tattoo"] });
@@ -168,7 +168,7 @@ test("a service that does not exist is refused", async () => {
   expect(await response.json()).toMatchObject({ error: { message: "Choose services from the list" } });
 });
 
-test("the 121st search of a minute has to wait", async () => {
+test("limits a visitor to 120 searches a minute", async () => {
   const app = await testApp();
 
   for (let turn = 0; turn < 120; turn++) expect((await asks(app, { zipCode: "28801" })).status).toBe(200);
@@ -195,7 +195,7 @@ const incomplete: [path: string, title: string, description: string, field: stri
   ],
 ];
 for (const [path, title, description, field] of incomplete) {
-  test(`a form sent as ${path} comes back with its message`, async () => {
+  test(`returns a form sent as ${path} with its message`, async () => {
     const { status, main, html } = await open(await testApp(), `/groomers${path}`);
 
     expect(status).toBe(422);
@@ -206,7 +206,7 @@ for (const [path, title, description, field] of incomplete) {
   });
 }
 
-test("an unknown place is a message beside the input, and the text stays", async () => {
+test("shows an unknown place's message beside the input and keeps the text", async () => {
   const app = await testApp();
 
   const zip = await open(app, "/groomers?location=00000");
@@ -221,7 +221,7 @@ test("an unknown place is a message beside the input, and the text stays", async
   expect(long.main).toContain("Use at most 80 characters");
 });
 
-test("what people type is text, wherever it is shown", async () => {
+test("shows everything people type as text", async () => {
   const { html } = await open(
     await testApp(),
     `/groomers?mode=citystate&city=${encodeURIComponent(`"><script>alert(1)</script>`)}&state=NC`,
@@ -237,7 +237,7 @@ test.each([
   ["Asheville", "within 25 miles of Asheville, NC", []],
   ["Pheonix", "Showing results for Phoenix, AZ, within 25 miles", []],
   ["Houston", "within 25 miles of Houston, TX", ["Not this one?", 'href="/groomers?city=Houston&state=MS"']],
-])("'%s' on the home page is searched at once", async (typed, said, others) => {
+])("searches '%s' from the home page at once", async (typed, said, others) => {
   const { status, main } = await open(app, `/groomers?location=${typed}`);
 
   expect(status).toBe(200);
@@ -246,7 +246,7 @@ test.each([
   expect(main.includes("Not this one?")).toBe(others.length > 0);
 });
 
-test("each choice says how many groomers come there, most first, six and then the others", async () => {
+test("orders choices by the number of groomers and folds all after six", async () => {
   await addGroomer(app, "gil", { city: "Springfield", state: "VT", zipCode: "05156" });
   const { main } = await open(app, "/groomers?location=Springfield");
   const links = [...main.matchAll(/<a class="btn line small"[^>]*><bdi>([^<]+) <\/bdi><small>([^<]+)/g)];
@@ -261,7 +261,7 @@ test.each([
   ["Chatham, IL", 422, "There's more than one Chatham. Choose yours", "/groomers?zipCode=60619"],
   ["2880", 422, "A ZIP code has 5 digits, such as 28801", undefined],
   ["Zzyzxville", 422, "Type a ZIP code, or a town and its state, such as Asheville, NC", undefined],
-] as const)("'%s' on the home page is answered by %d, a sentence, and links", async (typed, code, said, link) => {
+] as const)("answers '%s' on the home page with status %d, a sentence, and links", async (typed, code, said, link) => {
   const { status, main } = await open(app, `/groomers?location=${encodeURIComponent(typed)}`);
 
   expect(status).toBe(code);
@@ -271,14 +271,14 @@ test.each([
   expect(holds(main, "city", typed.split(",")[0]!)).toBe(true);
 });
 
-test("a field left empty on the home page says what to type", async () => {
+test("says what to type in the home page's empty field", async () => {
   const { status, main } = await open(app, "/groomers?location=+");
 
   expect(status).toBe(422);
   expect(main).toContain('id="zipCode-error">Please enter a ZIP code');
 });
 
-test("a whole place in the city's field brings its state or ZIP code", async () => {
+test("reads the state or ZIP code from a full address in the city field", async () => {
   const town = await open(app, "/groomers?mode=citystate&city=Asheville%2C+NC&state=&distance=50");
   const zip = await open(app, "/groomers?mode=citystate&city=12+Elm+St%2C+Asheville%2C+NC+28801&state=");
 
@@ -286,7 +286,7 @@ test("a whole place in the city's field brings its state or ZIP code", async () 
   expect(zip.main).toContain("within 25 miles of 28801");
 });
 
-test("the call names the places to choose from, and offers places while one is typed", async () => {
+test("returns places to choose from and suggests places while one is typed", async () => {
   const refused = await app.visitor().post("/api/groomers/search", { city: "Chatham", state: "IL" });
   const offered = await app.visitor().get("/api/places?q=ashev");
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp({ env: { RATE_LIMITS: "off" } });
 });
 
-test("the home page says who runs the site and how it is searched", async () => {
+test("describes the company and its search in the home page's data", async () => {
   const page = await readPage(app, "/");
 
   expect(dataOf(page, "Organization")).toMatchObject({ name: "Mudroom", url: "http://localhost:3000/" });
@@ -20,7 +20,7 @@ test("the home page says who runs the site and how it is searched", async () => 
   expect(found.title).toContain("28801");
 });
 
-test("the FAQ's data holds all questions and answers as they stand on the page", async () => {
+test("describes every FAQ question and answer as the page shows them", async () => {
   const page = await readPage(app, "/faq");
   const plain = (text: string) => text.replace(/\s+/g, "");
 
@@ -29,7 +29,7 @@ test("the FAQ's data holds all questions and answers as they stand on the page",
   for (const words of valuesOf(data, ["name", "text"])) expect(plain(page.text)).toContain(plain(words));
 });
 
-test("an article's data is its headline, day and author", async () => {
+test("describes an article by its headline, date, and author", async () => {
   for (const { slug, title, date, author } of site().articles) {
     const page = await readPage(app, `/blog/${slug}`);
     expect(dataOf(page, "BlogPosting")).toMatchObject({
@@ -42,14 +42,14 @@ test("an article's data is its headline, day and author", async () => {
   }
 });
 
-test("a profile's data equals what the page shows, and has no street, email address or phone number", async () => {
+test("describes a profile as the page shows it without street, email, or phone number", async () => {
   const gus = await addGroomer(app, "gus", { businessName: "Bath & <Brush>" });
 
   const page = await readPage(app, `/groomer/${gus.profile.id}`);
 
   const data = dataOf(page, "LocalBusiness");
   const words = ["name", "description", "addressLocality", "addressRegion", "postalCode", "areaServed", "dayOfWeek"];
-  for (const said of valuesOf(data, words)) expect(page.text).toContain(said);
+  for (const value of valuesOf(data, words)) expect(page.text).toContain(value);
   for (const price of valuesOf(data, ["minPrice", "maxPrice"]))
     expect(page.text).toContain(`$${Number(price).toFixed(2)}`);
   expect(valuesOf(data, ["opens"])).toHaveLength(6);
@@ -58,7 +58,7 @@ test("a profile's data equals what the page shows, and has no street, email addr
   expect(JSON.stringify(data)).not.toMatch(/Secret Street|@example\.com|828-555/);
 });
 
-test("a rating is told only where reviews are shown, and as it is shown", async () => {
+test("includes a rating only where the page shows reviews", async () => {
   const gil = await addGroomer(app, "gil");
   const ana = await addUser(app, "pet_parent", "ana");
   addReview(app, gil, ana, { rating: 5 });
@@ -72,7 +72,7 @@ test("a rating is told only where reviews are shown, and as it is shown", async 
   expect(page.text).toContain("4.5");
 });
 
-test("no text of a groomer can end the block of data", async () => {
+test("escapes a groomer's texts so they can't end the data block", async () => {
   const eve = await addGroomer(app, "eve", { businessName: "</script><script>alert(1)</script>" });
 
   const page = await readPage(app, `/groomer/${eve.profile.id}`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   paths = [...publicPages().map(({ path }) => path), groomer, "/mobile-dog-grooming/nc/asheville"];
 });
 
-test("every public page has its own title, description, address and picture", async () => {
+test("gives each public page its own title, description, address, and image", async () => {
   const pages = await Promise.all(paths.map((path) => readPage(app, path)));
 
   for (const [at, page] of pages.entries()) {
@@ -36,7 +36,7 @@ test("every public page has its own title, description, address and picture", as
     expect(new Set(facts).size).toBe(paths.length);
 });
 
-test("logins, results without anybody, unlisted profiles, dashboards and errors are not for search engines", async () => {
+test("hides logins, empty results, unlisted profiles, dashboards, and errors from search engines", async () => {
   const una = await addGroomer(app, "una", { isListed: false });
   const ana = await addUser(app, "pet_parent", "ana");
 
@@ -56,14 +56,14 @@ test("logins, results without anybody, unlisted profiles, dashboards and errors 
   }
 });
 
-test("the blog names its feed, other pages do not", async () => {
+test("links the feed on the blog only", async () => {
   const link = '<link rel="alternate" type="application/rss+xml"';
 
   expect((await readPage(app, "/blog")).html).toContain(link);
   expect((await readPage(app, "/about")).html).not.toContain(link);
 });
 
-test("the web app manifest names icons that are there, in their sizes", async () => {
+test("lists existing icons with their real sizes in the web app manifest", async () => {
   const visitor = app.visitor();
   const response = await visitor.get("/site.webmanifest");
   const manifest = (await response.json()) as { icons: { src: string; sizes: string }[] };
@@ -77,7 +77,7 @@ test("the web app manifest names icons that are there, in their sizes", async ()
   expect((await visitor.get("/icons/none.png")).status).toBe(404);
 });
 
-test("the site as an app opens with the dashboard, and is one that iPhones let notify", async () => {
+test("opens the installed app on the dashboard and lets iPhones get notifications", async () => {
   const groomer = signedIn(app, await addUser(app, "groomer", "installer"), "groomer");
   const manifest = (await (await groomer.get("/site.webmanifest")).json()) as { start_url: string; display: string };
 

@@ -5,7 +5,7 @@ import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { readPage } from "./reading.ts";
 
-test("a picture is a PNG of 1200 by 630 that other sites may show, kept for ever under its own address", async () => {
+test("serves a 1200 by 630 PNG that other sites may show and cache forever", async () => {
   const app = await testApp();
   const image = (await readPage(app, "/about")).og("image")!.replace("http://localhost:3000", "");
 
@@ -23,7 +23,7 @@ test("a picture is a PNG of 1200 by 630 that other sites may show, kept for ever
   expect(plain.headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
-test("there is a picture only of public pages and listed groomers", async () => {
+test("draws images only for public pages and listed groomers", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const una = await addGroomer(app, "una", { isListed: false });
@@ -42,7 +42,7 @@ test("there is a picture only of public pages and listed groomers", async () => 
     expect([name, await statusOf(`/og/${name}.png`)]).toEqual([name, 404]);
 });
 
-test("the address changes with what the picture says", async () => {
+test("changes the image's address with its content", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const path = `/groomer/${gus.profile.id}`;
@@ -53,7 +53,7 @@ test("the address changes with what the picture says", async () => {
   expect((await readPage(app, path)).og("image")).not.toBe(before);
 });
 
-test("one visitor cannot have endless pictures drawn or looked up, but finished ones are free", async () => {
+test("limits a visitor's new images but not finished ones", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "picture-ip=1" } });
   const gus = await addGroomer(app, "gus", { businessName: "Only Here" });
   const gil = await addGroomer(app, "gil", { businessName: "Only There" });
@@ -67,7 +67,7 @@ test("one visitor cannot have endless pictures drawn or looked up, but finished 
   expect((await visitor.get(path)).status).toBe(200);
 });
 
-test("a picture is drawn again within a minute of a change", async () => {
+test("redraws an image within a minute of a change", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: "Before" });
   const etagOf = async () => (await app.visitor().get(`/og/groomer/${gus.profile.id}.png`)).headers.get("etag");

@@ -31,7 +31,7 @@ function expectWellFormed(xml: string) {
   expect(xml.replace(/<[^>]+>/g, "")).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot|apos);)/);
 }
 
-test("the index leads to the pages, the cities and the listed groomers, and every address in them answers", async () => {
+test("links pages, cities, and listed groomers in the index and serves every address", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
   await addGroomer(app, "una", { isListed: false });
@@ -51,7 +51,7 @@ test("the index leads to the pages, the cities and the listed groomers, and ever
   }
 });
 
-test("an empty site lists its pages only, and files without anybody are not there", async () => {
+test("lists only pages on an empty site and returns 404 for files without groomers", async () => {
   const app = await testApp();
 
   expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(2);
@@ -60,7 +60,7 @@ test("an empty site lists its pages only, and files without anybody are not ther
     expect((await app.visitor().get(`/sitemaps/${name}.xml`)).status).toBe(404);
 });
 
-test("a groomer whose membership ran out leaves the sitemap within the hour, and stays in the file of their number", async () => {
+test("drops a lapsed groomer within the hour and keeps each groomer's file number", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const gil = await addGroomer(app, "gil");
@@ -76,7 +76,7 @@ test("a groomer whose membership ran out leaves the sitemap within the hour, and
   expect(await listed()).toEqual([gilUrl!]);
 });
 
-test("the list and the towns take in who is newly listed within the hour", async () => {
+test("adds a newly listed groomer and its towns within the hour", async () => {
   const app = await testApp();
   expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(2);
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
@@ -88,7 +88,7 @@ test("the list and the towns take in who is newly listed within the hour", async
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toContain(`${origin}/mobile-dog-grooming/nc/asheville`);
 });
 
-test("towns that were looked up by a clock that ran ahead are looked up anew once it is put right", async () => {
+test("reads the towns again after a clock that ran ahead is set right", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   app.clock.advance(366 * DAY_MS);
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
@@ -98,7 +98,7 @@ test("towns that were looked up by a clock that ran ahead are looked up anew onc
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toContain(`${origin}/mobile-dog-grooming/nc/asheville`);
 });
 
-test("forty who ask for a sitemap at once make the server look once, and each gets it in their own encoding", async () => {
+test("reads the database once for 40 sitemap requests and serves each encoding", async () => {
   const app = await testApp({ hasOwnDb: true });
   for (let at = 0; at < 30; at++) await addGroomer(app, `gus${at}`);
   const asked = spyOn(app.ctx.db.$client, "query");
@@ -123,7 +123,7 @@ test("forty who ask for a sitemap at once make the server look once, and each ge
   expect(lookedUp()).toBe(1);
 });
 
-test("articles carry the day they were written", async () => {
+test("shows each article's date", async () => {
   const app = await testApp();
   const [newest] = site().articles;
 
@@ -132,7 +132,7 @@ test("articles carry the day they were written", async () => {
   );
 });
 
-test("robots.txt keeps crawlers from private parts and names the sitemap", async () => {
+test("keeps crawlers out of private pages and names the sitemap in robots.txt", async () => {
   const text = await (await (await testApp()).visitor().get("/robots.txt")).text();
 
   for (const path of ["/api/", "/admin", "/auth", "/groomer-dashboard", "/pet-parent-dashboard", "/dev/"])
@@ -144,7 +144,7 @@ test("robots.txt keeps crawlers from private parts and names the sitemap", async
     ).toBeFalse();
 });
 
-test("the feed holds every article, the newest first", async () => {
+test("lists every article in the feed, newest first", async () => {
   const app = await testApp();
   const response = await app.visitor().get("/rss.xml");
 
@@ -156,7 +156,7 @@ test("the feed holds every article, the newest first", async () => {
   );
 });
 
-test("what means something in XML is escaped, and what it cannot hold is left out", () => {
+test("escapes XML's special characters and drops invalid ones", () => {
   expect(escaped(`<a href="x">Tom & Jerry's\u0000\u000B 🐕</a>`)).toBe(
     "&lt;a href=&quot;x&quot;&gt;Tom &amp; Jerry&apos;s 🐕&lt;/a&gt;",
   );

@@ -6,7 +6,7 @@ import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addRow, emailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
 
-test("who found nobody asks, is asked by email whether it was them, and says yes with a button", async () => {
+test("emails a visitor who found no groomer and adds them when they confirm", async () => {
   const app = await setUpWaiting();
 
   const asked = await asks(app, "59301-1234", "Mia@Example.com");
@@ -36,7 +36,7 @@ test("who found nobody asks, is asked by email whether it was them, and says yes
   ]);
 });
 
-test("the email names nothing but the ZIP code, and has a way off the list for people and email programs", async () => {
+test("names only the ZIP code and links a way off the list", async () => {
   const app = await setUpWaiting({ APP_URL: "https://groomers.example" });
   await stranger(app).post("/api/waiting-list", { email: EMAIL, zipCode: ZIP }, { host: "groomers.example" });
 
@@ -51,7 +51,7 @@ test("the email names nothing but the ZIP code, and has a way off the list for p
   expect(email!.html).toContain(`href="${email!.offUrl}">Remove this address from the waiting list</a>`);
 });
 
-test("only a hash of the token is kept on the list", async () => {
+test("stores only a hash of the token", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
 
@@ -59,10 +59,10 @@ test("only a hash of the token is kept on the list", async () => {
 });
 
 test.each([
-  ["an address that is none", { email: "mia", zipCode: ZIP }, { email: "Please enter a valid email address" }],
+  ["an invalid email address", { email: "mia", zipCode: ZIP }, { email: "Please enter a valid email address" }],
   ["half a ZIP code", { email: EMAIL, zipCode: "5930" }, { zipCode: "ZIP code is required" }],
-  ["a ZIP code that nobody has", { email: EMAIL, zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
-])("%s is refused", async (_, body, fields: Record<string, string>) => {
+  ["an unused ZIP code", { email: EMAIL, zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
+])("refuses %s", async (_, body, fields: Record<string, string>) => {
   const app = await setUpWaiting();
 
   const answer = await stranger(app).post("/api/waiting-list", body);
@@ -71,7 +71,7 @@ test.each([
   expect(rows(app)).toEqual([]);
 });
 
-test("a stranger gets one question a day and three a week to somebody's address, with the same answer each time", async () => {
+test("sends an address one question a day and three a week", async () => {
   const app = await setUpWaiting();
   const answers = new Set<string>();
   for (let day = 0; day < 7; day++) {
@@ -88,7 +88,7 @@ test("a stranger gets one question a day and three a week to somebody's address,
   expect(emailsTo(app, EMAIL)).toHaveLength(4);
 });
 
-test("who has left goes on being asked no more often", async () => {
+test("doesn't email a person who left any more often than before", async () => {
   const app = await setUpWaiting();
   await asks(app);
   await sendDueMails(app.ctx);
@@ -98,7 +98,7 @@ test("who has left goes on being asked no more often", async () => {
   expect(emailsTo(app, EMAIL)).toHaveLength(1);
 });
 
-test("one yes is for all that was asked until then, and for nothing that comes later", async () => {
+test("confirms every earlier request of an address and no later one", async () => {
   const app = await setUpWaiting();
   await asks(app);
   await asks(app, "59313");
@@ -113,14 +113,14 @@ test("one yes is for all that was asked until then, and for nothing that comes l
     [ZIP, true],
     ["59313", true],
   ]);
-  // The first question was answered, so the second goes out on the same day.
+  // The first question is answered, so the second goes out that day.
   expect(emailsTo(app, EMAIL)).toHaveLength(2);
   await asks(app, "59218");
   await asks(app, ZIP);
   expect(emailsTo(app, EMAIL)).toHaveLength(2);
 });
 
-test("an address waits for five ZIP codes; what was confirmed is never pushed out", async () => {
+test("keeps five ZIP codes for an address and never drops confirmed ones", async () => {
   const app = await setUpWaiting();
   await waits(app);
   app.clock.advance(1);
@@ -135,7 +135,7 @@ test("an address waits for five ZIP codes; what was confirmed is never pushed ou
   expect(rows(app).map(({ zip }) => zip)).not.toContain("59901");
 });
 
-test("a link confirms for seven days, and never what somebody else waits for", async () => {
+test("confirms with a link for seven days and never for another person", async () => {
   const app = await setUpWaiting();
   await asks(app);
   await asks(app, ZIP, "other@example.com");
@@ -154,7 +154,7 @@ test("a link confirms for seven days, and never what somebody else waits for", a
   expect(rows(app).map(({ confirmedAt }) => confirmedAt)).toEqual([null, null]);
 });
 
-test("one click of an email program takes an address off with all of its places, twice is once", async () => {
+test("removes an address with all its places on one click, also when repeated", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
   await asks(app, "59313");
@@ -167,7 +167,7 @@ test("one click of an email program takes an address off with all of its places,
   expect(rows(app).map(({ email }) => email)).toEqual(["other@example.com"]);
 });
 
-test("looking at the way off changes nothing, its button leaves; an email that waits is not sent", async () => {
+test("leaves the list with the button only and drops a queued email", async () => {
   const app = await setUpWaiting();
   await asks(app);
   const link = `/waiting-list/leave?token=${tokenTo(app)}`;
@@ -183,7 +183,7 @@ test("looking at the way off changes nothing, its button leaves; an email that w
   expect(app.sent).toEqual([]);
 });
 
-test("other sites cannot ask or confirm in somebody's browser", async () => {
+test("blocks other sites from asking or confirming in a visitor's browser", async () => {
   const app = await setUpWaiting();
   await asks(app);
   const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" };
@@ -196,7 +196,7 @@ test("other sites cannot ask or confirm in somebody's browser", async () => {
   expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt: null }]);
 });
 
-test("a network asks twenty times a day, everybody together as often as the site allows", async () => {
+test("limits a network to 20 requests a day and caps the whole site", async () => {
   const app = await setUpWaiting({ RATE_LIMITS: "waiting-all=22" });
   const window = stranger(app);
   const ask = async (by: typeof window, number: number) =>
@@ -211,7 +211,7 @@ test("a network asks twenty times a day, everybody together as often as the site
   expect(await ask(window, 24)).toBe(202);
 });
 
-test("without script the form leads to what to do next, or comes back with what is wrong", async () => {
+test("shows the next step or the error after a form without script", async () => {
   const app = await setUpWaiting();
   const window = stranger(app);
   expect(await (await window.get("/waiting-list?zipCode=59301")).text()).toContain('value="59301"');
@@ -227,7 +227,7 @@ test("without script the form leads to what to do next, or comes back with what 
   expect(emailsTo(app, EMAIL)).toHaveLength(1);
 });
 
-test("an address that takes no email is nothing for admins, and leaves no trace in the outbox", async () => {
+test("clears a refused address from the outbox without an admin's action", async () => {
   const app = await setUpWaiting();
   await asks(app);
   const refuse = emailPort(() => Promise.reject(new EmailError("refused", `550 ${EMAIL} is unknown`, "550")));
@@ -237,7 +237,7 @@ test("an address that takes no email is nothing for admins, and leaves no trace 
   expect(email).toMatchObject({ recipient: "", text: "", lastError: null, deadAt: app.clock.now() });
 });
 
-test("the database takes each address once for a ZIP code, in small letters", async () => {
+test("stores each address once per ZIP code in lower case", async () => {
   const app = await setUpWaiting();
   await asks(app);
   const db = sqlite(app.ctx.db);
@@ -249,7 +249,7 @@ test("the database takes each address once for a ZIP code, in small letters", as
   expect(() => add(EMAIL, "5930x")).toThrow("waiting_list_zip_code");
 });
 
-test("other emails to an address do not count as questions", async () => {
+test("doesn't count other emails to an address as questions", async () => {
   const app = await setUpWaiting();
   const createdAt = app.clock.now() - HOUR_MS;
   const email = { recipient: EMAIL, subject: "", text: "", html: "", createdAt, sendAt: createdAt };

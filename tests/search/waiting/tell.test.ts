@@ -13,20 +13,21 @@ import { holds, open, openSearch } from "../search/setup.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
 
 const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
-const toldTo = (app: TestApp, email = EMAIL) => emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
+const groomerEmails = (app: TestApp, email = EMAIL) =>
+  emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
 
-test("whoever waits gets one email when somebody comes, and is forgotten with it", async () => {
+test("emails a waiting person once when a groomer comes and forgets the address", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
 
   const { profile } = await addGroomer(app, "gus", { ...inMiles, businessName: "Prairie Paws" });
   await tellWhoWaits(app.ctx);
   await tellWhoWaits(app.ctx);
 
   expect(rows(app)).toEqual([]);
-  expect(toldTo(app)).toHaveLength(1);
+  expect(groomerEmails(app)).toHaveLength(1);
   await sendDueMails(app.ctx);
   const email = app.sent.at(-1)!;
   expect(email).toMatchObject({ to: EMAIL, subject: "A groomer now serves 59301" });
@@ -36,52 +37,52 @@ test("whoever waits gets one email when somebody comes, and is forgotten with it
   expect((await oneClick(app, token)).status).toBe(200);
 });
 
-test("a groomer who is listed again counts as much as a new one", async () => {
+test("treats a groomer who is listed again like a new one", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await addGroomer(app, "gus", inMiles);
   const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
   listUntil(app.clock.now());
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
 
   listUntil(app.clock.now() + 1);
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toHaveLength(1);
+  expect(groomerEmails(app)).toHaveLength(1);
 });
 
-test("who moves, or widens the radius, comes too; who takes requests from outside does not", async () => {
+test("counts groomers who move or widen their radius but not outside requests", async () => {
   const app = await setUpWaiting();
   await waits(app);
   const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
   const { user } = await addGroomer(app, "gus", place);
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
 
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 60 });
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)[0]!.text).toContain("distance=50");
+  expect(groomerEmails(app)[0]!.text).toContain("distance=50");
 
   await waits(app, "59801");
   changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "59801", city: "Missoula" });
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app)).toHaveLength(2);
+  expect(groomerEmails(app)).toHaveLength(2);
 });
 
-test("who has not said yes is told nothing; nor is anybody of another place", async () => {
+test("emails only confirmed people in the groomer's area", async () => {
   const app = await setUpWaiting();
   await asks(app);
   await waits(app, "59801", "other@example.com");
   await addGroomer(app, "gus", inMiles);
   await tellWhoWaits(app.ctx);
 
-  expect(toldTo(app)).toEqual([]);
-  expect(toldTo(app, "other@example.com")).toEqual([]);
+  expect(groomerEmails(app)).toEqual([]);
+  expect(groomerEmails(app, "other@example.com")).toEqual([]);
   expect(rows(app)).toHaveLength(2);
 });
 
-test("of many who come the three best rated are named", async () => {
+test("names the three best rated of many groomers", async () => {
   const app = await setUpWaiting();
   await waits(app);
   for (const [at, name] of ["amy", "ben", "cal", "dot"].entries()) {
@@ -91,21 +92,21 @@ test("of many who come the three best rated are named", async () => {
   }
   await tellWhoWaits(app.ctx);
 
-  const [{ text } = { text: "" }] = toldTo(app);
+  const [{ text } = { text: "" }] = groomerEmails(app);
   expect(text).toContain("4 mobile dog groomers now come to 59301.");
   expect([...text.matchAll(/Groomer: (\w+)/g)].map(([, name]) => name)).toEqual(["dot", "cal", "ben"]);
 });
 
-test("a name that is a link is none in the email", async () => {
+test("leaves a name that is a link out of the email", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await addGroomer(app, "gus", { ...inMiles, businessName: "www.evil.example" });
   await tellWhoWaits(app.ctx);
 
-  expect(toldTo(app)[0]!.text).toContain("www. evil. example");
+  expect(groomerEmails(app)[0]!.text).toContain("www. evil. example");
 });
 
-test("hundreds who wait for one place are all told once; a place that fails keeps no other from its turn", async () => {
+test("emails hundreds of waiting people once and skips a place that fails", async () => {
   const app = await setUpWaiting();
   const db = sqlite(app.ctx.db);
   const add = db.query(
@@ -126,7 +127,7 @@ test("hundreds who wait for one place are all told once; a place that fails keep
   expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
 });
 
-test("the list forgets who has not said yes in seven days, and who has waited for a year", async () => {
+test("removes people who don't confirm in seven days or who waited a year", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await asks(app, "59313");
@@ -142,16 +143,16 @@ test("the list forgets who has not said yes in seven days, and who has waited fo
   expect(rows(app)).toEqual([]);
 });
 
-test("the site looks by itself", async () => {
+test("checks the waiting list in a job", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await addGroomer(app, "gus", inMiles);
   const jobs = startJobs(app.ctx);
-  await until(() => toldTo(app).length === 1);
+  await until(() => groomerEmails(app).length === 1);
   await jobs.stop();
 });
 
-test("an account with that address has it in its copy of its data, once the address is confirmed, and takes it along", async () => {
+test("exports a confirmed address's places with its account and deletes them with it", async () => {
   const app = await setUpWaiting();
   const ana = await addUser(app, "pet_parent", "ana");
   const as = signedIn(app, ana, "pet_parent");
@@ -171,13 +172,13 @@ test("an account with that address has it in its copy of its data, once the addr
   expect(rows(app).map(({ email }) => email)).toEqual([EMAIL]);
   await addGroomer(app, "gus", inMiles);
   await tellWhoWaits(app.ctx);
-  expect(toldTo(app, ana.email)).toEqual([]);
+  expect(groomerEmails(app, ana.email)).toEqual([]);
 });
 const OFFER = "Notify me when a groomer serves";
 
 const searches = async (app: TestApp, query: string) => (await open(app, `/groomers?${query}`)).main;
 
-test("who finds nobody can leave an address, for a town under the ZIP code in its middle", async () => {
+test("offers the waiting list to a visitor without results under the town's central ZIP", async () => {
   const app = await testApp();
 
   for (const query of ["zipCode=59301-1234", "city=Miles City&state=MT", "zipCode=59301&date=2026-06-18"]) {
@@ -188,7 +189,7 @@ test("who finds nobody can leave an address, for a town under the ZIP code in it
   }
 });
 
-test("where somebody comes, nothing is offered, whatever day or service finds nobody", async () => {
+test("offers no waiting list where a groomer comes", async () => {
   const app = await testApp();
   await addGroomer(app, "gus", { services: ["Bath & Brush"] });
 
@@ -196,7 +197,7 @@ test("where somebody comes, nothing is offered, whatever day or service finds no
     expect(await searches(app, query)).not.toContain(OFFER);
 });
 
-test("where groomers are found and none has the place in their area, it is offered below them", async () => {
+test("offers the waiting list below groomers whose area doesn't cover the place", async () => {
   const app = await testApp();
   const { user, profile } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
@@ -207,7 +208,7 @@ test("where groomers are found and none has the place in their area, it is offer
   expect(await searches(app, "zipCode=28787")).not.toContain(OFFER);
 });
 
-test("with script the offer follows what is searched", async () => {
+test("updates the offer as a visitor searches with script", async () => {
   const app = await testApp();
   await addGroomer(app, "gus", inMiles);
 
@@ -225,7 +226,7 @@ test("with script the offer follows what is searched", async () => {
   });
 });
 
-test("the site itself says what is wrong with an address, on every page that asks for one", async () => {
+test("shows an invalid address's error on every page with the form", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });

@@ -22,7 +22,7 @@ interface Settings {
   databaseUrl: string;
   token: string;
   uploadsUrl: string;
-  /** What Bun is told before its program; asked at each start. */
+  /** Bun's arguments before its program, read at each start. */
   optionsOf?: ((name: string) => string[]) | undefined;
   env: Record<string, string>;
   isApart: boolean;

@@ -1,4 +1,4 @@
-/** The store as a process of its own, so that it can be killed and held still: `address port folder bucket`. */
+/** The store in its own process, so tests can kill and pause it: `address port folder bucket`. */
 interface Settings {
   port: number;
   address: string;

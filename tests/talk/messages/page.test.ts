@@ -15,7 +15,7 @@ async function textOf(response: Response | Promise<Response>) {
     .replaceAll(/\s+/g, " ");
 }
 
-test("the page shows who wrote what and when, day by day, and whether it was read", async () => {
+test("shows who wrote what and when by day and whether it was read", async () => {
   const { app, as, id } = await setUpThread();
   await writes(as.ana, id, "Is the van quiet?");
   await reads(as.gus, id);
@@ -33,7 +33,7 @@ test("the page shows who wrote what and when, day by day, and whether it was rea
   expect(await textOf(as.gus.get(pathOf(id)))).toContain("ana Tester 12:00 PM Is the van quiet? Report");
 });
 
-test("what people write is text: no link, no markup", async () => {
+test("shows messages as text without links or markup", async () => {
   const { as, id } = await setUpThread();
   await writes(as.ana, id, "See https://example.com/van <b>now</b>");
 
@@ -43,7 +43,7 @@ test("what people write is text: no link, no markup", async () => {
   expect(html).not.toContain('href="https://example.com/van');
 });
 
-test("without script a message is a form: sent once, and back at the thread", async () => {
+test("sends a message once from a plain form and returns to the thread", async () => {
   const { as, id, rows } = await setUpThread();
   const { id: seen } = await writes(as.gus, id, "Is he shy?");
   const form = { text: "A little.", key: "k-1", upTo: String(seen) };
@@ -58,7 +58,7 @@ test("without script a message is a form: sent once, and back at the thread", as
   ]);
 });
 
-test("without script a refused message comes back with its words and the reason", async () => {
+test("returns a refused plain message with its text and the reason", async () => {
   const { as, id } = await setUpThread("pending");
   const empty = await as.ana.submit(pathOf(id), { text: "  " });
   expect(empty.status).toBe(422);
@@ -73,7 +73,7 @@ test("without script a refused message comes back with its words and the reason"
   expect(await textOf(late)).toContain("This booking is over, so messages are closed.");
 });
 
-test("without script messages are marked as read by a button", async () => {
+test("marks messages as read with a button when script is off", async () => {
   const { as, id, rows } = await setUpThread();
   const { id: seen } = await writes(as.gus, id, "Is he shy?");
   expect(await textOf(as.ana.get(pathOf(id)))).toContain("Mark as read");
@@ -86,7 +86,7 @@ test("without script messages are marked as read by a button", async () => {
   expect(await textOf(as.ana.get(pathOf(id)))).not.toContain("Mark as read");
 });
 
-test("a closed thread has no form, and says why", async () => {
+test("shows a closed thread without a form and with the reason", async () => {
   const { as, id } = await setUpThread("pending");
   await moves(as.gus, id, "declined");
 
@@ -96,7 +96,7 @@ test("a closed thread has no form, and says why", async () => {
   expect(html).not.toContain("<textarea");
 });
 
-test("a long thread begins with its latest messages, and an address shows those before", async () => {
+test("starts a long thread with its latest messages and pages to earlier ones", async () => {
   const { app, as, id } = await setUpThread();
   const all = Array.from({ length: 120 }, (_, at) => ({
     ...{ bookingId: id, writtenBy: "groomer" as const, text: `Word ${at}.`, sentAt: app.clock.now() },
@@ -113,7 +113,7 @@ test("a long thread begins with its latest messages, and an address shows those 
   expect(before).not.toContain("Word 20.");
 });
 
-test("what is unread elsewhere stands in the title, beside the rooms and on each card", async () => {
+test("counts unread messages in the title, beside the tabs, and on each card", async () => {
   const setup = await setUpThread();
   const { as, id } = setup;
   const other = await requests(as.ana, requestFor(setup, { petInfo: "Another dog" }));
@@ -132,7 +132,7 @@ test("what is unread elsewhere stands in the title, beside the rooms and on each
   expect(gus).toContain("<title>(1) Services");
 });
 
-test("a message is reported without script too, on a page that says what becomes of it", async () => {
+test("reports a message without script and explains what happens next", async () => {
   const { as, id, boss } = await setUpThread();
   const { id: messageId } = await writes(as.gus, id, "You are a fool.");
   const path = `/report/message/${messageId}`;

@@ -20,7 +20,7 @@ async function afterwards() {
 }
 const texts = ({ rows }: ThreadSetup) => rows().map(({ text }) => text);
 
-test.each(["ana", "gus"] as const)("the download of %s's data has what they wrote, not what they read", async (who) => {
+test.each(["ana", "gus"] as const)("exports for %s the messages they wrote and not the ones they read", async (who) => {
   const { as, id, hers, his } = await afterwards();
   await reportsMessage(as[who], who === "ana" ? his.id : hers.id, { reason: "other", text: "My own report" });
 
@@ -31,7 +31,7 @@ test.each(["ana", "gus"] as const)("the download of %s's data has what they wrot
   expect(data.reportsMade).toMatchObject([{ kind: "message", reason: "other", text: "My own report", outcome: null }]);
 });
 
-test("a reported thread stays for the admins, whoever leaves, until two years after the report", async () => {
+test("keeps a reported thread for admins until two years after the report", async () => {
   const setup = await afterwards();
   const { app, as, id, his, boss } = setup;
   await reportsMessage(as.ana, his.id, { reason: "threat", text: "Ana's report" });
@@ -50,7 +50,7 @@ test("a reported thread stays for the admins, whoever leaves, until two years af
   expect(readRow(app.ctx.db, reports)!.text).toBeNull();
 });
 
-test("messages are emptied two years after their visit", async () => {
+test("empties messages two years after their visit", async () => {
   const setup = await afterwards();
   const { app, startsAt } = setup;
 
@@ -63,7 +63,7 @@ test("messages are emptied two years after their visit", async () => {
   expect(texts(setup)).toEqual(["", ""]);
 });
 
-test("what a reported thread keeps for those who have left goes once the report is old, whenever the visit was", async () => {
+test("deletes a departed person's reported messages once the report is old", async () => {
   const setup = await afterwards();
   const { app, as, id, his } = setup;
   await reportsMessage(as.ana, his.id);

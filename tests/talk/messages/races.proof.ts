@@ -16,7 +16,7 @@ const actions = ({ app }: ThreadSetup, action: string) => readRows(app.ctx.db, a
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 const count = (list: readonly number[], status: number) => list.filter((one) => one === status).length;
 
-test("a message sent 50 times at once under one key is one message, six times, and everybody is given it", async () => {
+test("stores one message for 50 simultaneous sends with one key", async () => {
   const setup = await setUpThread("accepted", crowd);
   for (let round = 1; round <= ROUNDS; round++) {
     const answers = await Promise.all(
@@ -31,7 +31,7 @@ test("a message sent 50 times at once under one key is one message, six times, a
   }
 });
 
-test("of 50 messages at once as many arrive as an hour allows", async () => {
+test("accepts up to the hourly limit of 50 simultaneous messages", async () => {
   const setup = await setUpThread();
 
   const answers = await statuses(
@@ -42,7 +42,7 @@ test("of 50 messages at once as many arrive as an hour allows", async () => {
   expect(setup.rows()).toHaveLength(30);
 });
 
-test("no message comes after the request was declined at the same moment, 28 times", async () => {
+test("accepts no message after a simultaneous decline in 28 rounds", async () => {
   const setup = await setUpThread("pending", crowd);
   const { app, as, id } = setup;
   const taken = new Set<number>();
@@ -65,7 +65,7 @@ test("no message comes after the request was declined at the same moment, 28 tim
   expect(taken.size).toBeGreaterThan(1);
 });
 
-test("a block keeps no message away: the thread of a visit that was agreed on stays open", async () => {
+test("keeps an agreed visit's thread open during a block", async () => {
   const setup = await setUpThread("accepted", crowd);
   const { as, ana, id } = setup;
   const block = () => as.gus.post("/api/blocks", { id: ana.id });
@@ -80,7 +80,7 @@ test("a block keeps no message away: the thread of a visit that was agreed on st
   expect(setup.rows()).toHaveLength(2 * ROUNDS);
 });
 
-test("of hiding a message and keeping it at once one decision counts, and who reported it hears of that one", async () => {
+test("applies one of two simultaneous decisions and notifies the reporter of that one", async () => {
   const setup = await setUpThread("accepted", crowd);
   const { as, id, boss } = setup;
   const windows = [boss(), boss()];
@@ -108,7 +108,7 @@ test("of hiding a message and keeping it at once one decision counts, and who re
   expect(outcomes.size).toBe(2);
 });
 
-test("a report and the decision about another one at once leave no report open on a hidden message", async () => {
+test("leaves no open report on a hidden message after simultaneous report and decision", async () => {
   const setup = await setUpThread("accepted", crowd);
   const { app, as, id, boss } = setup;
   const window = boss();
@@ -128,7 +128,7 @@ test("a report and the decision about another one at once leave no report open o
   }
 });
 
-test("who reads while the email about it is written gets that one email, and no other", async () => {
+test("sends one email to a person who reads while it is written", async () => {
   const setup = await setUpThread("accepted", crowd);
   const { app, as, id } = setup;
   for (let round = 0; round < ROUNDS; round++) {

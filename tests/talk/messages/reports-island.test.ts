@@ -11,7 +11,7 @@ async function reported() {
   return { ...setup, messageId };
 }
 
-test("an admin reads a reported thread, hides the message with a reason, and shows it again", async () => {
+test("lets an admin read a reported thread, hide a message, and show it again", async () => {
   const { as, id, boss } = await reported();
 
   await openTab(boss(), REPORTS, async (tab) => {
@@ -44,7 +44,7 @@ test("an admin reads a reported thread, hides the message with a reason, and sho
   });
 });
 
-test("of two admins the second reads that it was decided", async () => {
+test("shows the second of two admins that the report was decided", async () => {
   const { boss, messageId } = await reported();
 
   await openTab(boss(), REPORTS, async (tab) => {
@@ -59,7 +59,7 @@ test("of two admins the second reads that it was decided", async () => {
   });
 });
 
-test("without reports the tab says so", async () => {
+test("shows an empty reports tab", async () => {
   const { boss } = await setUpThread();
 
   const html = await (await boss().get(REPORTS)).text();

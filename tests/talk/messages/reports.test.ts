@@ -27,7 +27,7 @@ const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult"
 const actions = ({ app }: ThreadSetup) =>
   readRows(app.ctx.db, auditLog).map(({ action, target }) => `${action}: ${target}`);
 
-test("a side reports what the other wrote, once; admins see that, and no word of the thread", async () => {
+test("reports the other side's message once and shows admins nothing else of the thread", async () => {
   const setup = await reported();
   const { app, as, ana, gus, id, messageId, boss } = setup;
 
@@ -50,7 +50,7 @@ test("a side reports what the other wrote, once; admins see that, and no word of
   expect((await thread(as.gus, id)).map(({ isReported }) => isReported)).toEqual([false, false]);
 });
 
-test("nobody reports their own words, or a message of another thread", async () => {
+test("refuses a report of a person's own message or another thread's", async () => {
   const { as, pat, messageId } = await reported();
 
   expect(await refused(reportsMessage(as.gus, messageId))).toBe("409: You can't report your own message.");
@@ -60,7 +60,7 @@ test("nobody reports their own words, or a message of another thread", async () 
   expect((await reportsMessage(as.ana, messageId, { reason: "other", text: "x".repeat(501) })).status).toBe(422);
 });
 
-test("admins read a thread only while it is reported, and each reading is written down", async () => {
+test("opens a thread to admins only while it is reported and logs each read", async () => {
   const setup = await setUpThread();
   const { app, as, id, boss } = setup;
   const { id: messageId } = await writes(as.gus, id, INSULT);
@@ -83,7 +83,7 @@ test("admins read a thread only while it is reported, and each reading is writte
   expect(await list(boss())).toEqual([]);
 });
 
-test("a hidden message is gone for both sides, and both hear of it without a word of it", async () => {
+test("hides a message from both sides and notifies them without its text", async () => {
   const setup = await reported();
   const { as, id, messageId, boss, emails, subjects } = setup;
 
@@ -104,7 +104,7 @@ test("a hidden message is gone for both sides, and both hear of it without a wor
   expect(await refused(reportsMessage(as.ana, messageId))).toBe("409: This message is already hidden.");
 });
 
-test("a message that stays is told to the reporter alone", async () => {
+test("notifies only the reporter about a message that stays", async () => {
   const { as, id, messageId, boss, emails, subjects } = await reported();
 
   await decide(boss(), messageId, false, "Rude, but no insult");
@@ -116,7 +116,7 @@ test("a message that stays is told to the reporter alone", async () => {
   });
 });
 
-test("a hidden message is shown again while its report can be read, and hidden once more", async () => {
+test("restores a hidden message while the report is open and hides it again", async () => {
   const { app, as, id, messageId, boss, emails, subjects } = await reported();
   await decide(boss(), messageId, true);
   removeRows(app.ctx.db, outbox);
@@ -137,7 +137,7 @@ test("a hidden message is shown again while its report can be read, and hidden o
   expect((await decide(boss(), messageId, false)).status).toBe(404);
 });
 
-test("a decision needs a reason, and a message that somebody reported", async () => {
+test("requires a reason and a reported message for a decision", async () => {
   const { as, id, messageId, boss } = await reported();
   const { id: other } = await writes(as.gus, id, "Never mind.");
 
@@ -146,7 +146,7 @@ test("a decision needs a reason, and a message that somebody reported", async ()
   expect((await decide(boss(), other, true)).status).toBe(404);
 });
 
-test("both sides can report each other; the reporter may have left by the decision", async () => {
+test("accepts reports from both sides even if the reporter leaves before the decision", async () => {
   const { app, as, ana, id, boss, subjects } = await setUpThread();
   const hers = await writes(as.ana, id, "Idiot.");
   const his = await writes(as.gus, id, INSULT);
@@ -162,7 +162,7 @@ test("both sides can report each other; the reporter may have left by the decisi
   expect(readRows(app.ctx.db, messages).every(({ hiddenAt }) => hiddenAt !== null)).toBe(true);
 });
 
-test("a reported thread needs an admin's action once for each reporter, under who wrote it, until every report of it is decided", async () => {
+test("lists a reported thread once per reporter until every report is decided", async () => {
   const { as, ana, id, messageId, boss, gus } = await reported();
   const needs = async () => (await (await boss().get("/api/admin/needs-action")).json()) as NeedView[];
   const hers = await writes(as.ana, id, "Idiot.");

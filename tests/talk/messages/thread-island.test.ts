@@ -11,7 +11,7 @@ const send = async (tab: Tab, text: string) => {
 };
 const value = (tab: Tab) => (tab.find("textarea") as HTMLTextAreaElement).value;
 
-test("a message that does not arrive stays, says why, and arrives once with the second try", async () => {
+test("keeps a failed message, says why, and sends it once on retry", async () => {
   const { app, as, id, rows } = await setUpThread();
 
   await openTab(as.ana, pathOf(id), async (tab) => {
@@ -30,7 +30,7 @@ test("a message that does not arrive stays, says why, and arrives once with the 
   expect(app.sent).toEqual([]);
 });
 
-test("a message is sent over plain http too, where browsers know no randomUUID", async () => {
+test("sends a message over plain http without randomUUID", async () => {
   const { as, id, rows } = await setUpThread();
 
   await openTab(as.ana, pathOf(id), async (tab) => {
@@ -48,7 +48,7 @@ test("a message is sent over plain http too, where browsers know no randomUUID",
   });
 });
 
-test("what could not be sent can be changed, before what was typed since", async () => {
+test("puts a failed message back before newly typed text on 'Edit'", async () => {
   const { as, id } = await setUpThread("pending");
 
   await openTab(as.ana, pathOf(id), async (tab) => {
@@ -77,7 +77,7 @@ afterEach(() => {
   }
 });
 
-test("what was typed while a picture was looked at stays when that cannot be read", async () => {
+test("keeps typed text when a photo can't be read", async () => {
   const { as, id } = await setUpThread();
   const { promise, reject } = Promise.withResolvers<never>();
 
@@ -92,7 +92,7 @@ test("what was typed while a picture was looked at stays when that cannot be rea
   });
 });
 
-test("a message that goes back into the form to be changed says that its pictures have to be chosen again", async () => {
+test("asks for photos again when a message goes back into the form", async () => {
   const { as, id } = await setUpThread();
   class FileReader {
     result = "data:image/jpeg;base64,eA==";
@@ -118,7 +118,7 @@ test("a message that goes back into the form to be changed says that its picture
   });
 });
 
-test("an empty message is not sent, and the count follows what is typed", async () => {
+test("sends no empty message and counts characters while typing", async () => {
   const { as, id } = await setUpThread();
 
   await openTab(as.ana, pathOf(id), async (tab) => {

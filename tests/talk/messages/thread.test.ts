@@ -25,7 +25,7 @@ import { reads, refused, reportsMessage, setUpThread, type ThreadSetup, thread, 
 const card = async (window: Browser, side: "pet-parent" | "groomer") =>
   ((await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[])[0]!;
 
-test("two people write to each other about a request, oldest first, each in their own view", async () => {
+test("shows each side a request's messages in order from their own view", async () => {
   const { app, as, id } = await setUpThread("pending");
   const sentAt = app.clock.now();
 
@@ -44,7 +44,7 @@ test("two people write to each other about a request, oldest first, each in thei
   expect((await thread(as.gus, id)).map(({ from }) => from)).toEqual(["them", "me"]);
 });
 
-test("a message has 1 to 1,000 characters, and nothing hidden in it", async () => {
+test("accepts 1 to 1,000 characters without hidden ones", async () => {
   const { as, id, rows } = await setUpThread();
 
   expect(await refused(write(as.ana, id, " \n "))).toBe("422: Write a message first");
@@ -55,7 +55,7 @@ test("a message has 1 to 1,000 characters, and nothing hidden in it", async () =
   expect(rows()).toHaveLength(1);
 });
 
-test("the other side's card counts what is unread, until it is read up to what was seen", async () => {
+test("counts unread messages on the other side's card up to the last one seen", async () => {
   const { app, as, id } = await setUpThread();
   const first = await writes(as.ana, id, "One");
   const second = await writes(as.ana, id, "Two");
@@ -82,7 +82,7 @@ test("the other side's card counts what is unread, until it is read up to what w
 test.each([
   ["declined", async (as: { gus: Browser }, id: number) => moves(as.gus, id, "declined")],
   ["cancelled", async (as: { ana: Browser }, id: number) => moves(as.ana, id, "cancelled")],
-] as const)("a request that was %s has a thread to read, and no more", async (_, end) => {
+] as const)("leaves the thread of a %s request readable but closed", async (_, end) => {
   const { as, id } = await setUpThread("pending");
   await writes(as.ana, id, "Is the van quiet?");
 
@@ -95,14 +95,14 @@ test.each([
   expect(await card(as.gus, "groomer")).toMatchObject({ unread: 0, hasThread: true });
 });
 
-test("a booking that came to nothing, and in which nobody wrote, has no thread", async () => {
+test("shows no thread for an unaccepted booking without messages", async () => {
   const { as, id } = await setUpThread("pending");
   await moves(as.gus, id, "declined");
 
   expect(await card(as.ana, "pet-parent")).toMatchObject({ unread: 0, hasThread: false });
 });
 
-test("two weeks after the visit the thread closes", async () => {
+test("closes the thread two weeks after the visit", async () => {
   const { app, as, id, startsAt } = await setUpThread();
   app.clock.set(startsAt + 4 * HOUR_MS + 14 * DAY_MS - 1);
   expect((await write(as.ana, id, "Where is his bandana?")).status).toBe(201);
@@ -112,7 +112,7 @@ test("two weeks after the visit the thread closes", async () => {
   expect(await refused(write(as.gus, id, "In my van."))).toStartWith("409: Messages close 14 days after the visit.");
 });
 
-test("with somebody suspended nobody writes, and the other side goes on reading", async () => {
+test("closes a suspended person's thread for writing but not for reading", async () => {
   const { app, as, ana, id, rows } = await setUpThread();
   await writes(as.ana, id, "Hello!");
 
@@ -124,7 +124,7 @@ test("with somebody suspended nobody writes, and the other side goes on reading"
   expect(rows()).toHaveLength(1);
 });
 
-test("a message sent twice under one key is one message; the key says nothing else", async () => {
+test("stores a message sent twice under one key once", async () => {
   const { as, id, rows } = await setUpThread();
   const first = (await (await write(as.ana, id, "Hello!", "k-1")).json()) as { id: number };
 
@@ -138,7 +138,7 @@ test("a message sent twice under one key is one message; the key says nothing el
   expect(rows()).toHaveLength(3);
 });
 
-test("a retry after the booking was cancelled still says that the message arrived", async () => {
+test("confirms a retried message after the booking was canceled", async () => {
   const { as, id } = await setUpThread("pending");
   await write(as.ana, id, "Hello!", "k-1");
   await moves(as.ana, id, "cancelled");
@@ -147,7 +147,7 @@ test("a retry after the booking was cancelled still says that the message arrive
   expect((await write(as.ana, id, "Hello!", "k-2")).status).toBe(409);
 });
 
-test("thirty messages an hour, whatever the thread; a retry counts once", async () => {
+test("limits a person to 30 messages an hour and counts a retry once", async () => {
   const { app, as, id } = await setUpThread("accepted", { RATE_LIMITS: "" });
   for (let at = 0; at < 30; at++) {
     expect((await write(as.ana, id, `Message ${at}`, `k-${at}`)).status).toBe(201);
@@ -162,7 +162,7 @@ test("thirty messages an hour, whatever the thread; a retry counts once", async 
   expect((await write(as.ana, id, "One more")).status).toBe(201);
 });
 
-test("a long thread comes in pieces of 100, the latest first", async () => {
+test("returns a long thread in pages of 100, latest first", async () => {
   const { app, as, id } = await setUpThread();
   const sentAt = app.clock.now();
   const all = Array.from({ length: 230 }, (_, at) => ({
@@ -182,7 +182,7 @@ test("a long thread comes in pieces of 100, the latest first", async () => {
   expect((await as.gus.get(`/api/bookings/${id}/messages?before=x`)).status).toBe(422);
 });
 
-test("the audit log says who wrote when, and never what", async () => {
+test("logs who wrote and when but never the text", async () => {
   const { app, as, id } = await setUpThread();
 
   const { id: message } = await writes(as.ana, id, "The gate code is 4711");
@@ -203,7 +203,7 @@ const visit = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", hasLeft: fa
 const closed = (at: number, hasLeft = false) =>
   Object.fromEntries(bookingStatuses.map((status) => [status, threadClosed({ ...visit, status, hasLeft }, at)]));
 
-test("a block closes a thread where no visit is agreed", () => {
+test("closes a blocked thread unless a visit is agreed", () => {
   const blocked = (status: BookingStatus, at = startsAt) => threadClosed({ ...visit, status, isBlocked: true }, at);
 
   expect(bookingStatuses.filter((status) => blocked(status) === null)).toEqual(["accepted"]);
@@ -224,22 +224,22 @@ test.each([
   ["before the visit", startsAt - 30 * DAY_MS],
   ["during the visit", startsAt + HOUR_MS],
   ["until 14 days after it", end + 14 * DAY_MS - 1],
-])("a thread is open %s, unless the booking came to nothing", (_, at) => {
+])("keeps a thread open %s unless the booking fell through", (_, at) => {
   expect(closed(at)).toEqual(whileOpen);
 });
 
-test("14 days after the visit it is closed", () => {
+test("closes a thread 14 days after the visit", () => {
   expect(closed(end + 14 * DAY_MS)).toEqual({
     ...{ pending: "over", accepted: "over", completed: "over", no_show: "over" },
     ...{ declined: "ended", cancelled: "ended", expired: "ended" },
   });
 });
 
-test("with somebody who has left nobody writes", () => {
+test("closes the thread of a person who left", () => {
   expect(Object.values(closed(startsAt, true))).not.toContain(null);
 });
 
-test("the list of conversations shows the beginning of a message in one line", () => {
+test("shows the start of a message in one line of the list", () => {
   expect(lastLine("  Yes.\n\n\tSee  you ")).toBe("Yes. See you");
   expect(lastLine("🐕".repeat(160))).toBe("🐕".repeat(160));
   expect(lastLine("🐕".repeat(161))).toBe(`${"🐕".repeat(159)}…`);
@@ -250,7 +250,7 @@ test.each([
   ["2026-06-16T03:59:00Z", "Jun 15"],
   ["2026-06-16T04:00:00Z", "12:00 AM"],
   ["2025-12-31T20:10:00Z", "Dec 31, 2025"],
-])("a message of %s is of %s in the evening of June 16, 2026", (sent, said) => {
+])("dates a message of %s as %s on the evening of June 16, 2026", (sent, said) => {
   const now = Date.parse("2026-06-17T01:00:00Z");
   expect(sentText(Date.parse(sent), { now, timeZone: "America/New_York" })).toBe(said);
 });
@@ -272,7 +272,7 @@ function addThreads({ app, id }: ThreadSetup, count: number) {
   }
 }
 
-test("each side finds its conversations by booking, with the other's name and the last line", async () => {
+test("lists each side's conversations by booking with the other's name and last line", async () => {
   const { as, id, pat } = await setUpThread();
   expect(await threads(as.ana)).toMatchObject({ threads: [], pages: 1 });
   await writes(as.ana, id, "Is the van quiet?");
@@ -288,7 +288,7 @@ test("each side finds its conversations by booking, with the other's name and th
   expect(await threads(pat)).toMatchObject({ threads: [], page: 1, pages: 1 });
 });
 
-test("what is unread comes first, then what was written last", async () => {
+test("puts unread conversations first and then the newest", async () => {
   const setup = await setUpThread();
   const { as, id } = setup;
   const ask = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
@@ -307,7 +307,7 @@ test("what is unread comes first, then what was written last", async () => {
   expect(await order()).toEqual([second, third, id]);
 });
 
-test("a hidden message and one that is kept no longer show no words, and a hidden one is not unread", async () => {
+test("shows no text of hidden or removed messages and counts no hidden ones", async () => {
   const { app, as, id } = await setUpThread();
   const { id: messageId } = await writes(as.gus, id, "You fool");
   changeRows(app.ctx.db, messages, { id: messageId }, { hiddenAt: 5 });
@@ -319,7 +319,7 @@ test("a hidden message and one that is kept no longer show no words, and a hidde
   expect(removed).toMatchObject({ last: { text: "", isHidden: false } });
 });
 
-test("a conversation stays when the other account is suspended or the parent is blocked", async () => {
+test("keeps a conversation with a suspended or blocked person", async () => {
   const { app, as, id, gus, ana } = await setUpThread();
   await writes(as.gus, id, "Until Tuesday");
   await as.gus.post("/api/blocks", { id: ana.id });
@@ -328,7 +328,7 @@ test("a conversation stays when the other account is suspended or the parent is 
   expect(lines(await threads(as.ana))).toEqual(["Blue Ridge Bath Co., them: Until Tuesday (1)"]);
 });
 
-test("fifty stand on a page, and a page too far is the last one", async () => {
+test("shows 50 conversations per page and the last page when past the end", async () => {
   const setup = await setUpThread();
   addThreads(setup, 120);
 
@@ -339,7 +339,7 @@ test("fifty stand on a page, and a page too far is the last one", async () => {
   expect(await threads(setup.as.ana, 99)).toMatchObject({ page: 3, threads: { length: 20 } });
 });
 
-test("the page lists them without script, with a link to each thread and to the next page", async () => {
+test("lists conversations without script and links each thread and the next page", async () => {
   const setup = await setUpThread();
   const { as, id } = setup;
   addThreads(setup, 60);
@@ -353,7 +353,7 @@ test("the page lists them without script, with a link to each thread and to the 
   expect(html).toMatch(/<title>\(1\) Messages/);
 });
 
-test("before the first message the page says what will stand there", async () => {
+test("explains an empty list before the first message", async () => {
   const { app, as } = await setUpThread();
   const mia = await addUser(app, "pet_parent", "mia");
 
@@ -361,7 +361,7 @@ test("before the first message the page says what will stand there", async () =>
   expect(await (await as.gus.get("/messages")).text()).toContain("No messages yet");
 });
 
-test("the list says what was hidden, who wrote, and how much is unread", async () => {
+test("marks hidden messages, the writer, and unread counts in the list", async () => {
   const { app, as, id } = await setUpThread();
   await writes(as.ana, id, "Is the van quiet?");
   const { id: messageId } = await writes(as.gus, id, "It is");
@@ -383,7 +383,7 @@ async function later({ app }: ThreadSetup, ms: number) {
   await emailUnread(app.ctx);
 }
 
-test("what is unread after ten minutes is told by one email, which says who wrote and never what", async () => {
+test("sends one email about unread messages after 10 minutes without their text", async () => {
   const setup = await setUpThread();
   const { app, as, id, emails, subjects } = setup;
   await writes(as.ana, id, "The gate code is 4711");
@@ -401,7 +401,7 @@ test("what is unread after ten minutes is told by one email, which says who wrot
   expect(text + html).not.toContain("4711");
 });
 
-test("several messages are one email, and what comes after it waits for a day", async () => {
+test("combines several messages into one email and waits a day for the next", async () => {
   const setup = await setUpThread();
   const { as, id, subjects } = setup;
   await writes(as.gus, id, "One");
@@ -420,7 +420,7 @@ test("several messages are one email, and what comes after it waits for a day", 
   expect(subjects()).toHaveLength(2);
 });
 
-test("after the thread was read, the next unread message is told again", async () => {
+test("sends another email for a new message after the thread was read", async () => {
   const setup = await setUpThread();
   const { as, id, subjects } = setup;
   await writes(as.gus, id, "One");
@@ -434,17 +434,17 @@ test("after the thread was read, the next unread message is told again", async (
 });
 
 test.each<[string, (setup: ThreadSetup) => unknown]>([
-  ["was read meanwhile", ({ as, id }) => reads(as.gus, id)],
-  ["is about a visit that was called off meanwhile", ({ as, id }) => moves(as.ana, id, "cancelled")],
+  ["was read in time", ({ as, id }) => reads(as.gus, id)],
+  ["is about a visit canceled since", ({ as, id }) => moves(as.ana, id, "cancelled")],
   [
-    "was written to somebody who is suspended by then",
+    "was sent to a person suspended since",
     ({ app, gus }) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: app.clock.now() }),
   ],
   [
-    "was written by somebody who is suspended by then",
+    "was sent by a person suspended since",
     ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() }),
   ],
-])("nobody is emailed about what %s, and the job never looks at it again", async (_, meanwhile) => {
+])("doesn't email about a message that %s and never checks it again", async (_, meanwhile) => {
   const setup = await setUpThread();
   const { as, id, rows, subjects } = setup;
   await writes(as.ana, id, "Hello?");
@@ -457,7 +457,7 @@ test.each<[string, (setup: ThreadSetup) => unknown]>([
   expect(rows()[0]).toMatchObject({ emailDueAt: null, emailedAt: null });
 });
 
-test("a clock that was put back keeps no email waiting", async () => {
+test("sends a waiting email after the clock was put back", async () => {
   const setup = await setUpThread();
   const { app, as, id, subjects } = setup;
   app.clock.advance(3 * DAY_MS);
@@ -469,7 +469,7 @@ test("a clock that was put back keeps no email waiting", async () => {
   expect(subjects()).toEqual(["gus: You have a new message"]);
 });
 
-test("an unconfirmed address reads no name", async () => {
+test("leaves names out of an email to an unconfirmed address", async () => {
   const setup = await setUpThread();
   const { app, as, id, emails } = setup;
   changeRows(app.ctx.db, users, {}, { emailVerifiedAt: null });
@@ -496,7 +496,7 @@ async function withPictures() {
   return { ...setup, sends, ofVan };
 }
 
-test("up to three pictures come with a message, for its two sides alone", async () => {
+test("shows up to three photos of a message to its two sides only", async () => {
   const { as, id, pat, boss, sends, rows } = await withPictures();
 
   const answer = await sends(as.ana, 3);
@@ -513,7 +513,7 @@ test("up to three pictures come with a message, for its two sides alone", async 
   expect(rows()).toHaveLength(1);
 });
 
-test("files of a form are pictures too; a retry brings none twice", async () => {
+test("reads photos from a plain form and stores none twice on retry", async () => {
   const { as, id, sends, ofVan } = await withPictures();
   const form = new FormData();
   form.set("text", "Here");
@@ -528,7 +528,7 @@ test("files of a form are pictures too; a retry brings none twice", async () => 
   expect((await thread(as.ana, id)).map(({ pictures }) => pictures.length)).toEqual([1, 1]);
 });
 
-test("what is no picture is refused with its message, and a closed thread looks at none", async () => {
+test("refuses invalid photos and reads none for a closed thread", async () => {
   const { as, id, sends, rows } = await withPictures();
   const wrong = { text: "Look!", pictures: ["data:image/png;base64,AAAA"] };
 
@@ -540,7 +540,7 @@ test("what is no picture is refused with its message, and a closed thread looks 
   expect(rows()).toEqual([]);
 });
 
-test("an admin sees pictures of a thread as long as they can read it; hidden ones come back with their message, or go", async () => {
+test("shows admins a reported thread's photos and restores hidden ones with their message", async () => {
   const { app, as, id, boss, ofVan } = await withPictures();
   await writes(as.gus, id, "Hello");
   const { id: messageId, pictures } = await ofVan();
@@ -566,7 +566,7 @@ test("an admin sees pictures of a thread as long as they can read it; hidden one
   expect(readRows(app.ctx.db, visitPictures)).toEqual([]);
 });
 
-test("thirty days after the decision an admin no longer opens a picture of the thread, and never one of the visit", async () => {
+test("closes a thread's photos to admins 30 days after the decision", async () => {
   const { app, as, id, boss, ofVan, sends } = await withPictures();
   const { id: messageId, pictures } = await ofVan();
   const [other] = ((await (await sends(as.ana, 1)).json()) as MessageView).pictures;

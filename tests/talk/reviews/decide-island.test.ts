@@ -15,7 +15,7 @@ async function reported() {
   return setup;
 }
 
-test("an admin reads a reported review, hides it with a reason, and shows it again", async () => {
+test("lets an admin hide a reported review with a reason and show it again", async () => {
   const { app, as, gus } = await reported();
   const shown = async () => (await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).length;
 
@@ -51,7 +51,7 @@ test("an admin reads a reported review, hides it with a reason, and shows it aga
   });
 });
 
-test("an admin keeps a reported review", async () => {
+test("lets an admin keep a reported review", async () => {
   const { app, as } = await reported();
 
   await openTab(as.boss, REPORTS, async (tab) => {
@@ -66,7 +66,7 @@ test("an admin keeps a reported review", async () => {
   expect(emailsIn(app).map(({ subject }) => subject)).toContain("Your review stays up");
 });
 
-test("of two admins the second reads that it was decided", async () => {
+test("shows the second of two admins that the review was decided", async () => {
   const { as, id } = await reported();
 
   await openTab(as.boss, REPORTS, async (tab) => {

@@ -18,9 +18,12 @@ test.each([
   [true, 0, false, "shown-again"],
   [false, 1, false, "kept"],
   [false, 0, false, { refused: "This review is visible and has no open reports." }],
-] as const)("hidden %p, %p open reports, wanted hidden %p: %p", (isHidden, openReports, wantsHidden, outcome) => {
-  expect(decideHiding({ isHidden, openReports }, { thing: "review", hidden: wantsHidden })).toEqual(outcome);
-});
+] as const)(
+  "decides a review hidden %p with %p open reports and requested hidden %p: %p",
+  (isHidden, openReports, wantsHidden, outcome) => {
+    expect(decideHiding({ isHidden, openReports }, { thing: "review", hidden: wantsHidden })).toEqual(outcome);
+  },
+);
 
 test.each([
   [false, 1, "reported", true, "hidden"],
@@ -29,14 +32,14 @@ test.each([
   [false, 0, "hidden", false, "409"],
   [false, 1, "shown", true, "409"],
 ] as const)(
-  "hidden %p, %p open reports, seen as %p, wanted hidden %p: %p",
+  "decides a message hidden %p with %p reports seen as %p and requested %p: %p",
   (isHidden, openReports, was, hidden, is) => {
     const outcome = decideHiding({ isHidden, openReports }, { thing: "message", hidden, was });
     expect(typeof outcome === "string" ? outcome : "409").toBe(is);
   },
 );
 
-test("a hidden review is gone from everything that strangers, search engines and other sites see", async () => {
+test("removes a hidden review from profile, search, and data for search engines", async () => {
   const { app, as, gus, id } = await setUpReview();
   const path = groomerPath(gus.profile.id);
   const seen = async () => {
@@ -84,7 +87,7 @@ test("a hidden review is gone from everything that strangers, search engines and
   expect(await seen()).toEqual(shown);
 });
 
-test("the groomer's picture and place among the results follow the paws that still count", async () => {
+test("updates the groomer's share image and search rank without a hidden review", async () => {
   const { app, as, gus, pat, id } = await setUpReview();
   addReview(app, gus, pat, { rating: 5 });
   const olga = await addGroomer(app, "olga");
@@ -121,7 +124,7 @@ test("the groomer's picture and place among the results follow the paws that sti
   expect(after.picture).not.toBe(before.picture);
 });
 
-test("its writer reads that it is hidden and why; the groomer and other parents do not", async () => {
+test("shows the reason for hiding to the review's writer only", async () => {
   const { app, as, id, asAna, asGus } = await setUpReview();
   expect(await asAna()).not.toHaveProperty("hiddenReview");
 
@@ -138,7 +141,7 @@ test("its writer reads that it is hidden and why; the groomer and other parents 
   expect(await asAna()).not.toHaveProperty("hiddenReview");
 });
 
-test("both sides hear of it by an email with the reason, and without a word of the review", async () => {
+test("emails both sides the reason without the review's text", async () => {
   const { app, as, id, bookingId, gus } = await setUpReview();
 
   await decides(as.boss, id, true);
@@ -168,7 +171,7 @@ test("both sides hear of it by an email with the reason, and without a word of t
   expect(emailsIn(app)).toHaveLength(2);
 });
 
-test("a decision that changes nothing is refused, and so is one without a reason", async () => {
+test("refuses a decision that changes nothing or has no reason", async () => {
   const { app, as, id } = await setUpReview();
 
   expect(await messageOf(await decides(as.boss, id, false))).toBe("This review is visible and has no open reports.");
@@ -180,7 +183,7 @@ test("a decision that changes nothing is refused, and so is one without a reason
   expect(emailsIn(app)).toHaveLength(2);
 });
 
-test("a hidden review goes with its writer's account; one that is hidden later stays hidden", async () => {
+test("deletes a hidden review with its writer's account and keeps later ones hidden", async () => {
   const { app, as, gus, pat, id } = await setUpReview();
   const later = addReview(app, gus, pat, { rating: 1 });
   const stored = () => app.ctx.db.select().from(reviews).all();
@@ -199,7 +202,7 @@ test("a hidden review goes with its writer's account; one that is hidden later s
   expect(app.ctx.db.select().from(groomerProfiles).get()).toMatchObject({ ratingSum: 0, ratingCount: 0 });
 });
 
-test("hidden reviews are not counted when many come at once", async () => {
+test("ignores hidden reviews in the alert about a burst of reviews", async () => {
   const { app, as, gus } = await setUpReview();
   for (let at = 0; at < 4; at++) {
     const fan = await addUser(app, "pet_parent", `fan${at}`);

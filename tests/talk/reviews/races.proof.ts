@@ -6,7 +6,7 @@ import { decides, emailsIn, setUpReview } from "./setup.ts";
 
 const CONCURRENCY = 20;
 
-test("of hiding a review and showing it again many times at once each change counts once, and the sums follow", async () => {
+test("counts each simultaneous hide and restore once and keeps sums right", async () => {
   const { app, as, gus, id } = await setUpReview();
   const changes = Array.from({ length: CONCURRENCY }, (_, at) => decides(as.boss, id, at % 3 > 0));
 
@@ -16,14 +16,14 @@ test("of hiding a review and showing it again many times at once each change cou
   const entries = app.ctx.db.select().from(auditLog).where(like(auditLog.action, "review-%")).all();
   const decided = entries.map(({ action }) => action).filter((action) => action !== "review-written");
   expect(decided).toHaveLength(taken);
-  // Every second one, because what is hidden can only be shown again.
+  // Decisions alternate because a hidden review can only be restored.
   expect(decided).toEqual(decided.map((_, at) => (at % 2 === 0 ? "review-hidden" : "review-shown-again")));
   expect(emailsIn(app)).toHaveLength(2 * taken);
   const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
   expect(profile.reviewCount).toBe(taken % 2 === 0 ? 1 : 0);
 });
 
-test("whoever hides, reports and leaves at once: no words of who has left stay, and no report is left open", async () => {
+test("leaves no text or open report of a person who leaves during a decision", async () => {
   for (let round = 0; round < 8; round++) {
     const { app, as, pat, id } = await setUpReview();
     const report = () =>
@@ -44,7 +44,7 @@ test("whoever hides, reports and leaves at once: no words of who has left stay, 
   }
 });
 
-test("whoever reviews and leaves at once leaves a review of nobody, or none", async () => {
+test("leaves an anonymous review or none when its writer leaves at once", async () => {
   for (let round = 0; round < 4; round++) {
     const { app, as, ana } = await setUpReview();
     const [written] = app.ctx.db.select().from(reviews).all();

@@ -12,7 +12,7 @@ const sends = (window: Browser, id: number, body: object = { reason: "personal-d
   window.post("/api/reports", { kind: "review", id, ...body });
 const queue = async (boss: Browser) => (await (await boss.get("/api/admin/reports")).json()) as ReportView[];
 
-test("anybody who is signed in reports a review, and the admins read what it says and who reported it why", async () => {
+test("lets anyone logged in report a review and shows admins text, reporter, and reason", async () => {
   const { app, as, ana, gus, pat, id, bookingId } = await setUpReview();
 
   const answer = await sends(as.pat, id, { reason: "personal-data", text: "That is where he lives." });
@@ -42,7 +42,7 @@ test("anybody who is signed in reports a review, and the admins read what it say
   ]);
 });
 
-test("nobody reports their own review, one that is hidden, or one of a groomer whom they cannot see", async () => {
+test("refuses reports of own reviews, hidden ones, and ones out of sight", async () => {
   const { app, as, gus, id } = await setUpReview();
 
   expect(await messageOf(await sends(as.ana, id))).toBe("You can't report your own review.");
@@ -54,7 +54,7 @@ test("nobody reports their own review, one that is hidden, or one of a groomer w
   expect((await sends(as.gus, id)).status).toBe(404);
 });
 
-test("a report names one of the reasons, and at most 500 characters", async () => {
+test("requires a listed reason and accepts up to 500 characters", async () => {
   const { as, id } = await setUpReview();
   const fields = async (body: object) => (await (await sends(as.pat, id, body)).json()).error.fields;
 
@@ -65,7 +65,7 @@ test("a report names one of the reasons, and at most 500 characters", async () =
     expect((await sends(as.pat, id, { reason })).status).toBe(204);
 });
 
-test("twenty reports an hour are as many as one person can send", async () => {
+test("limits a person to 20 reports an hour", async () => {
   const { app, as, gus, ana } = await setUpReview();
   const others = Array.from({ length: 21 }, () => addReview(app, gus, ana).id);
 
@@ -76,7 +76,7 @@ test("twenty reports an hour are as many as one person can send", async () => {
   expect(app.ctx.db.select().from(reports).all()).toHaveLength(20);
 });
 
-test("a reported review that stays is told to both sides and to the reporter, and to each of them once", async () => {
+test("notifies both sides and the reporter once about a review that stays", async () => {
   const { app, as, id } = await setUpReview();
   await sends(as.pat, id);
   await sends(as.gus, id, { reason: "threat", text: "Elm Street is mine." });
@@ -100,7 +100,7 @@ test("a reported review that stays is told to both sides and to the reporter, an
   expect(await messageOf(await decides(as.boss, id, false))).toContain("has no open reports");
 });
 
-test("who has reported a review is led to a profile that they can open, and else to none", async () => {
+test("links a reporter to the profile only if they can open it", async () => {
   for (const isListed of [true, false]) {
     const { app, as, gus, pat, id } = await setUpReview();
     await sends(as.pat, id);
@@ -115,7 +115,7 @@ test("who has reported a review is led to a profile that they can open, and else
   }
 });
 
-test("to hide a review ends every report of it, and whoever sent one hears of it", async () => {
+test("closes every report of a hidden review and notifies each reporter", async () => {
   const { app, as, id } = await setUpReview();
   await sends(as.pat, id);
   await decides(as.boss, id, false);
@@ -138,7 +138,7 @@ test("to hide a review ends every report of it, and whoever sent one hears of it
   ]);
 });
 
-test("whoever closes their account takes the words of their report along; it still waits for a decision", async () => {
+test("deletes the text of a departed reporter's report but keeps it open", async () => {
   const { app, as, id } = await setUpReview();
   await sends(as.pat, id, { reason: "other", text: "He is my brother." });
   expect(await (await as.pat.post("/api/account/export", { password: PASSWORD })).json()).toMatchObject({
@@ -153,7 +153,7 @@ test("whoever closes their account takes the words of their report along; it sti
   expect(emailsIn(app).map(({ recipient }) => recipient)).toEqual(["ana@example.com", "gus@example.com"]);
 });
 
-test("a report goes with the hidden review of a writer who leaves, and stays with one that is shown", async () => {
+test("deletes a report with a departed writer's hidden review but not a visible one's", async () => {
   const { app, as, id, gus, pat } = await setUpReview();
   const other = addReview(app, gus, pat);
   await sends(as.gus, id);
@@ -166,7 +166,7 @@ test("a report goes with the hidden review of a writer who leaves, and stays wit
   expect(await queue(as.boss)).toMatchObject([{ decidedAt: null, review: { id: other.id, author: null } }]);
 });
 
-test("a profile leads to the form, which works without script and comes back to the reviews", async () => {
+test("links the profile to a plain form that returns to the reviews", async () => {
   const { app, as, gus, id } = await setUpReview();
   const path = `/report/review/${id}`;
   const profile = await (await app.visitor().get(groomerPath(gus.profile.id))).text();

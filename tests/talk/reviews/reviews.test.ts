@@ -10,7 +10,7 @@ import { addGroomer, addUser } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { COMMENT, emailsIn, lastEntry, setUpReview } from "./setup.ts";
 
-test("reviews come newest first, with a first name and an initial", async () => {
+test("lists reviews newest first with a first name and an initial", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const olga = await addGroomer(app, "olga");
@@ -32,7 +32,7 @@ test("reviews come newest first, with a first name and an initial", async () => 
   expect(list[0].petParent).toEqual({ fullName: "Dana R." });
 });
 
-test("the average has one decimal and is absent without reviews", async () => {
+test("rounds the average to one decimal and omits it without reviews", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana");
@@ -43,7 +43,7 @@ test("the average has one decimal and is absent without reviews", async () => {
   expect(await profile()).toMatchObject({ averageRating: 4.7, reviewCount: 3 });
 });
 
-test("a review outlives its writer's account as a former customer's", async () => {
+test("shows a closed account's review as a former customer's", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana");
@@ -55,7 +55,7 @@ test("a review outlives its writer's account as a former customer's", async () =
   expect(shown.petParent.fullName).toBe("Former customer");
 });
 
-test("public names keep no more than a first name and one letter", () => {
+test("shows only a first name and one letter in public", () => {
   expect(publicName("Dana Rivers")).toBe("Dana R.");
   expect(publicName("  Dana   van der rivers ")).toBe("Dana R.");
   expect(publicName("Dana")).toBe("Dana");
@@ -66,7 +66,7 @@ test("public names keep no more than a first name and one letter", () => {
 
 const review = (rating: number, comment: string) => ({ rating, comment }) as ReviewView;
 
-test("the quote is the newest of the best rated reviews, and never a poor one", () => {
+test("quotes the newest of the best reviews and never a poor one", () => {
   expect(bestQuote([])).toBeUndefined();
   expect(bestQuote([review(3, "Late and wet.")])).toBeUndefined();
   expect(bestQuote([review(4, "Good."), review(5, "Newer best."), review(5, "Older best.")])?.comment).toBe(
@@ -74,40 +74,37 @@ test("the quote is the newest of the best rated reviews, and never a poor one", 
   );
 });
 
-test("a long quote ends at a word", () => {
+test("ends a long quote at a word", () => {
   const quote = bestQuote([review(5, "Waffles loves the van. ".repeat(20))])!.comment;
 
   expect(quote.length).toBeLessThanOrEqual(181);
   expect(quote).toEndWith("van. Waffles loves the…");
 });
 
-test.each(["gus", "ana"] as const)(
-  "an admin hides a review that nobody has reported, from the page of %s",
-  async (who) => {
-    const { app, as, ana, gus } = await setUpReview();
-    const user = who === "gus" ? gus.user : ana;
-    const shown = async () => (await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).length;
+test.each(["gus", "ana"] as const)("lets an admin hide an unreported review from the page of %s", async (who) => {
+  const { app, as, ana, gus } = await setUpReview();
+  const user = who === "gus" ? gus.user : ana;
+  const shown = async () => (await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).length;
 
-    await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
-      expect(tab.text("[data-island=admin-user] details:last-child")).toContain(COMMENT);
-      await tab.press("Hide review");
-      expect(tab.text("dialog")).toContain("We'll email the parent and the groomer.");
-      await tab.type("dialog textarea", "It names a private address.");
-      await tab.submit();
-    });
+  await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
+    expect(tab.text("[data-island=admin-user] details:last-child")).toContain(COMMENT);
+    await tab.press("Hide review");
+    expect(tab.text("dialog")).toContain("We'll email the parent and the groomer.");
+    await tab.type("dialog textarea", "It names a private address.");
+    await tab.submit();
+  });
 
-    expect([await shown(), emailsIn(app).length]).toEqual([0, 2]);
-    await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
-      expect(tab.text("[data-island=admin-user] details:last-child")).toContain("Hidden");
-      await tab.press("Show review");
-      await tab.type("dialog textarea", "It is the address of the van.");
-      await tab.submit();
-    });
-    expect(await shown()).toBe(1);
-  },
-);
+  expect([await shown(), emailsIn(app).length]).toEqual([0, 2]);
+  await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
+    expect(tab.text("[data-island=admin-user] details:last-child")).toContain("Hidden");
+    await tab.press("Show review");
+    await tab.type("dialog textarea", "It is the address of the van.");
+    await tab.submit();
+  });
+  expect(await shown()).toBe(1);
+});
 
-test("an admin's page of somebody without reviews has no list of them", async () => {
+test("omits the list from an admin's page of a person without reviews", async () => {
   const { as, pat } = await setUpReview();
 
   expect(await (await as.boss.get(`/admin/users/${pat.id}`)).text()).not.toContain("Latest reviews");
@@ -135,7 +132,7 @@ async function published(rating: number) {
   };
 }
 
-test("a review with one paw is published as one with five is: at once, in the same place, counted the same", async () => {
+test("publishes a review with one paw exactly like one with five", async () => {
   const [worst, best] = [await published(1), await published(5)];
 
   expect(worst.path).toEqual(best.path);

@@ -33,7 +33,7 @@ const fieldsOf = async (response: Response) => {
 };
 const stored = ({ app }: Pick<BookingSetup, "app">) => app.ctx.db.select().from(reviews).all();
 
-test("a parent reviews a completed visit, under a first name and an initial", async () => {
+test("lets a parent review a completed visit as first name and initial", async () => {
   const { app, as, id, gus, review } = await visit();
 
   const response = await as.ana.post("/api/reviews", review);
@@ -58,7 +58,7 @@ test("a parent reviews a completed visit, under a first name and an initial", as
   });
 });
 
-test("the average follows on the profile and in the search", async () => {
+test("updates the average on profile and in search", async () => {
   const { app, as, gus, review } = await visit();
   const averages = async () => {
     const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
@@ -79,7 +79,7 @@ test("the average follows on the profile and in the search", async () => {
   expect(await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text()).toContain("(2 reviews)");
 });
 
-test("a visit is reviewed once", async () => {
+test("accepts one review per visit", async () => {
   const setup = await visit();
   await setup.as.ana.post("/api/reviews", setup.review);
 
@@ -91,7 +91,7 @@ test("a visit is reviewed once", async () => {
 });
 
 test.each(["pending", "accepted", "declined", "cancelled"] as const)(
-  "a visit that is %s has no review",
+  "refuses a review of a visit that is %s",
   async (status) => {
     const setup = await visit(status);
 
@@ -103,7 +103,7 @@ test.each(["pending", "accepted", "declined", "cancelled"] as const)(
   },
 );
 
-test("a visit is reviewed from the end of its slot on, for 60 days", async () => {
+test("accepts a review for 60 days from the end of the time of day", async () => {
   const setup = await visit();
   const at = async (instant: number) => {
     setup.app.clock.set(instant);
@@ -123,7 +123,7 @@ test("a visit is reviewed from the end of its slot on, for 60 days", async () =>
   expect(stored(setup)).toHaveLength(1);
 });
 
-test("a review needs an address that an email has reached", async () => {
+test("requires a confirmed email address for a review", async () => {
   const setup = await visit();
   const confirm = (emailVerifiedAt: number | null) =>
     setup.app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, setup.ana.id)).run();
@@ -137,7 +137,7 @@ test("a review needs an address that an email has reached", async () => {
   expect((await refused.json()).error.message).toContain("open the link we emailed you");
 });
 
-test("the groomer has no say in it", async () => {
+test("shows the groomer no review action", async () => {
   const setup = await visit();
 
   const [booking] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
@@ -145,7 +145,7 @@ test("the groomer has no say in it", async () => {
   expect(booking).toMatchObject({ actions: ["write_note", "propose_next"], reviewObstacle: null });
 });
 
-test("five sign-ups, bookings and completed visits in the running slot give no review", async () => {
+test("accepts no review from five visits completed before their time is over", async () => {
   const { app, gus } = await setUpBookings();
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T13:00:00Z`));
   const groomer = signedIn(app, gus.user, "groomer");
@@ -180,28 +180,28 @@ async function reviewers(ages: number[]) {
   }
   app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
-  const told = () => app.ctx.db.select().from(alerts).all();
-  return { app, gus, send, told };
+  const readAlerts = () => app.ctx.db.select().from(alerts).all();
+  return { app, gus, send, readAlerts };
 }
 
-test("five reviews from new accounts within a day are one alert for the admins", async () => {
-  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5, 6, 6]);
+test("alerts admins once to five reviews from new accounts within a day", async () => {
+  const { app, gus, send, readAlerts } = await reviewers([1, 2, 3, 4, 5, 6, 6]);
 
   for (const review of send.slice(0, 4)) expect((await review()).status).toBe(201);
-  const before = told();
+  const before = readAlerts();
   for (const review of send.slice(4, 6)) expect((await review()).status).toBe(201);
-  const [alert] = told();
+  const [alert] = readAlerts();
   app.ctx.db.update(alerts).set({ resolvedAt: app.clock.now() }).run();
   await send[6]!();
 
   expect(before).toEqual([]);
   expect(alert).toMatchObject({ kind: "review_burst", groomerId: gus.profile.id, resolvedAt: null });
   expect(alert!.message).toStartWith("Blue Ridge Bath Co. got 5 reviews in one day");
-  expect(told()).toHaveLength(1);
+  expect(readAlerts()).toHaveLength(1);
 });
 
-test("of two businesses with one name each has an alert of its own", async () => {
-  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5, 6]);
+test("alerts separately about two businesses with one name", async () => {
+  const { app, gus, send, readAlerts } = await reviewers([1, 2, 3, 4, 5, 6]);
   const { businessName } = gus.profile;
   const gil = await addGroomer(app, "gil", { businessName });
   for (const review of send.slice(0, 5)) await review();
@@ -209,10 +209,10 @@ test("of two businesses with one name each has an alert of its own", async () =>
   for (const table of [reviews, visits]) app.ctx.db.update(table).set({ groomerId: gil.profile.id }).run();
   await send[5]!();
 
-  expect(told().map(({ groomerId }) => groomerId)).toEqual([gus.profile.id, gil.profile.id]);
+  expect(readAlerts().map(({ groomerId }) => groomerId)).toEqual([gus.profile.id, gil.profile.id]);
 });
 
-test("reviews of older accounts, or day by day, are no burst", async () => {
+test("doesn't alert about older accounts or slow reviews", async () => {
   const known = await reviewers([100, 100, 8, 8, 3, 3]);
   for (const review of known.send) await review();
   const slow = await reviewers([1, 1, 1, 1, 1, 1]);
@@ -221,10 +221,10 @@ test("reviews of older accounts, or day by day, are no burst", async () => {
     slow.app.clock.advance(0.3 * DAY_MS);
   }
 
-  expect([known.told(), slow.told()]).toEqual([[], []]);
+  expect([known.readAlerts(), slow.readAlerts()]).toEqual([[], []]);
 });
 
-test("what is missing or wrong is named with the messages of the form", async () => {
+test("names missing and invalid fields with the form's messages", async () => {
   const { as, review } = await visit();
   const refused = async (changes: object) => fieldsOf(await as.ana.post("/api/reviews", { ...review, ...changes }));
 
@@ -237,7 +237,7 @@ test("what is missing or wrong is named with the messages of the form", async ()
     expect(await refused({ rating })).toEqual({ rating: "Choose 1 to 5 paws" });
 });
 
-test("a comment of 10 to 2000 characters counts without the spaces around it", async () => {
+test("counts 10 to 2,000 characters without surrounding spaces", async () => {
   const { as, review } = await visit();
   const refused = async (comment: string) => fieldsOf(await as.ana.post("/api/reviews", { ...review, comment }));
   const short = { comment: "Review comment must be at least 10 characters" };
@@ -248,7 +248,7 @@ test("a comment of 10 to 2000 characters counts without the spaces around it", a
   expect(await refused("1234567890")).toBe(201);
 });
 
-test("a review is for the groomer who came, and in the writer's own name", async () => {
+test("accepts a review only for the visiting groomer and under the writer's own account", async () => {
   const { app, ana, gus, as, review } = await visit();
   const bea = await addGroomer(app, "bea");
   const post = (changes: object) => as.ana.post("/api/reviews", { ...review, ...changes });
