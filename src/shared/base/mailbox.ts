@@ -27,7 +27,7 @@ function asciiOf(domain: string): string | null {
 /** One spelling for all addresses of an inbox: without tags, and at Gmail without dots. */
 export function inboxOf(address: string): string {
   const [name = "", host = ""] = address.toLowerCase().split(/(?:\+[^@]*)?@/);
-  return /^g(?:oogle)?email\.com$/.test(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
+  return /^g(?:oogle)?mail\.com$/.test(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 
 export const loginName = (typed: string): string => (typed.includes("@") && mailboxOf(typed)) || typed;
