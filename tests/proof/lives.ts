@@ -1,13 +1,15 @@
 /**
- * Many more random lives of a groomer's clients than `bun test` takes, or of their money, against a model in memory, and other ones each time.
+ * Many more random lives of a groomer's clients than `bun test` takes, of their money, or of their membership, against a model in
+ * memory, and other ones each time.
  *
- *   bun run test:lives [money] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
+ *   bun run test:lives [money|membership] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
  *
  * The lives have the numbers from the seed on; `--seed 1234 --runs 1 --thorough` is one of them again, with a look at everything after
  * each step. Those of `--short`, which are the ones of `tests/models/client-lives.test.ts`, have fewer steps.
  */
 import { parseArgs } from "node:util";
-import { live, tell } from "../models/lives/run.ts";
+import { type Lived, live, tell } from "../models/lives/run.ts";
+import { belong } from "../models/membership/run.ts";
 import { spend } from "../models/money/run.ts";
 import { closeOpened } from "../support/db.ts";
 import { exactly, noted, report } from "./support/report.ts";
@@ -24,7 +26,13 @@ const { values, positionals } = parseArgs({
 });
 
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1);
-const isMoney = positionals[0] === "money";
+const models: Record<string, (number: number) => Promise<Lived>> = {
+  clients: (number) => live(number, { isShort: values.short, isThorough: values.thorough }),
+  money: (number) => spend(number, { count: values.short ? 12 : 50 }),
+  membership: (number) => belong(number, { count: values.short ? 14 : 60 }),
+};
+const model = models[positionals[0] ?? "clients"];
+if (!model) throw new Error(`No model has this name. There are ${Object.keys(models).join(", ")}.`);
 const runs = Number(values.runs ?? (values.short ? 200 : 2000));
 console.log(`Random lives with --seed ${seed}, ${runs} of them.`);
 
@@ -32,9 +40,7 @@ const began = performance.now();
 let steps = 0;
 let failed = 0;
 for (let number = seed; number < seed + runs; number++) {
-  const lived = await (isMoney
-    ? spend(number, { count: values.short ? 12 : 50 })
-    : live(number, { isShort: values.short, isThorough: values.thorough }));
+  const lived = await model(number);
   closeOpened(0);
   steps += lived.told.length;
   if (lived.failure !== null) failed++;
