@@ -1,8 +1,8 @@
 /**
- * Many more random lives of a groomer's clients than `bun test` takes, of their money, or of their membership, against a model in
- * memory, and other ones each time.
+ * Many more random lives of a groomer's clients than `bun test` takes, of their money, of their membership, or of all that
+ * people are sent, against a model in memory, and other ones each time.
  *
- *   bun run test:lives [money|membership] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
+ *   bun run test:lives [money|membership|notices] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
  *
  * The lives have the numbers from the seed on; `--seed 1234 --runs 1 --thorough` is one of them again, with a look at everything after
  * each step. Those of `--short`, which are the ones of `tests/models/client-lives.test.ts`, have fewer steps.
@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { type Lived, live, tell } from "../models/lives/run.ts";
 import { belong } from "../models/membership/run.ts";
 import { spend } from "../models/money/run.ts";
+import { correspond } from "../models/notices/run.ts";
 import { closeOpened } from "../support/db.ts";
 import { exactly, noted, report } from "./support/report.ts";
 
@@ -29,6 +30,7 @@ const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]
 const models: Record<string, (number: number) => Promise<Lived>> = {
   clients: (number) => live(number, { isShort: values.short, isThorough: values.thorough }),
   money: (number) => spend(number, { count: values.short ? 12 : 50 }),
+  notices: (number) => correspond(number, { count: values.short ? 22 : 50 }),
   membership: (number) => belong(number, { count: values.short ? 14 : 60 }),
 };
 const model = models[positionals[0] ?? "clients"];

@@ -32,7 +32,7 @@ export async function signsUp(world: World) {
   await read(window.post("/api/service-packages", { ...service, ...price }), 201);
   groomers.push({
     ...{ id, groomerId: profile.body.id, email, zone, check: "pending", passedAt: null, sub: null },
-    ...{ grantedUntil: null, payments: 0, isCheckAwaited: false, hadTrial: false, openedAt: null },
+    ...{ grantedUntil: null, payments: 0, isCheckAwaited: false, hadTrial: false, isPromised: false, openedAt: null },
     ...{ isConfirmed: false, isClosed: false, isSuspended: false },
   });
   await world.jobs.catchUp();

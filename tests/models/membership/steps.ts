@@ -35,8 +35,12 @@ async function subscribes(world: World) {
     return said;
   }
   holds(status === 200 && body.intentId, () => said);
-  const isTrial = !groomer.hadTrial && !world.used.has(mailboxOf(groomer.email));
-  holds(body.kind === (isTrial ? "setup" : "payment"), () => `a free month is ${isTrial}: ${said}`);
+  const isLeft = !groomer.hadTrial && !world.used.has(mailboxOf(groomer.email));
+  const isTrial = body.kind === "setup";
+  // An open form may promise what was used up since, and doesn't give it.
+  holds(isTrial === isLeft || (isTrial && groomer.isPromised), () => `a free month is left, ${isLeft}: ${said}`);
+  if (isTrial) groomer.isPromised = true;
+  else groomer.hadTrial = true;
   const first = isTrial ? m.daysAfter(world.now(), 30, groomer.zone) : null;
   holds(first === null || body.firstCharge?.at === first, () => `the first charge is at ${first}: ${said}`);
   const [now, { openedAt }] = [world.now(), groomer];
@@ -46,8 +50,8 @@ async function subscribes(world: World) {
   if (!(await givesCard(world, groomer, body.intentId!, card, year)))
     return `${groomer.id} gives ${card} ${year}: refused`;
   const isCardUsed = world.used.has(`${card} ${year}`);
-  if (isTrial) groomer.hadTrial = true;
-  if (isTrial && isCardUsed) return `${groomer.id} gives ${card} ${year}, which has had its free month`;
+  if (isTrial) Object.assign(groomer, { hadTrial: true, isPromised: false });
+  if (isTrial && (isCardUsed || !isLeft)) return `${groomer.id} gives ${card} ${year}, which has had its free month`;
   m.subscribe(groomer, card, isTrial, isTrial ? now : groomer.openedAt!);
   groomer.openedAt = null;
   if (isTrial) world.used.add(`${card} ${year}`);

@@ -13,7 +13,9 @@ export interface Groomer extends Member {
   id: number;
   groomerId: number;
   email: string;
+  /** It had its free month, or was told that there is none. */
   hadTrial: boolean;
+  isPromised: boolean;
   /** The opening of the form that charges at once, from which its first month counts. */
   openedAt: number | null;
   isConfirmed: boolean;
