@@ -49,7 +49,7 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
   if (own.unpaidSince !== null && (own.state === "past_due" || own.state === "payment_required")) {
     return { ...own, state: "past_due", listedUntil: Math.max(own.listedUntil, grantedUntil), endDate: null };
   }
-  if (own.listedUntil > now) return own;
+  if (own.listedUntil > now) return { ...own, listedUntil: Math.max(own.listedUntil, grantedUntil) };
   return {
     ...own,
     state: isEndedByChoice(facts) ? "canceling" : "active",
@@ -119,7 +119,7 @@ function running(
 ): Membership {
   const startDate = facts.startDate ?? createdAt;
   const unpaidSince = hasDraft ? periodStart : null;
-  const listedUntil = paidUntil + SLACK;
+  const listedUntil = hasDraft ? periodStart + GRACE : paidUntil + SLACK;
   if (cancelAt === null) return { state, listedUntil, startDate, endDate: null, unpaidSince };
   return {
     state: "canceling",

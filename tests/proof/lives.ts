@@ -1,14 +1,17 @@
 /**
- * Checks many more random lives of a groomer's clients or money than `bun test` does, different ones each time.
+ * Checks many more random lives of a groomer's clients, their money, their membership, or the notices people get than
+ * `bun test` does, different ones each time.
  *
- *   bun run test:lives [money] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
+ *   bun run test:lives [money|membership|notices] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
  *
  * Lives are numbered from the seed. `--seed 1234 --runs 1 --thorough` repeats one of them and checks everything after
  * each step. `--short` runs those of `tests/models/client-lives.test.ts`, which have fewer steps.
  */
 import { parseArgs } from "node:util";
-import { live, tell } from "../models/lives/run.ts";
+import { type Lived, live, tell } from "../models/lives/run.ts";
+import { belong } from "../models/membership/run.ts";
 import { spend } from "../models/money/run.ts";
+import { correspond } from "../models/notices/run.ts";
 import { closeOpened } from "../support/db.ts";
 import { exactly, noted, report } from "./support/report.ts";
 
@@ -24,7 +27,14 @@ const { values, positionals } = parseArgs({
 });
 
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1);
-const isMoney = positionals[0] === "money";
+const models: Record<string, (number: number) => Promise<Lived>> = {
+  clients: (number) => live(number, { isShort: values.short, isThorough: values.thorough }),
+  money: (number) => spend(number, { count: values.short ? 12 : 50 }),
+  notices: (number) => correspond(number, { count: values.short ? 22 : 50 }),
+  membership: (number) => belong(number, { count: values.short ? 14 : 60 }),
+};
+const model = models[positionals[0] ?? "clients"];
+if (!model) throw new Error(`No model has this name. There are ${Object.keys(models).join(", ")}.`);
 const runs = Number(values.runs ?? (values.short ? 200 : 2000));
 console.log(`Random lives with --seed ${seed}, ${runs} of them.`);
 
@@ -32,9 +42,7 @@ const began = performance.now();
 let steps = 0;
 let failed = 0;
 for (let number = seed; number < seed + runs; number++) {
-  const lived = await (isMoney
-    ? spend(number, { count: values.short ? 12 : 50 })
-    : live(number, { isShort: values.short, isThorough: values.thorough }));
+  const lived = await model(number);
   closeOpened(0);
   steps += lived.told.length;
   if (lived.failure !== null) failed++;

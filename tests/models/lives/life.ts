@@ -93,7 +93,7 @@ export async function read<T = unknown>(asked: Response | Promise<Response>, ...
 }
 
 const isJson = (response: Response) => response.headers.get("content-type")?.includes("json") ?? false;
-const isSentence = (text: unknown) => typeof text === "string" && /\w.*[.?!]$|^\w+( \$?[\w,.]+)+$/.test(text);
+const isSentence = (text: unknown) => typeof text === "string" && /\w.*[.?!]$|@[\w.]+$|^\w+( \$?[\w,.]+)+$/.test(text);
 
 const dayOf = (instant: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();

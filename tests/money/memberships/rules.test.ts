@@ -161,7 +161,37 @@ const table: Row[] = [
     "a grant beside a running one",
     { status: "active" },
     { grantedUntil: at(90) },
+    { state: "active", listedUntil: at(90), endDate: null },
+  ],
+  [
+    "a grant beside a running one that lists longer",
+    { status: "active" },
+    { grantedUntil: at(9) },
     { state: "active", listedUntil: at(22), endDate: null },
+  ],
+  [
+    "a grant beside a planned end",
+    { status: "active", cancelAt: at(20) },
+    { grantedUntil: at(30) },
+    { state: "canceling", listedUntil: at(30), endDate: at(20) },
+  ],
+  [
+    "a draft of the first paid month",
+    { status: "active", trialEnd: NOW, periodStart: NOW, periodEnd: at(30), hasDraft: true },
+    {},
+    { state: "active", listedUntil: at(7), endDate: null, unpaidSince: NOW },
+  ],
+  [
+    "a draft of a later month that is charged late",
+    { status: "active", periodStart: at(-1), periodEnd: at(29), hasDraft: true },
+    {},
+    { state: "active", listedUntil: at(6), endDate: null, unpaidSince: at(-1) },
+  ],
+  [
+    "a draft beside a grant",
+    { status: "active", periodStart: NOW, periodEnd: at(30), hasDraft: true },
+    { grantedUntil: at(9) },
+    { state: "active", listedUntil: at(9), endDate: null, unpaidSince: NOW },
   ],
   [
     "a grant beside a debt",

@@ -9,6 +9,7 @@ import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { inTheirDay } from "#src/sms/quiet.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
@@ -88,11 +89,14 @@ function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
 const isUntold = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listSentFor), ne(pushDevices.listSentFor, date));
 
-/** At 5 PM local time, once a day per device. Not sent after midnight. */
+/** At 5 PM local time, once a day per device. Not sent at night. */
 export function tellTomorrow(ctx: Ctx) {
   const now = ctx.now();
   const due = visitsOn(ctx, now).filter(
-    ({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now,
+    ({ userId, date, timeZone }) =>
+      date > localTime(now, timeZone).today &&
+      promiseDue(date, timeZone) <= now &&
+      inTheirDay(ctx.db, { userId, timeZone }, now) === now,
   );
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
@@ -111,6 +115,7 @@ const visitsOn = ({ db }: Ctx, now: number) =>
   db
     .selectDistinct({
       deviceId: pushDevices.id,
+      userId: pushDevices.userId,
       date: visits.preferredDate,
       timeZone: visits.timeZone,
     })

@@ -137,7 +137,7 @@ export const statusNotices = [
     isRecord: true,
     hasFile: "as-written",
     rows: [
-      { to: "other", email: agreed(true), push: "answer", text: "change" },
+      { to: "other", email: agreed(true), push: "change", text: "change" },
       { to: "actor", email: agreed(true) },
     ],
     holds: isLatestTime,

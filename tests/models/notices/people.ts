@@ -1,0 +1,86 @@
+import { PASSWORD } from "#tests/support/people.ts";
+import { read } from "../lives/life.ts";
+import * as m from "./model.ts";
+import { canAct, is, type World } from "./world.ts";
+
+export async function writes(world: World) {
+  const { at, groomer, now, dice } = world;
+  const visit = world.some(world.visits, ({ parent }) => canAct(parent));
+  if (!visit) return null;
+  const from = dice.pick(["parent", "groomer"] as const);
+  const who = from === "parent" ? visit.parent : groomer;
+  const { status } = await read(at(who).post(`/api/bookings/${visit.id}/messages`, { text: "Hello there" }));
+  if (status >= 400) return null;
+  visit.messages.push({ from, at: now(), isRead: false });
+  return `${from} writes about ${visit.id}`;
+}
+
+export async function opens(world: World) {
+  const { at, groomer, dice } = world;
+  const visit = world.some(world.visits, ({ parent, messages }) => messages.length > 0 && canAct(parent));
+  if (!visit) return null;
+  const side = dice.pick(["parent", "groomer"] as const);
+  const path = `/api/bookings/${visit.id}/messages`;
+  const window = at(side === "parent" ? visit.parent : groomer);
+  const { body } = await read<{ id: number }[]>(window.get(path), 200);
+  const upTo = Math.max(...body.map(({ id }) => id));
+  await read(window.post(`${path}/read`, { upTo }), 200, 204);
+  for (const one of m.unreadBy(visit, side)) one.isRead = true;
+  return `${side} reads the messages of ${visit.id}`;
+}
+
+export async function reviews(world: World) {
+  const visit = world.some(world.visits, (one) => is("completed")(one) && !one.isReviewed);
+  if (!visit) return null;
+  const { status } = await read(world.at(visit.parent).post("/api/reviews", { bookingId: visit.id, rating: 5 }));
+  if (status >= 400) return null;
+  visit.isReviewed = true;
+  return `a review of ${visit.id}`;
+}
+
+export async function chooses(world: World) {
+  const { dice, at, groomer } = world;
+  const parent = world.some(world.parents, canAct);
+  const [person, kind] = dice.pick([
+    [parent, "review-invitations"],
+    [groomer, "completed-visits"],
+  ] as const);
+  if (!person) return null;
+  if (person.off.has(kind)) return null;
+  await read(at(person).patch("/api/email-choices", { kind, isOn: false }), 200);
+  person.off.add(kind);
+  return `${person.email} turns off ${kind}`;
+}
+
+export async function suspends(world: World) {
+  const parent = world.dice.chance(0.5) ? world.some(world.parents, ({ isClosed }) => !isClosed) : null;
+  if (!parent) return null;
+  const suspended = !parent.isSuspended;
+  const body = { suspended, reason: "Reports", visits: "keep" };
+  await read(world.boss().patch(`/api/admin/users/${parent.id}/suspension`, body), 200);
+  parent.isSuspended = suspended;
+  if (suspended) parent.suspendedAt = world.now();
+  for (const visit of world.visits) if (visit.parent === parent) visit.wasShut = true;
+  return `${parent.email} is suspended: ${suspended}`;
+}
+
+export async function closes(world: World) {
+  const parent = world.dice.chance(0.2) ? world.some(world.parents, canAct) : null;
+  if (!parent || (await read(world.at(parent).delete("/api/account", { password: PASSWORD }))).status >= 400)
+    return null;
+  parent.isClosed = true;
+  const isOpen = ({ status }: m.Visit) => status === "pending" || status === "accepted";
+  for (const visit of world.visits.filter((one) => one.parent === parent && isOpen(one))) {
+    visit.status = "cancelled";
+    visit.happened.push({ what: "cancelled", by: "parent", at: world.now() });
+  }
+  return `${parent.email} leaves`;
+}
+
+export async function stopsTexts(world: World) {
+  const parent = world.dice.chance(0.3) ? world.some(world.parents, (one) => canAct(one) && one.mobile) : null;
+  if (!parent) return null;
+  await read(world.at(parent).delete("/api/texts"), 200);
+  parent.mobile = null;
+  return `${parent.email} wants no texts`;
+}

@@ -1,0 +1,48 @@
+import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { pushDevices, visits } from "#db/db.ts";
+import { tellTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
+import { START } from "#tests/support/app.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { removeRows } from "#tests/support/rows.ts";
+import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
+
+let setup: DeviceSetup;
+beforeAll(async () => {
+  setup = await setUpDevices();
+});
+beforeEach(() => {
+  const { app, as } = setup;
+  app.clock.set(START);
+  removeRows(app.ctx.db, pushDevices);
+  removeRows(app.ctx.db, visits);
+  as.ana = signedIn(app, setup.ana, "pet_parent");
+  as.gus = signedIn(app, setup.gus.user, "groomer");
+});
+
+const accepts = async () => moves(setup.as.gus, (await requests(setup.as.ana, requestFor(setup))).id, "accepted");
+const adds = async () => {
+  const visit = { clientName: "June Albright", date: "2026-06-16", start: "10:00", minutes: 30, confirm: true };
+  expect((await setup.as.gus.post("/api/visits", visit)).status).toBe(201);
+};
+/** Asheville is four hours behind. */
+const [NINE_PM, BEFORE_NINE, BEFORE_MIDNIGHT] = [
+  "2026-06-16T01:00:00Z",
+  "2026-06-16T00:59:00Z",
+  "2026-06-16T03:59:00Z",
+];
+
+test.each([
+  ["a visit that the groomer accepts late", accepts, BEFORE_NINE, ["1 visit tomorrow"]],
+  ["a visit that the groomer accepts at night", accepts, NINE_PM, []],
+  ["a visit that the groomer adds at night", adds, BEFORE_MIDNIGHT, []],
+  ["visits of a day before which the site was down", accepts, BEFORE_MIDNIGHT, []],
+])("groomers are notified of tomorrow's visits in the evening only: %s", async (_, happens, at, wanted) => {
+  const { app, as, service } = setup;
+  await happens();
+  app.clock.set(Date.parse(at));
+  const gus = await switchesOn(as.gus, service);
+  tellTomorrow(app.ctx);
+  await setup.deliver();
+  expect(titlesOf(gus)).toEqual(wanted);
+});
