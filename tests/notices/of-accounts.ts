@@ -117,7 +117,7 @@ export const accountCases: Record<string, AccountCase> = {
     untrue: {
       suspended,
       "it works again": ({ db }) => db.update(connectedCalendars).set({ failure: null, failingSince: null }).run(),
-      "it fails anew": ({ db, now }) => db.update(connectedCalendars).set({ failingSince: now }).run(),
+      "it fails again": ({ db, now }) => db.update(connectedCalendars).set({ failingSince: now }).run(),
       removed: ({ db }) => db.delete(connectedCalendars).run(),
     },
   },
@@ -164,7 +164,9 @@ export const accountCases: Record<string, AccountCase> = {
       zip: "28801",
       found: { named: [{ id: 1, businessName: "Paws", miles: 1 }], total: 1 },
     }),
-    untrue: { "no one comes any more": ({ db }) => db.update(groomerProfiles).set({ listedUntil: 0 }).run() },
+    untrue: {
+      "no groomer covers the area anymore": ({ db }) => db.update(groomerProfiles).set({ listedUntil: 0 }).run(),
+    },
   },
   "check.done": {
     is: ({ gus, groomer }) => ({ to: gus, entry: 1, groomer, status: "passed" }),
