@@ -36,7 +36,7 @@ async function asked() {
 
 const PAGES = "http://localhost:3000/bookings/";
 
-test("an acceptance tells the parent, and gives both sides the visit for their calendar", async () => {
+test("emails the parent an acceptance and sends both sides a calendar file", async () => {
   const { app, as, id } = await asked();
 
   await moves(as.gus, id, "accepted");
@@ -58,7 +58,7 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   expect(groomers!.text).toContain(`${PAGES}${id}`);
 });
 
-test("a request promises no phone number that nobody has given", async () => {
+test("mentions no phone number in a request when neither side has one", async () => {
   const setup = await setUpBookings();
   changeRows(setup.app.ctx.db, users, {}, { phoneNumber: null });
 
@@ -69,7 +69,7 @@ test("a request promises no phone number that nobody has given", async () => {
   expect(toGus.text).not.toMatch(/phone/);
 });
 
-test("an acceptance promises no phone number and no street that nobody has given", async () => {
+test("mentions no phone number or street in an acceptance when there is none", async () => {
   const { app, as, id } = await asked();
   changeRows(app.ctx.db, users, {}, { phoneNumber: null });
   changeRows(app.ctx.db, visits, {}, { serviceAddress: null });
@@ -83,7 +83,7 @@ test("an acceptance promises no phone number and no street that nobody has given
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("mailto:gus@example.com");
 });
 
-test("a refusal tells the parent alone, and where to read the groomer's reason when there is one", async () => {
+test("emails only the parent a declined request with a link to the reason", async () => {
   const { app, as, id } = await asked();
 
   await moves(as.gus, id, "declined", "I am in the mountains that week.");
@@ -96,7 +96,7 @@ test("a refusal tells the parent alone, and where to read the groomer's reason w
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("a request that is taken back tells the groomer, and touches no calendar", async () => {
+test("emails the groomer a canceled request without a calendar file", async () => {
   const { app, as, id } = await asked();
 
   await moves(as.ana, id, "cancelled", "We found somebody nearer.");
@@ -109,7 +109,7 @@ test("a request that is taken back tells the groomer, and touches no calendar", 
   expect(email!.calendar).toBeNull();
 });
 
-test("a parent who calls off a visit tells the groomer, and both calendars forget it", async () => {
+test("emails the groomer a canceled visit and removes it from both calendars", async () => {
   const { app, as, id } = await asked();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
@@ -123,7 +123,7 @@ test("a parent who calls off a visit tells the groomer, and both calendars forge
   for (const { calendar } of emails(app)) expect(calendar).toContain("METHOD:CANCEL");
 });
 
-test("only a visit that was accepted gives its time back when its parent cancels, or is suspended", async () => {
+test("mentions freed time only when an accepted visit is canceled", async () => {
   for (const isAccepted of [false, true]) {
     for (const isSuspended of [false, true]) {
       const { app, as, ana, id } = await asked();
@@ -141,7 +141,7 @@ test("only a visit that was accepted gives its time back when its parent cancels
   }
 });
 
-test("a groomer who calls off a visit tells the parent why", async () => {
+test("emails the parent a link to the groomer's reason for canceling", async () => {
   const { app, as, id } = await asked();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
@@ -156,7 +156,7 @@ test("a groomer who calls off a visit tells the parent why", async () => {
   expect(emails(app)[0]!.text).not.toContain("van broke down");
 });
 
-test("a visit whose acceptance sent no file is called off without one", async () => {
+test("sends no calendar cancellation when the acceptance sent no file", async () => {
   const { app, as, id } = await asked();
   changeRows(app.ctx.db, visits, {}, { status: "accepted" });
 
@@ -166,7 +166,7 @@ test("a visit whose acceptance sent no file is called off without one", async ()
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("a completed visit invites its parent to review it, at the right place", async () => {
+test("links a completed visit's email to the review form", async () => {
   const { app, as, id, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
@@ -180,7 +180,7 @@ test("a completed visit invites its parent to review it, at the right place", as
   expect(emails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);
 });
 
-test("no email says where the parent lives or what was said about the pet, and no subject names a person", async () => {
+test("keeps addresses and pet details out of emails and names out of subjects", async () => {
   const { app, as, id, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
   app.clock.set(startsAt);
@@ -195,13 +195,13 @@ test("no email says where the parent lives or what was said about the pet, and n
   }
 });
 
-test("the times are the groomer's, with the name of the zone", async () => {
+test("writes times in the groomer's time zone with its name", async () => {
   const { app } = await accepted({}, { zipCode: "96813", city: "Honolulu", state: "HI" });
 
   for (const { text } of emails(app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
 });
 
-test("a name stays text in an email", async () => {
+test("escapes names in emails", async () => {
   const { app, as, id } = await asked();
   changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "<img src=x onerror=alert(1)>" });
 
@@ -211,7 +211,7 @@ test("a name stays text in an email", async () => {
   expect(emails(app)[0]!.html).not.toContain("<img");
 });
 
-test("nobody writes to a closed account", async () => {
+test("emails no closed account", async () => {
   const { app, as, id, ana, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
@@ -222,7 +222,7 @@ test("nobody writes to a closed account", async () => {
   expect(emails(app)).toEqual([]);
 });
 
-test("a mail server that is down fails no call", async () => {
+test("accepts a request while the email provider is down", async () => {
   const { app, as, id } = await asked();
   const broken = emailPort(() => Promise.reject(new Error("connection refused")));
 
@@ -233,7 +233,7 @@ test("a mail server that is down fails no call", async () => {
   expect(emails(app)).toMatchObject(Array(2).fill({ attempts: 1, sentAt: null }));
 });
 
-test("a refused change writes no email, and a refusal without a reason invents none", async () => {
+test("sends no email for a refused change and invents no reason", async () => {
   const { app, as, id } = await asked();
 
   await moves(as.gus, id, "completed");

@@ -33,7 +33,7 @@ const listed = async (window: Browser, side: "groomer" | "pet-parent"): Promise<
 
 const become = ({ app }: BookingSetup, status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status });
 
-test("a groomer who is asked sees the pets and the town, not yet the street or the contact", async () => {
+test("shows a groomer a request's pets and town but no street or contact details", async () => {
   const setup = await askedFor();
 
   const seen = await listed(setup.as.gus, "groomer");
@@ -50,7 +50,7 @@ test("a groomer who is asked sees the pets and the town, not yet the street or t
   expect(seen.distanceMiles).toBeGreaterThan(4);
 });
 
-test("from accepted on the groomer sees the street and the contact, and the parent the groomer's", async () => {
+test("shows both sides contact details after acceptance and the groomer the street", async () => {
   const setup = await askedFor();
 
   for (const status of ["accepted", "completed"] as const) {
@@ -64,7 +64,7 @@ test("from accepted on the groomer sees the street and the contact, and the pare
   }
 });
 
-test("of a request that led to no visit the groomer keeps the name alone", async () => {
+test("shows a groomer only the name after a request without a visit", async () => {
   const setup = await askedFor();
 
   for (const status of ["declined", "cancelled"] as const) {
@@ -91,7 +91,7 @@ test("of a request that led to no visit the groomer keeps the name alone", async
   }
 });
 
-test("the parent always sees what they gave", async () => {
+test("always shows parents their own details", async () => {
   const setup = await askedFor();
 
   for (const status of ["pending", "declined", "cancelled"] as const) {
@@ -103,7 +103,7 @@ test("the parent always sees what they gave", async () => {
   }
 });
 
-test("a pet that was removed stays in the booking, with its photo", async () => {
+test("keeps a removed pet and its photo in the booking", async () => {
   const setup = await askedFor();
   changeRows(setup.app.ctx.db, pets, {}, { imageFile: "0123456789abcdef.webp" });
 
@@ -113,7 +113,7 @@ test("a pet that was removed stays in the booking, with its photo", async () => 
   expect((await listed(setup.as.gus, "groomer")).pets).toMatchObject([{ name: "Waffles", imageUrl }]);
 });
 
-test("a closed account cannot be reached any more", async () => {
+test("hides contact details of a closed account", async () => {
   const setup = await askedFor();
   become(setup, "completed");
   const { db } = setup.app.ctx;
@@ -125,7 +125,7 @@ test("a closed account cannot be reached any more", async () => {
 test.each([
   ["forward", "2026-03-09", "2026-03-08T12:00:00Z"],
   ["back", "2026-11-02", "2026-11-01T13:00:00Z"],
-])("the 24 hours are hours, also right after the clocks have gone %s", async (_, preferredDate, dayBefore) => {
+])("counts 24 real hours right after the clocks go %s", async (_, preferredDate, dayBefore) => {
   const setup = await setUpBookings();
   const { app } = setup;
   app.clock.set(Date.parse(dayBefore) - 3 * DAY_MS);
@@ -140,7 +140,7 @@ test.each([
   expect(await isLate()).toBe(true);
 });
 
-test("each side lists its own bookings, nobody else's", async () => {
+test("lists only each side's own bookings", async () => {
   const { app, as } = await askedFor();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const bea = signedIn(app, (await addGroomer(app, "bea")).user, "groomer");

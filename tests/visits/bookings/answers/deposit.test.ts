@@ -32,8 +32,8 @@ test.each([
   ["a script", { depositLink: "javascript:alert(1)" }, { depositLink: LIKE }],
   ["data", { depositLink: "data:text/html,hi" }, { depositLink: LIKE }],
   ["a name and password", { depositLink: "https://gus:pass@venmo.com/" }, { depositLink: LIKE }],
-  ["an address in figures", { depositLink: "https://203.0.113.9/pay" }, { depositLink: LIKE }],
-  ["the same as one number", { depositLink: "https://3405803785/pay" }, { depositLink: LIKE }],
+  ["an IPv4 address", { depositLink: "https://203.0.113.9/pay" }, { depositLink: LIKE }],
+  ["an IPv4 address as one number", { depositLink: "https://3405803785/pay" }, { depositLink: LIKE }],
   ["an IPv6 address", { depositLink: "https://[2001:db8::1]/" }, { depositLink: LIKE }],
   ["a port", { depositLink: "https://venmo.com:8443/" }, { depositLink: LIKE }],
   ["a host without a dot", { depositLink: "https://intranet/pay" }, { depositLink: LIKE }],
@@ -44,7 +44,7 @@ test.each([
   ["nothing", { depositCents: 0 }, { depositCents: UP_TO }],
   ["more than $500", { depositCents: 50_001 }, { depositCents: UP_TO }],
   ["parts of a cent", { depositCents: 199.5 }, { depositCents: UP_TO }],
-] as const)("%s is no deposit", async (_, changes, fields) => {
+] as const)("refuses %s as a deposit", async (_, changes, fields) => {
   const { app, as } = await setUpBookings();
 
   const response = await as.gus.patch("/api/terms", { ...deposit, ...changes });
@@ -57,12 +57,12 @@ test.each([
   ["https://mudroom.example/pay", 422],
   ["https://pay.mudroom.example/gus", 422],
   ["https://notmudroom.example/gus", 200],
-] as const)("%s as a link of a site at mudroom.example: %i", async (depositLink, status) => {
+] as const)("handles the link %s on a site at mudroom.example: %i", async (depositLink, status) => {
   const { as } = await setUpBookings({}, { APP_URL: "http://mudroom.example", ALLOW_HTTP: "1" });
   expect((await as.gus.patch("/api/terms", { ...deposit, depositLink })).status).toBe(status);
 });
 
-test("a deposit is no new policy to read, is taken back with both fields, and its link stays out of the audit log", async () => {
+test("saves a deposit without a new policy version or a logged link", async () => {
   const { app, as } = await setUpBookings();
   const first = await (await as.gus.patch("/api/terms", { noticeHours: 48 })).json();
 
@@ -77,7 +77,7 @@ test("a deposit is no new policy to read, is taken back with both fields, and it
   expect(profile).not.toContain("venmo");
 });
 
-test("a groomer sends it with a yes: the parent reads whom to pay, and the email leads there", async () => {
+test("sends the deposit link with an acceptance and shows the parent where to pay", async () => {
   const { app, id, accepts, page } = await asked();
   expect(await page()).not.toContain(LINK);
 
@@ -96,7 +96,7 @@ test("a groomer sends it with a yes: the parent reads whom to pay, and the email
   expect(JSON.parse(entry!.detail!)).toEqual({ from: "pending", to: "accepted", deposit: 2000 });
 });
 
-test("without a tick nothing is asked for, and without a link nothing can be", async () => {
+test("requests no deposit without the checkbox and none without a link", async () => {
   const { accepts, page } = await asked();
   expect((await accepts({})).status).toBe(200);
   expect(await page()).not.toContain("deposit");
@@ -109,7 +109,7 @@ test("without a tick nothing is asked for, and without a link nothing can be", a
   ]);
 });
 
-test("undoing takes the deposit back, and so does removing the link", async () => {
+test("removes the deposit when an acceptance is undone or the link is removed", async () => {
   const { app, as, id, accepts, page } = await asked();
   await accepts();
   await as.gus.post(`/api/bookings/${id}/undo-accept`);
@@ -123,7 +123,7 @@ test("undoing takes the deposit back, and so does removing the link", async () =
   expect(app.ctx.now()).toBeLessThan(Date.parse(NEXT_TUESDAY));
 });
 
-test("it goes with a yes to the parent's own times too", async () => {
+test("sends the deposit link with an accepted proposal too", async () => {
   const { app, as, id, page } = await asked();
   const options = [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }];
   const { proposal } = await (await as.ana.post(`/api/bookings/${id}/proposals`, { options })).json();
@@ -136,7 +136,7 @@ test("it goes with a yes to the parent's own times too", async () => {
   expect(emails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
 });
 
-test("the page of a request has the tick, unticked, with the amount", async () => {
+test("shows an unchecked deposit checkbox with the amount on a request", async () => {
   const { as, id, page } = await asked();
 
   await openTab(as.gus, `/bookings/${id}`, async (tab) => {
@@ -150,7 +150,7 @@ test("the page of a request has the tick, unticked, with the amount", async () =
   expect(await page()).toContain(LINK);
 });
 
-test("Today offers to accept and send the link at once", async () => {
+test("lets a groomer accept and send the deposit link on Today", async () => {
   const { as, page } = await asked();
 
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", (tab) => tab.press("Accept and send my deposit link ($20)"));

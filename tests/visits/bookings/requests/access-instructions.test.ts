@@ -64,7 +64,7 @@ const textsOf = async (window: Browser, paths: string[]) =>
     }),
   );
 
-test("the groomer reads the street and the way into the house from when it was accepted for good until seven days after the visit, to the minute", async () => {
+test("shows the groomer street and access from final acceptance until a week after", async () => {
   const { app, as } = await agreed();
   const street = async () => (await one(as.gus, "groomer")).serviceAddress?.address;
 
@@ -83,7 +83,7 @@ test("the groomer reads the street and the way into the house from when it was a
   expect(await one(as.ana, "pet-parent")).toMatchObject({ serviceAddress: { address: STREET } });
 });
 
-test("a groomer who has not said yes, or says no, reads the state of the coat but nothing about the house", async () => {
+test("shows a groomer the coat but no home details before accepting or after declining", async () => {
   const { id, as } = await asked({ ...home, access, coatCondition: "matted" });
   const answers = async () => (await textsOf(as.gus, pathsOf({ id }))).flatMap(told);
 
@@ -96,7 +96,7 @@ test("a groomer who has not said yes, or says no, reads the state of the coat bu
   expect(await one(as.ana, "pet-parent")).toMatchObject({ coatCondition: "matted", access });
 });
 
-test("after that no answer, page or file of the groomer has it, whatever became of the visit", async () => {
+test("hides home details from every groomer page and file a week after the visit", async () => {
   const setup = await agreed();
   const texts = () => textsOf(setup.as.gus, pathsOf(setup));
   setup.app.clock.advance(UNDO_MS);
@@ -110,7 +110,7 @@ test("after that no answer, page or file of the groomer has it, whatever became 
   }
 });
 
-test("a code is gone from the row seven days after the visit, with the hash that it was part of", async () => {
+test("deletes a gate code and its hash a week after the visit", async () => {
   const { app, as, id } = await agreed();
   const row = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   app.clock.set(HIDDEN - 1);
@@ -125,7 +125,7 @@ test("a code is gone from the row seven days after the visit, with the hash that
   expect(await one(as.ana, "pet-parent")).toMatchObject({ access: { ...access, gateCode: null } });
 });
 
-test("whoever closes their account takes the house along", async () => {
+test("deletes home details when a parent closes the account", async () => {
   const { app, as, id } = await agreed();
   app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
@@ -144,19 +144,19 @@ test.each([
     { "access.gateCode": "Use one line with no hidden characters" },
   ],
   [
-    "a long word on parking",
+    "long parking instructions",
     { access: { parking: "x".repeat(121) } },
     { "access.parking": "Use at most 120 characters" },
   ],
   ["a long note", { access: { note: "x".repeat(501) } }, { "access.note": "Use at most 500 characters" }],
-  ["a coat that is not in the list", { coatCondition: "wet" }, { coatCondition: "Choose the coat condition" }],
-])("%s is refused with words", async (_, wrong, messages) => {
+  ["an unknown coat", { coatCondition: "wet" }, { coatCondition: "Choose the coat condition" }],
+])("refuses %s with a sentence", async (_, wrong, messages) => {
   const setup = await setUpBookings();
 
   expect(await refusedFields(setup.as.ana, requestFor(setup, wrong))).toEqual(messages);
 });
 
-test("booking again starts from the same house, and asks about the coat anew", async () => {
+test("fills in home details for 'Book again' and asks about the coat again", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, { access, coatCondition: "matted" }));
 
@@ -228,7 +228,7 @@ async function twoVisits() {
   return { ...setup, lines, files, ana, gus, page: `/bookings/${first.id}` };
 }
 
-test("street and way into the house are in no email, calendar file, feed, log line or audit row", async () => {
+test("keeps street and access instructions out of emails and files and logs", async () => {
   const { app, lines, files } = await twoVisits();
   const rows = (table: string) => app.ctx.db.$client.query(`SELECT * FROM ${table}`).all();
 
@@ -250,7 +250,7 @@ test("street and way into the house are in no email, calendar file, feed, log li
   }
 });
 
-test("eight days after the visit its page tells the groomer neither street nor way in, and the parent no code", async () => {
+test("hides street and access from the groomer and the code from both", async () => {
   const { ana, gus, page } = await twoVisits();
   const readBy = async (who: typeof ana) => {
     const html = await (await who.get(page)).text();

@@ -16,7 +16,7 @@ const rivals = [
 ] as const;
 const emailsOf = { accepted: 2, declined: 1, cancelled: 1 };
 
-test("of accept, decline and cancel at once exactly one wins, 60 times, with one set of emails", async () => {
+test("lets one of accept and decline and cancel win 60 races", async () => {
   const { app, as, id } = await asked({}, {}, crowd);
   const winners = new Set<string>();
 
@@ -40,7 +40,7 @@ test("of accept, decline and cancel at once exactly one wins, 60 times, with one
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 60);
 });
 
-test("of decline, cancel and the clock at once exactly one wins, 84 times, and an acceptance would be late", async () => {
+test("lets one of decline and cancel and the clock win 84 races", async () => {
   const { app, as, id, expiresAt } = await asked({}, {}, crowd);
   const answer = (who: "ana" | "gus", status: string) => async () =>
     (await as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })).status;
@@ -77,7 +77,7 @@ test("of decline, cancel and the clock at once exactly one wins, 84 times, and a
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 84);
 });
 
-test("who does not say what they saw acts on what is: a visit that was just accepted is called off", async () => {
+test("cancels a just accepted visit when the parent sends no expected status", async () => {
   const { app, as, id } = await asked({}, {}, crowd);
 
   const answers = await Promise.all([moves(as.gus, id, "accepted"), moves(as.ana, id, "cancelled")]);
@@ -86,7 +86,7 @@ test("who does not say what they saw acts on what is: a visit that was just acce
   expect(app.ctx.db.select().from(bookings).get()!.status).toBe("cancelled");
 });
 
-test("50 acceptances at once are one, with one set of emails, six times", async () => {
+test("accepts a request once for 50 calls at once with one set of emails", async () => {
   const setup = await setUpBookings({}, crowd);
   const { app, as } = setup;
 
@@ -103,7 +103,7 @@ test("50 acceptances at once are one, with one set of emails, six times", async 
   }
 });
 
-test("50 reviews at once are one, six times, and a household counts once", async () => {
+test("saves one of 50 reviews at once and counts a household once", async () => {
   const setup = await setUpBookings({}, crowd);
   const { app, as, gus } = setup;
 

@@ -25,7 +25,7 @@ async function askedWithPictures() {
   return { ...setup, id, ask, rows, seenBy };
 }
 
-test("pictures that come with a request are read by both sides, and by nobody else", async () => {
+test("shows photos sent with a request to both sides and no one else", async () => {
   const { as, rows, seenBy } = await askedWithPictures();
 
   const [own, groomers] = [await seenBy(as.ana), await seenBy(as.gus)];
@@ -42,7 +42,7 @@ test("pictures that come with a request are read by both sides, and by nobody el
   ]);
 });
 
-test("a groomer who says no keeps none of them", async () => {
+test("hides request photos from a groomer who declines", async () => {
   const { as, id, seenBy } = await askedWithPictures();
   const [first] = await seenBy(as.gus);
 
@@ -53,7 +53,7 @@ test("a groomer who says no keeps none of them", async () => {
   expect(await seenBy(as.ana)).toHaveLength(2);
 });
 
-test("a groomer's list says how many came with a request, as long as they can be seen", async () => {
+test("counts request photos in a groomer's list while they can be seen", async () => {
   const { as, id } = await askedWithPictures();
   const counted = async (window: Browser, side: string) => {
     const all = (await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[];
@@ -66,7 +66,7 @@ test("a groomer's list says how many came with a request, as long as they can be
   expect(await counted(as.gus, "groomer")).toBeUndefined();
 });
 
-test("the same request sent again adds no pictures", async () => {
+test("adds no photos when a request is sent again", async () => {
   const { ask, rows } = await askedWithPictures();
 
   const again = await ask();
@@ -75,7 +75,7 @@ test("the same request sent again adds no pictures", async () => {
   expect(rows()).toHaveLength(2);
 });
 
-test("a multipart body brings them as files, and lists as texts with commas", async () => {
+test("takes photos as files and lists as comma-separated text in a multipart request", async () => {
   const setup = await setUpPictures("declined");
   const [waffles, pickle] = [await adds(setup.as.ana), await adds(setup.as.ana, { name: "Pickle", type: "Cat" })];
   const form = new FormData();
@@ -93,7 +93,7 @@ test("a multipart body brings them as files, and lists as texts with commas", as
   expect(setup.app.ctx.db.select().from(visitPictures).where(ofRequest).all()).toHaveLength(2);
 });
 
-test("too many pictures, and what is none, are refused before anything is asked for", async () => {
+test("refuses too many or invalid photos before saving a request", async () => {
   const { app, ask } = await askedWithPictures();
   const count = () => [visits, visitPictures].map((table) => readRows(app.ctx.db, table).length);
   const before = count();
