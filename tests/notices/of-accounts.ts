@@ -50,7 +50,7 @@ const noted: AccountCase = {
 const factor: AccountCase = {
   is: ({ ana }) => ({ to: ana, owner: ana, event: "removed", entry: 1, other: ana.id }),
 };
-/** The clock says it, so someone suspended does not learn it. */
+/** Suspends the groomer, who then gets no email from a job. */
 const suspended = ({ db, gus }: World) => db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.id)).run();
 
 type Membership = Partial<typeof memberships.$inferInsert>;

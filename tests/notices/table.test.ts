@@ -35,7 +35,7 @@ const NINE = TUESDAY_NOON - 3 * 60 * MINUTE_MS;
 type Visit = Partial<typeof visits.$inferInsert>;
 type Change = Visit | (() => unknown);
 
-/** What has another test, because it is about no visit: where it waits and becomes untrue. */
+/** Events without a visit, and the tests of how they wait and become untrue. */
 const elsewhere: Record<string, string> = {
   "device.added": "tests/people/devices/devices.test.ts",
   "number.asked": "tests/people/sms/consent.test.ts",

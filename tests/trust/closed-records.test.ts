@@ -12,7 +12,7 @@ import { setUpTrust, triedBy } from "./cast.ts";
 
 const REFUSED = "This groomer isn't taking requests from you.";
 
-/** Ana, with a confirmed address and phone, wasn't at home, was suspended for a while, and is blocked by Gus. */
+/** Ana has a confirmed email and phone, a no-show, a past suspension, and a block by Gus. */
 async function setUp() {
   const trust = await setUpTrust();
   const { app, gus, boss, asGus } = trust;

@@ -106,7 +106,7 @@ test("refuses a change to a reserved name and keeps existing ones", async () => 
 
 test("accepts a name with a slur and lists its person for an admin", async () => {
   const { app, as, ana, gus } = await setUpBookings();
-  // Base64, so that no one has to read it.
+  // Base64 keeps the slur unreadable here.
   const word = atob("cmFnaGVhZA==");
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const needs = async () =>

@@ -195,7 +195,7 @@ test.each([
   if (problem) expect(fit.problem).toMatch(problem);
   else expect(fit.problem).toBeNull();
   expect(fit.addedMinutes !== null).toBe(isKnown);
-  // It is asked about once, in the same words.
+  // The question comes once, with the same sentence.
   const input = { ...albright, clientName: "Otis Brambley", ...asked, minutes: 60 };
   const answer = await as.gus.post(path, input);
   expect(answer.status).toBe(problem ? 409 : 201);

@@ -22,7 +22,7 @@ async function lifted({ as }: Setup, id: number, date: string): Promise<LiftedVi
 
 const stored = ({ app }: Setup, id: number) => readRow(app.ctx.db, visits, { id })!;
 
-/** As the grid does it: what the day takes, the move, and its undo. */
+/** Drags a visit like the grid: checks the fit, moves the visit, and undoes the move. */
 async function drags(setup: Setup, id: number, { from, by, to }: { from: string; by: number; to: string }) {
   const before = stored(setup, id);
   const held = moved(await lifted(setup, id, from), "none", by, to);

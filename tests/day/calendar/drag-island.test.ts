@@ -14,7 +14,7 @@ async function lifts(tab: Tab, id: number, ...keys: string[]) {
   for (const key of keys) await tab.key("#calendar", key);
 }
 
-/** A week with a visit that June Albright is not told of. */
+/** Adds a visit for June Albright, who gets no email about it. */
 async function withVisit(changes: Record<string, unknown> = {}) {
   const setup = await setUpDay();
   const own = await enters(setup.as.gus, { phone: "828-555-0101", ...changes });

@@ -33,7 +33,7 @@ test.each([
   { spans: ["09:00-10:00", "10:00-11:00"], lanes: ["1/1", "1/1"] },
   { spans: ["09:00-11:00", "10:00-12:00", "11:00-12:00"], lanes: ["1/2", "2/2", "1/2"] },
   { spans: ["09:00-12:00", "09:00-12:00", "09:00-12:00"], lanes: ["1/3", "2/3", "3/3"] },
-  // Too short to be read, so it takes the room of half an hour.
+  // Too short to read, so the entry is drawn half an hour high.
   { spans: ["09:00-09:15", "09:20-10:00", "10:00-11:00"], lanes: ["1/2", "2/2", "1/1"] },
 ])("puts overlapping entries side by side: $spans", ({ spans, lanes }) => {
   const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));

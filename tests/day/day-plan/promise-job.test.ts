@@ -194,7 +194,7 @@ test("sends a window in the future when the day's plan is already behind", async
   const id = await visit(setup, "bob");
 
   expect(hourOf(setup.app, id)! >= "09:15").toBe(true);
-  // The van has nothing else to do, so that it has set out by now.
+  // The groomer has no other visit, so the plan counts the drive as begun.
   const { legs, visits: onDay } = await dayOf(setup.as.gus);
   expect(legs).toEqual([]);
   expect(onDay.map((booking) => booking.id)).toEqual([id]);

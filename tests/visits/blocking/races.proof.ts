@@ -50,7 +50,7 @@ test("never takes a request after the block in 50 races", async () => {
   const { app, as } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 50; round++) {
-    // A day later, so the caps of a day never refuse one.
+    // Moves old requests a day back, so the daily limit refuses none.
     app.ctx.db
       .update(visits)
       .set({ status: "cancelled", requestDate: app.clock.now() - DAY_MS })

@@ -93,7 +93,7 @@ const zones = [
 export const zonesOn = (days: string[]) =>
   zones.flatMap(([name, place]) => days.map((day) => [name, day, place] as const));
 
-/** A visit on a Sunday months ahead, where the clocks change. Sessions end, so both sign in again. */
+/** Accepts a visit on a Sunday months ahead when clocks change. Both log in again, because sessions end. */
 export async function acceptedFarAhead(place: GroomerOptions, day: string, daysBefore: number) {
   const setup = await setUpBookings(place);
   const { app, ana, gus } = setup;

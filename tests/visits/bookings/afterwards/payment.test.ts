@@ -20,7 +20,7 @@ import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
 const WORD = "Quillfeather";
 
-/** Ana's visit of next Tuesday and the vet fair of that day; it is Tuesday, 2 PM. */
+/** Books Ana's visit and adds a vet fair on Tuesday, and sets the clock to 2 PM that day. */
 async function setUpTuesday() {
   const setup = await setUpBookings();
   const { app, as, gus } = setup;

@@ -10,7 +10,7 @@ const deposit = { depositLink: LINK, depositCents: 2000 };
 
 const refused = async (response: Response) => (await response.json()).error?.fields;
 
-/** Gus has a deposit link unless said otherwise, and Ana has sent a request. */
+/** Gus has a deposit link by default, and Ana has sent a request. */
 async function asked(terms: object = deposit) {
   const setup = await setUpBookings();
   expect((await setup.as.gus.patch("/api/terms", terms)).status).toBe(200);

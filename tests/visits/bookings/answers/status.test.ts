@@ -42,7 +42,7 @@ test("reports the status and changes nothing when the caller's view is stale", a
   expect((await late.json()).error.message).toBe("This booking just changed. Status: accepted.");
 });
 
-/** An acceptance at that time promises an hour at once, which the next round would start with. */
+/** Clears the arrival window that an acceptance at that time sends, because the next round starts without one. */
 const noHour = { arrivalFrom: null, arrivalUntil: null };
 
 test("allows each status change or refuses it by side or time", async () => {

@@ -278,7 +278,7 @@ test("hides addresses from the groomer while an acceptance can be undone", async
   expect([await told(), picture()]).toEqual([secrets, rabiesPicture]);
 });
 
-/** Ana's visit of next Tuesday morning, at noon of that day: her review can be asked for. */
+/** Sets the clock to noon after Ana's Tuesday morning visit, when a review invitation is due. */
 async function setUpNoon() {
   const setup = await asked();
   const { app, ana, id } = setup;

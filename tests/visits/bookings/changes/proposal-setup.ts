@@ -28,7 +28,7 @@ export const threeTimes: ProposedTime[] = [
 ];
 export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
-/** With a groomer whose parents propose times, because most tests are about proposals. */
+/** Turns off moves at once, because most tests are about proposals. */
 export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
   const setup = await (status === "accepted" ? accepted : asked)({}, {}, env);
   rules(setup, { ...defaultDayRules, movesAtOnce: false });

@@ -357,7 +357,7 @@ test("shows a groomer who moved an exact time in their own time zone", async () 
   const setup = await setUpProposals();
   changeRows(setup.app.ctx.db, groomerProfiles, {}, { timeZone: "America/Denver" });
 
-  // 9:30 AM where the visit is, 7:30 AM for the groomer, who opens at 8.
+  // 9:30 AM at the visit is 7:30 AM for the groomer, who opens at 8.
   const asked = await refusalOf(setup.proposes("gus", [{ ...half, time: "09:30" }]));
   expect(asked.fields!.confirm).toContain("You're closed at that time of day.");
   const proposal = await setup.proposed("gus", [half]);

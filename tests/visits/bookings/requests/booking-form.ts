@@ -67,7 +67,7 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
     await wake(window, { settled });
     const [asked] = calls.splice(0);
     await scene({ ...handlesOf(window, { calls, settled }), asked: asked!.path });
-    // An answer that comes after the window has gone would change an island that has no window to ask.
+    // A response after the window closes would change an island without a window.
     await settled();
   });
 }

@@ -48,7 +48,7 @@ test("lets one of decline and cancel and the clock win 84 races", async () => {
     answer("gus", "accepted"),
     answer("gus", "declined"),
     answer("ana", "cancelled"),
-    // Nothing is read before it, so it would always be first without a wait of some turns.
+    // Waits some turns, because the job reads nothing first and would always win.
     async () => {
       for (let turn = 0; turn < turns; turn++) await Bun.sleep(0);
       await expireRequests(app.ctx, () => []);
@@ -98,7 +98,7 @@ test("accepts a request once for 50 calls at once with one set of emails", async
 
     expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
     expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
-    // The next round asks for the same morning, which would be full before long.
+    // Frees the morning, because the next round requests it again.
     app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, id)).run();
   }
 });

@@ -22,7 +22,7 @@ const sizes = {
   large: { price: 8000, minutes: 90 },
 };
 
-/** Ana with Waffles, 41 lbs, Moose, 95 lbs, and Pickle, never weighed; Gus's first package has sizes, but none for giants. */
+/** Ana has Waffles (41 lbs), Moose (95 lbs), and Pickle (no weight). Gus's first package has sizes up to large. */
 async function kennel() {
   const setup = await setUpBookings();
   const { as, gus } = setup;
@@ -43,7 +43,7 @@ test("sets the price and minutes of a request by its pets' sizes", async () => {
     [{}, [4500, 8000], 90],
     [{ petSize: "small" }, [4500, 4500], 45],
     [{ petIds: [waffles] }, [5800, 5800], 60],
-    // The saved weight counts, whatever was stated.
+    // The saved weight counts, not the size sent.
     [{ petIds: [waffles], petSize: "large" }, [5800, 5800], 60],
     [{ petIds: [waffles, pickle] }, [10300, 13800], 150],
     [{ petIds: [waffles, pickle], petSize: "small" }, [10300, 10300], 105],

@@ -137,7 +137,7 @@ const request: BookingRequest = {
 };
 const fingerprintOf = (more: Partial<BookingRequest>) => requestKeys({ ...request, ...more }, undefined).requestKey;
 
-/** Requests that are open were written with these: another one would let the same request be sent twice. */
+/** Fingerprints of open requests. A change would let a parent send the same request twice. */
 test.each([
   ["as little as possible", {}, "d887d2e5c232db1b1918ffdc471f4fe4c27f7671c9c25f68b602177aff87ab5b"],
   [

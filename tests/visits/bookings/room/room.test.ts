@@ -35,7 +35,7 @@ const accept = async ({ as }: BookingSetup, id: number, more: Partial<StatusChan
 const ask = async (setup: BookingSetup, changes: Record<string, unknown> = {}) =>
   answerOf(await setup.as.ana.post("/api/bookings", requestFor(setup, changes)));
 
-/** Fills a part of next Tuesday: asks first, so that all are there, and then accepts until the groomer is asked. */
+/** Sends five requests for a time of day on Tuesday and then accepts one after the other. */
 async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) {
   const ids: number[] = [];
   for (const dog of [1, 2, 3, 4, 5]) {
