@@ -95,19 +95,19 @@ test("limits how many profile pages one network gets in a minute", async () => {
 });
 
 test("doesn't limit a household that opens 60 pages a minute or look it up", async () => {
-  const asked: string[] = [];
-  const { app, profile } = await town({ RATE_LIMITS: "on" }, async (address) => asked.push(address) > 0);
+  const lookups: string[] = [];
+  const { app, profile } = await town({ RATE_LIMITS: "on" }, async (address) => lookups.push(address) > 0);
   for (let at = 0; at < 3600; at++) {
     app.clock.advance(1_000);
     expect((await app.visitor().get(`/groomer/${profile.id}`)).status).toBe(200);
   }
-  expect(asked).toEqual([]);
+  expect(lookups).toEqual([]);
 });
 
 test("doesn't limit a search engine and looks it up once a day", async () => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const { app, profile } = await town({ RATE_LIMITS: "profile-page-ip=2" }, async (address) => {
-    asked.push(address);
+    lookups.push(address);
     return address === "66.249.66.1";
   });
   const read = async (ip: string) => (await browser(app.handle, ip).get(`/groomer/${profile.id}`)).status;
@@ -117,10 +117,10 @@ test("doesn't limit a search engine and looks it up once a day", async () => {
     [200, 200, 200, 200],
     [200, 200, 429, 429],
   ]);
-  expect(asked).toEqual(["66.249.66.1", "203.0.113.9"]);
+  expect(lookups).toEqual(["66.249.66.1", "203.0.113.9"]);
   app.clock.advance(DAY_MS + 1);
   expect(await four("66.249.66.1")).toEqual([200, 200, 200, 200]);
-  expect(asked).toHaveLength(3);
+  expect(lookups).toHaveLength(3);
 });
 
 test("says at sign-up how old people must be", async () => {

@@ -112,20 +112,20 @@ test("lets a groomer block and unblock a client at the bottom of the page", asyn
 test("doesn't mark a request as waiting for the groomer while the parent must choose", async () => {
   const setup = await setUpClients();
   const { as, ana, clientId, visit } = setup;
-  const asked = {
+  const pending = {
     status: "pending",
     preferredDate: NEXT_TUESDAY,
     startsAt: Date.parse(`${NEXT_TUESDAY}T12:00:00Z`),
   } as const;
-  const { id } = visit(ana.id, { ...asked, expiresAt: setup.app.clock.now() + DAY_MS });
-  const said = async () =>
+  const { id } = visit(ana.id, { ...pending, expiresAt: setup.app.clock.now() + DAY_MS });
+  const pages = async () =>
     Promise.all(["", "/visits"].map(async (more) => (await as.gus.get(`/clients/${clientId()}${more}`)).text()));
-  for (const page of await said()) expect(page).toContain("Waiting for your reply");
+  for (const page of await pages()) expect(page).toContain("Waiting for your reply");
 
   const options = [{ date: "2026-06-24", slot: MORNING }];
   expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
 
-  for (const page of await said()) expect(page).toContain("Waiting for their reply");
+  for (const page of await pages()) expect(page).toContain("Waiting for their reply");
 });
 
 test("lets a groomer offer the next visit from a client's page", async () => {

@@ -119,7 +119,7 @@ test("refuses notes about unvisited parents and ungroomed pets", async () => {
   const other = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 });
   const unseen = addRow(app.ctx.db, clientPets, { clientId: clientId(), petId: other.id, createdAt: 1 });
   const note = { note: "Mine" };
-  const asked = [
+  const requests = [
     as.gus.patch(`${PATH}/${clientId(pat.id)}`, note),
     as.gus.patch(`${PATH}/${clientId()}/pets/${unseen.id}`, note),
     as.gus.patch(`${PATH}/${clientId(pat.id)}/pets/${wafflesOf(setup)}`, note),
@@ -127,7 +127,7 @@ test("refuses notes about unvisited parents and ungroomed pets", async () => {
     asGil.patch(`${PATH}/${clientId()}/pets/${wafflesOf(setup)}`, note),
   ];
 
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });
 
 test("keeps a removed pet's note", async () => {

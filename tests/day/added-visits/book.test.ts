@@ -72,8 +72,8 @@ test("asks about a full day and names who would be late by their window", async 
   await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {});
   const { from } = (await dayOf(setup.as.gus)).legs.find(({ bookingId }) => bookingId === ana)!.hour!;
 
-  const asked = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
-  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd reach .* late\.$/) });
+  const refused = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
+  expect(refused).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd reach .* late\.$/) });
   expect(setup.app.ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
   expect(addedClients(setup.app.ctx.db)).toEqual([]);
 
@@ -88,8 +88,8 @@ test("asks before adding to an infeasible day but not before changing it", async
   await enters(setup.as.gus, { start: "10:00" });
   const second = await enters(setup.as.gus, { clientName: "Otis Brambley", start: "10:30", confirm: true });
 
-  const asked = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
-  expect(asked).toMatchObject({
+  const refused = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
+  expect(refused).toMatchObject({
     status: 409,
     confirm: expect.stringMatching(/^You'd reach .*/),
   });
@@ -149,8 +149,8 @@ test("adds a past visit as completed and lets a groomer undo the outcome", async
     (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
   expect((await says("no_show")).status).toBe("no_show");
   expect((await says("accepted")).status).toBe("accepted");
-  const said = readRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
-  expect(said.map(({ action }) => action)).toEqual([
+  const entries = readRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
+  expect(entries.map(({ action }) => action)).toEqual([
     "added-visit-added",
     "added-visit-no_show",
     "added-visit-accepted",

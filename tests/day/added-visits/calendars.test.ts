@@ -48,11 +48,11 @@ test("shows a title without a client and a cancellation for a month", async () =
   await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-18" });
   await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "cancelled" });
 
-  const told = async () =>
+  const titles = async () =>
     (await eventsAt(setup, feed.path)).map(({ SUMMARY, STATUS }) => `${SUMMARY} ${STATUS}`.replaceAll("\\", ""));
-  expect(await told()).toEqual(["Mobile grooming: June, Biscuit CANCELLED", "Mobile grooming: Vet fair CONFIRMED"]);
+  expect(await titles()).toEqual(["Mobile grooming: June, Biscuit CANCELLED", "Mobile grooming: Vet fair CONFIRMED"]);
   app.clock.advance(31 * DAY_MS);
-  expect(await told()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
+  expect(await titles()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
 });
 
 test("keeps 10 o'clock at 10 o'clock before and after a clock change", async () => {

@@ -243,8 +243,8 @@ describe("without script", () => {
 
     const wrong = await send({ petName: "", place: "00000", phone: "12" });
     expect(wrong.status).toBe(422);
-    const said = await wrong.text();
-    for (const words of ["Enter the pet&#x27;s name", "Enter at least 10 digits"]) expect(said).toContain(words);
+    const html = await wrong.text();
+    for (const words of ["Enter the pet&#x27;s name", "Enter at least 10 digits"]) expect(html).toContain(words);
     const full = await send({});
     expect(full.status).toBe(409);
     expect(await full.text()).toContain("You close at 6:00 PM that day.");

@@ -118,8 +118,8 @@ test("asks once about all infeasible days of a series before adding it", async (
   for (const date of ["2026-07-14", "2026-09-08"]) await enters(as.gus, { clientName: "Otis Brambley", date });
 
   const series = { ...albright, repeat: { everyWeeks: 4 } };
-  const asked = await refusal(as.gus.post(path, series));
-  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 14.*September 8|Jul 14.*Sep 8/) });
+  const refused = await refusal(as.gus.post(path, series));
+  expect(refused).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 14.*September 8|Jul 14.*Sep 8/) });
   expect(rowsOf(app)).toHaveLength(2);
   expect((await as.gus.post(path, { ...series, confirm: true })).status).toBe(201);
   expect(rowsOf(app)).toHaveLength(9);
@@ -136,8 +136,8 @@ test("asks about later visits on a moved visit's day but not about unchanged one
   }
   await as.gus.patch(`${path}/${third!.id}`, { date: "2026-08-20" });
 
-  const asked = await refusal(patch({ service: "Nails", scope: "later" }));
-  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 15.*September 9|Jul 15.*Sep 9/) });
+  const refused = await refusal(patch({ service: "Nails", scope: "later" }));
+  expect(refused).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 15.*September 9|Jul 15.*Sep 9/) });
   await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-20" });
   expect(await refusal(patch({ service: "Nails", scope: "later" }))).toMatchObject({
     status: 409,

@@ -93,18 +93,18 @@ test("limits a groomer to setting a visit's window five times a day", async () =
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
-  const sets = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
+  const setWindow = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
   clearEmails(app);
 
-  for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await sets(ana, time);
+  for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await setWindow(ana, time);
   expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
   const sixth = await changes(as.gus, { hours: { [ana]: "09:15", [bob]: "13:00" } });
   expect(sixth.status).toBe(429);
   expect(sixth.message).toBe("You've changed this window too many times today. Call the pet parent.");
   expect([hourOf(app, ana), hourOf(app, bob), subjects(app).length]).toEqual(["09:00–10:00", null, 5]);
-  expect((await sets(bob, "13:00")).status).toBe(200);
+  expect((await setWindow(bob, "13:00")).status).toBe(200);
   app.clock.advance(DAY_MS);
-  expect((await sets(ana, "09:15")).status).toBe(200);
+  expect((await setWindow(ana, "09:15")).status).toBe(200);
 });
 
 test("asks about arrival windows that conflict before notifying anyone", async () => {

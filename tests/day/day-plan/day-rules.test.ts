@@ -132,13 +132,13 @@ test("refuses a request too soon or too far ahead with the form's message", asyn
   const { as, gus } = await setUpBookings();
   await as.gus.patch(path, { noticeHours: 24, horizonDays: 7 });
 
-  const asked = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
+  const refusal = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
 
-  expect(await asked(TODAY)).toEqual({
+  expect(await refusal(TODAY)).toEqual({
     preferredDate: "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day.",
   });
-  expect(await asked("2026-06-18")).toEqual({ preferredDate: "Pick a day within the next 7 days." });
-  expect(await asked(NEXT_TUESDAY)).toBe(201);
+  expect(await refusal("2026-06-18")).toEqual({ preferredDate: "Pick a day within the next 7 days." });
+  expect(await refusal(NEXT_TUESDAY)).toBe(201);
   const profile = await (await as.ana.get(`/groomer/${gus.profile.id}`)).text();
   expect(profile).toContain('max="2026-06-17"');
 });

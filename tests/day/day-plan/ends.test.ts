@@ -28,8 +28,8 @@ const suspend = ({ app }: DaySetup, id: number, disabledAt: number | null) =>
 
 async function proposes(setup: DaySetup, who: keyof DaySetup["as"], id: number): Promise<number> {
   const options = [{ date: WEDNESDAY, slot: MORNING }];
-  const asked = setup.as[who].post(`/api/bookings/${id}/proposals`, { options });
-  return (await bodyOf<{ proposal: { id: number } }>(asked)).proposal.id;
+  const answer = setup.as[who].post(`/api/bookings/${id}/proposals`, { options });
+  return (await bodyOf<{ proposal: { id: number } }>(answer)).proposal.id;
 }
 
 const chooses = ({ as }: DaySetup, who: keyof DaySetup["as"], proposal: number) =>
@@ -123,17 +123,17 @@ test("keeps windows with the day plan off and asks about conflicts when on again
   const ana = await visit(setup, "ana");
   await does(setup.as.gus, "promise");
   const hour = hourOf(setup.app, ana);
-  const asked = [];
+  const ids = [];
   for (const name of ["bob", "cat", "dan", "ana"])
-    asked.push((await asks(setup, name, { petInfo: `${name}'s other dog` })).id);
+    ids.push((await asks(setup, name, { petInfo: `${name}'s other dog` })).id);
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: false })).status).toBe(200);
 
-  for (const id of asked) expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
+  for (const id of ids) expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
   expect(hourOf(setup.app, ana)).toBe(hour);
-  expect(asked.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
+  expect(ids.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
   setup.app.clock.set(MONDAY_5_PM);
   await promiseDueHours(setup.app.ctx);
-  expect(asked.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
+  expect(ids.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
 
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(409);
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);

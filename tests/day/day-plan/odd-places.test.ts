@@ -125,8 +125,8 @@ test("sends no arrival window on a day without a road", async () => {
   await promiseDueHours(app.ctx);
 
   expect(hour()).toBeNull();
-  const told = readRows(app.ctx.db, outbox).map(({ subject }) => subject);
-  expect(told).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
+  const subjects = readRows(app.ctx.db, outbox).map(({ subject }) => subject);
+  expect(subjects).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
 });
 
 test("sends no window to a visit without a road accepted after the others", async () => {

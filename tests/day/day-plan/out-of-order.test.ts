@@ -31,7 +31,7 @@ const statuses = ({ app }: BookingSetup): BookingStatus[] =>
     .all()
     .map(({ status }) => status);
 
-async function asked(response: Response) {
+async function question(response: Response) {
   const { status, fields } = await refusalOf(response);
   return { status, confirm: fields?.confirm };
 }
@@ -43,7 +43,7 @@ test("asks before adding time off over accepted visits and keeps the visits", as
   const setup = await fullMorning();
   const { as, app } = setup;
 
-  expect(await asked(await as.gus.post("/api/time-off", hours))).toEqual({ status: 409, confirm: sentence });
+  expect(await question(await as.gus.post("/api/time-off", hours))).toEqual({ status: 409, confirm: sentence });
   expect(readRows(app.ctx.db, timeOff)).toEqual([]);
 
   expect((await as.gus.post("/api/time-off", { ...hours, confirm: true })).status).toBe(201);
@@ -62,7 +62,7 @@ test("asks before rules make a day infeasible and saves nothing until then", asy
   const { as, app } = setup;
   const change = { setupMinutes: 60 };
 
-  expect(await asked(await as.gus.patch("/api/day-rules", change))).toEqual({ status: 409, confirm: sentence });
+  expect(await question(await as.gus.patch("/api/day-rules", change))).toEqual({ status: 409, confirm: sentence });
   expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 
   expect((await as.gus.patch("/api/day-rules", { ...change, confirm: true })).status).toBe(200);
@@ -93,7 +93,7 @@ test("asks about new opening hours and not about other profile changes", async (
   const closed = { ...defaultHours, tuesday: null };
 
   for (const businessHours of [late, closed]) {
-    expect(await asked(await as.gus.patch(profile, { businessHours }))).toEqual({ status: 409, confirm: sentence });
+    expect(await question(await as.gus.patch(profile, { businessHours }))).toEqual({ status: 409, confirm: sentence });
   }
   expect((await as.gus.patch(profile, { description: "A calm van for old and young dogs." })).status).toBe(200);
   expect((await as.gus.patch(profile, { businessHours: { ...defaultHours, monday: null } })).status).toBe(200);
@@ -112,7 +112,7 @@ test("names infeasible days when a groomer turns the day plan on again", async (
     }
   }
 
-  const answer = await asked(await as.gus.patch("/api/day-rules", { isPlanned: true }));
+  const answer = await question(await as.gus.patch("/api/day-rules", { isPlanned: true }));
 
   expect(answer).toEqual({
     status: 409,

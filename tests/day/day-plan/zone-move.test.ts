@@ -30,7 +30,7 @@ async function goesTo({ app, as, gus }: DaySetup, place: object) {
 }
 const zoneOf = ({ app, gus }: DaySetup) => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!.timeZone;
 
-async function told() {
+async function setUpWindow() {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   await does(setup.as.gus, "promise");
@@ -39,7 +39,7 @@ async function told() {
 }
 
 test("asks before a zone change and names visits by the new clock", async () => {
-  const setup = await told();
+  const setup = await setUpWindow();
   expect(hourOf(setup.app, setup.id)).toBe("08:00–09:00");
 
   const { status, asked } = await goesTo(setup, NASHVILLE);
@@ -53,7 +53,7 @@ test("asks before a zone change and names visits by the new clock", async () => 
 });
 
 test("keeps the visit's instant after a move for both parent and groomer", async () => {
-  const setup = await told();
+  const setup = await setUpWindow();
   await goesTo(setup, { ...NASHVILLE, confirm: true });
 
   const plan = await dayOf(setup.as.gus);
@@ -82,7 +82,7 @@ test("sends arrival windows by the visit's clock after a move", async () => {
 });
 
 test("counts a delay from the same instants after a move", async () => {
-  const setup = await told();
+  const setup = await setUpWindow();
   await goesTo(setup, { ...NASHVILLE, confirm: true });
   setup.app.clock.set(tuesday("08:10"));
 
@@ -155,19 +155,19 @@ test.each([
 });
 
 test("doesn't ask within a zone or without visits ahead or about past visits", async () => {
-  const within = await told();
+  const within = await setUpWindow();
   expect((await goesTo(within, KNOXVILLE)).status).toBe(200);
 
   const empty = await setUpDay();
   expect((await goesTo(empty, NASHVILLE)).status).toBe(200);
 
-  const over = await told();
+  const over = await setUpWindow();
   changeRows(over.app.ctx.db, visits, {}, { status: "completed" });
   expect((await goesTo(over, NASHVILLE)).status).toBe(200);
 });
 
 test("names pending requests too and changes nothing after moving back", async () => {
-  const setup = await told();
+  const setup = await setUpWindow();
   await asks(setup, "bob", { preferredDate: "2026-06-18" });
   expect((await goesTo(setup, NASHVILLE)).asked).toContain("bob Tester: Thu, Jun 18, 7 to 11 AM");
   await goesTo(setup, { ...NASHVILLE, confirm: true });
@@ -179,7 +179,7 @@ test("names pending requests too and changes nothing after moving back", async (
 });
 
 test("asks about a zone change in a dialog and saves once confirmed", async () => {
-  const setup = await told();
+  const setup = await setUpWindow();
 
   await openTab(setup.as.gus, "/groomer-dashboard?tab=business&section=area", async (tab) => {
     for (const [name, value] of Object.entries({ city: "Nashville", zipCode: "37203" })) {

@@ -8,14 +8,14 @@ import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { blockedClients } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { asked, MORNING, moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { MORNING, moves, requested, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
 const PATH = "/api/blocks";
 const PAGE = "/groomer-dashboard?tab=bookings";
 const NOT_TAKING = "This groomer isn't taking requests from you.";
 
 async function setUpBlock() {
-  const setup = await asked();
+  const setup = await requested();
   const block = () => setup.as.gus.post(PATH, { id: setup.ana.id });
   const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedView[];
   return { ...setup, block, blocked };

@@ -4,13 +4,13 @@ import { auditLog, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { blockedClients } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
-import { asked, requestFor } from "#tests/visits/bookings/setup.ts";
+import { requested, requestFor } from "#tests/visits/bookings/setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
 const PATH = "/api/blocks";
 
 async function setUpBlock() {
-  const setup = await asked({}, {}, crowd);
+  const setup = await requested({}, {}, crowd);
   const audited = (action: string) =>
     setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().length;
   return {

@@ -30,7 +30,7 @@ const statusIn = ({ ctx }: TestApp) => readRow(ctx.db, visits)!.status;
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
 const actions = ({ ctx }: TestApp, action: string) => readRows(ctx.db, auditLog, { action });
 
-async function asked(changes: Record<string, unknown> = {}) {
+async function requested(changes: Record<string, unknown> = {}) {
   const setup = await setUpBookings();
   const booking = await requests(setup.as.ana, requestFor(setup, changes));
   clearEmails(setup.app);
@@ -38,14 +38,14 @@ async function asked(changes: Record<string, unknown> = {}) {
 }
 
 async function agreed(changes: Record<string, unknown> = {}) {
-  const all = await asked(changes);
+  const all = await requested(changes);
   await moves(all.as.gus, all.booking.id, "accepted");
   clearEmails(all.app);
   return all;
 }
 
 test("expires an unanswered request on time and emails both sides once", async () => {
-  const { app, as, booking } = await asked();
+  const { app, as, booking } = await requested();
   const seen = async () => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0] as BookingView;
 
   app.clock.set(booking.expiresAt! - 1);
@@ -67,7 +67,7 @@ test("expires an unanswered request on time and emails both sides once", async (
 });
 
 test("refuses to accept an overdue request before the job expires it", async () => {
-  const { app, as, booking } = await asked();
+  const { app, as, booking } = await requested();
   app.clock.set(booking.expiresAt!);
 
   const late = await as.gus.patch(`/api/bookings/${booking.id}/status`, { status: "accepted" });
@@ -80,7 +80,7 @@ test("refuses to accept an overdue request before the job expires it", async () 
 });
 
 test("names up to three open groomers for the parent's ZIP code by rating", async () => {
-  const { app } = await asked();
+  const { app } = await requested();
   const near = await Promise.all(
     ["Van One", "Van Two", "Van Three", "Van Four"].map((businessName, at) =>
       addGroomer(app, `g${at}`, { businessName }),
@@ -109,7 +109,7 @@ test("names up to three open groomers for the parent's ZIP code by rating", asyn
 });
 
 test("links to other days from an expired request when no other groomer is free", async () => {
-  const { app, booking } = await asked();
+  const { app, booking } = await requested();
   app.clock.set(booking.expiresAt!);
 
   await expire(app);
@@ -118,7 +118,7 @@ test("links to other days from an expired request when no other groomer is free"
 });
 
 test("names no day in an expired request's email once the day is over", async () => {
-  const { app, booking } = await asked();
+  const { app, booking } = await requested();
   await addGroomer(app, "van", { businessName: "Van One" });
   app.clock.set(booking.startsAt + DAY_MS);
 
@@ -130,7 +130,7 @@ test("names no day in an expired request's email once the day is over", async ()
 test.each(["declined", "cancelled"] as const)(
   "links to groomers free that day when a booking is %p",
   async (status) => {
-    const { app, as, booking } = status === "declined" ? await asked() : await agreed();
+    const { app, as, booking } = status === "declined" ? await requested() : await agreed();
 
     await moves(as.gus, booking.id, status, "Ill");
 
@@ -140,7 +140,7 @@ test.each(["declined", "cancelled"] as const)(
 );
 
 test("links to an empty search for a visit without a place", async () => {
-  const { app, as, booking } = await asked();
+  const { app, as, booking } = await requested();
   changeRows(app.ctx.db, visits, {}, { serviceCity: null, serviceState: null, serviceZipCode: null });
 
   await moves(as.gus, booking.id, "declined");
@@ -149,7 +149,7 @@ test("links to an empty search for a visit without a place", async () => {
 });
 
 test("keeps a request open while its parent must reply", async () => {
-  const { app } = await asked();
+  const { app } = await requested();
   changeRows(app.ctx.db, visits, {}, { expiresAt: null });
   app.clock.set(app.clock.now() + 30 * DAY_MS);
 
@@ -239,7 +239,7 @@ test("doesn't invite again after downtime when a visit is reviewed or long past"
 });
 
 test("expires other requests when one fails and reports the error", async () => {
-  const setup = await asked();
+  const setup = await requested();
   const { app, as, booking } = setup;
   const other = await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
   let calls = 0;
@@ -297,7 +297,7 @@ test("runs jobs that expire requests and complete visits and send the emails", a
 });
 
 test("sends an unconfirmed email address the names of listed groomers safely", async () => {
-  const { app, ana } = await asked();
+  const { app, ana } = await requested();
   const { profile } = await addGroomer(app, "near", { businessName: "Visit evil.example now" });
   changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
   app.clock.set(app.clock.now() + 2 * DAY_MS);
@@ -312,7 +312,7 @@ test("sends an unconfirmed email address the names of listed groomers safely", a
 });
 
 test("expires and completes a suspended groomer's visits and emails only the parent", async () => {
-  const { app, as, gus, booking } = await asked();
+  const { app, as, gus, booking } = await requested();
   const late = await requests(as.ana, requestFor({ gus }, { petInfo: "Pixel", preferredDate: "2026-06-18" }));
   await moves(as.gus, booking.id, "accepted");
   clearEmails(app);
@@ -330,7 +330,7 @@ test("expires and completes a suspended groomer's visits and emails only the par
 });
 
 test("names groomers without a day plan and leaves out full ones", async () => {
-  const { app } = await asked();
+  const { app } = await requested();
   const full = await addGroomer(app, "full", { businessName: "Van Full" });
   await addGroomer(app, "free", { businessName: "Van Free" });
   const unplanned = await addGroomer(app, "many", { businessName: "Van Many" });
@@ -350,7 +350,7 @@ test("names groomers without a day plan and leaves out full ones", async () => {
 });
 
 test("emails no closed or suspended account about expired requests", async () => {
-  const { app, ana, gus } = await asked();
+  const { app, ana, gus } = await requested();
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
   changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
   app.clock.advance(2 * DAY_MS);

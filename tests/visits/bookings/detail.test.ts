@@ -12,10 +12,10 @@ import { setUpNext } from "./afterwards/next-setup.ts";
 import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
 import {
-  asked,
   type BookingSetup,
   moves,
   oakStreet,
+  requested,
   requestFor,
   requests,
   setUpBookings,
@@ -26,7 +26,7 @@ const read = async (window: Browser, id: number) =>
   (await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail;
 const happened = ({ history }: BookingDetail) => history.map(({ by, what }) => [by, what]);
 
-const setUpRequest = () => asked({ specialInstructions: "Ring twice" });
+const setUpRequest = () => requested({ specialInstructions: "Ring twice" });
 
 async function asBoss({ app }: BookingSetup) {
   return signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -208,7 +208,7 @@ const filled = (tab: Tab) =>
   [...tab.find(CARD)!.querySelectorAll(".btn:not(.line)")].map(({ textContent }) => textContent);
 
 async function setUpPage() {
-  const setup = await asked();
+  const setup = await requested();
   return { ...setup, path: `/bookings/${setup.id}` };
 }
 
@@ -333,7 +333,7 @@ test("fills one button for the other side's proposal on both pages", async () =>
   expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Book Wed morning"]);
 });
 test("lets a parent send the groomer's page to a friend after a visit", async () => {
-  const { app, as, gus, id } = await asked();
+  const { app, as, gus, id } = await requested();
   const page = async () => (await as.ana.get(`/bookings/${id}`)).text();
   expect(await page()).not.toContain("Send to a friend");
   await moves(as.gus, id, "accepted");

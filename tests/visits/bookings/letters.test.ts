@@ -18,7 +18,7 @@ import {
   subjects,
 } from "./setup.ts";
 
-async function asked() {
+async function requested() {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
   const booking = await requests(
@@ -37,7 +37,7 @@ async function asked() {
 const PAGES = "http://localhost:3000/bookings/";
 
 test("emails the parent an acceptance and sends both sides a calendar file", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
 
   await moves(as.gus, id, "accepted");
 
@@ -70,7 +70,7 @@ test("mentions no phone number in a request when neither side has one", async ()
 });
 
 test("mentions no phone number or street in an acceptance when there is none", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   changeRows(app.ctx.db, users, {}, { phoneNumber: null });
   changeRows(app.ctx.db, visits, {}, { serviceAddress: null });
 
@@ -84,7 +84,7 @@ test("mentions no phone number or street in an acceptance when there is none", a
 });
 
 test("emails only the parent a declined request with a link to the reason", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
 
   await moves(as.gus, id, "declined", "I am in the mountains that week.");
 
@@ -97,7 +97,7 @@ test("emails only the parent a declined request with a link to the reason", asyn
 });
 
 test("emails the groomer a canceled request without a calendar file", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
 
   await moves(as.ana, id, "cancelled", "We found somebody nearer.");
 
@@ -110,7 +110,7 @@ test("emails the groomer a canceled request without a calendar file", async () =
 });
 
 test("emails the groomer a canceled visit and removes it from both calendars", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
 
@@ -126,7 +126,7 @@ test("emails the groomer a canceled visit and removes it from both calendars", a
 test("mentions freed time only when an accepted visit is canceled", async () => {
   for (const isAccepted of [false, true]) {
     for (const isSuspended of [false, true]) {
-      const { app, as, ana, id } = await asked();
+      const { app, as, ana, id } = await requested();
       if (isAccepted) await moves(as.gus, id, "accepted");
       clearEmails(app);
       const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -142,7 +142,7 @@ test("mentions freed time only when an accepted visit is canceled", async () => 
 });
 
 test("emails the parent a link to the groomer's reason for canceling", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
 
@@ -157,7 +157,7 @@ test("emails the parent a link to the groomer's reason for canceling", async () 
 });
 
 test("sends no calendar cancellation when the acceptance sent no file", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   changeRows(app.ctx.db, visits, {}, { status: "accepted" });
 
   await moves(as.ana, id, "cancelled");
@@ -167,7 +167,7 @@ test("sends no calendar cancellation when the acceptance sent no file", async ()
 });
 
 test("links a completed visit's email to the review form", async () => {
-  const { app, as, id, startsAt } = await asked();
+  const { app, as, id, startsAt } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
   app.clock.set(startsAt + 4 * HOUR_MS);
@@ -181,11 +181,11 @@ test("links a completed visit's email to the review form", async () => {
 });
 
 test("keeps addresses and pet details out of emails and names out of subjects", async () => {
-  const { app, as, id, startsAt } = await asked();
+  const { app, as, id, startsAt } = await requested();
   await moves(as.gus, id, "accepted");
   app.clock.set(startsAt);
   await moves(as.gus, id, "completed");
-  const second = await asked();
+  const second = await requested();
   await moves(second.as.gus, second.id, "accepted");
   await moves(second.as.ana, second.id, "cancelled");
 
@@ -202,7 +202,7 @@ test("writes times in the groomer's time zone with its name", async () => {
 });
 
 test("escapes names in emails", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "<img src=x onerror=alert(1)>" });
 
   await moves(as.gus, id, "declined");
@@ -212,7 +212,7 @@ test("escapes names in emails", async () => {
 });
 
 test("emails no closed account", async () => {
-  const { app, as, id, ana, startsAt } = await asked();
+  const { app, as, id, ana, startsAt } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
   changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
@@ -223,7 +223,7 @@ test("emails no closed account", async () => {
 });
 
 test("accepts a request while the email provider is down", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   const broken = emailPort(() => Promise.reject(new Error("connection refused")));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
@@ -234,7 +234,7 @@ test("accepts a request while the email provider is down", async () => {
 });
 
 test("sends no email for a refused change and invents no reason", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
 
   await moves(as.gus, id, "completed");
   await moves(as.ana, id, "accepted");

@@ -11,11 +11,11 @@ import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { enters } from "../../day/added-visits/setup.ts";
-import { AFTERNOON, asked, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+import { AFTERNOON, type BookingSetup, moves, requested, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const listOf = (window: Browser, query = "") => bodyOf<BookingList>(window.get(`/api/bookings/groomer/list${query}`));
 
-const said = ({ visits }: BookingList) =>
+const petsAndStatus = ({ visits }: BookingList) =>
   visits.map((visit) => (isBooking(visit) ? visit.petInfo || visit.status : visit.name));
 
 function addPast({ app }: BookingSetup, id: number, count: number) {
@@ -44,7 +44,7 @@ test("lists open visits soonest first and then past ones latest first", async ()
   await moves(setup.as.gus, done.id, "accepted");
   setup.app.ctx.db.run(sql`UPDATE visits SET status = 'completed' WHERE id = ${done.id}`);
 
-  expect(said(await listOf(setup.as.gus))).toEqual(["soon", "late", "declined", "done"]);
+  expect(petsAndStatus(await listOf(setup.as.gus))).toEqual(["soon", "late", "declined", "done"]);
   expect(soon.id).toBeGreaterThan(late.id);
 });
 
@@ -67,12 +67,12 @@ test("lists 50 visits per page and shows the last page beyond it", async () => {
 });
 
 test("lists added visits among bookings and finds them by client and pet and note", async () => {
-  const { as, app } = await asked({ preferredDate: "2026-06-18", petInfo: "Waffles" });
+  const { as, app } = await requested({ preferredDate: "2026-06-18", petInfo: "Waffles" });
   const june = await entersClient(as.gus);
   const about = { clientName: null, clientId: june.id, zipCode: null };
   const visit = await enters(as.gus, { ...about, service: "Full groom", note: "Back door" });
   await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-01" });
-  const found = async (query: string) => said(await listOf(as.gus, query));
+  const found = async (query: string) => petsAndStatus(await listOf(as.gus, query));
 
   expect(await found("")).toEqual(["June Albright", "Waffles", "Vet fair"]);
   expect((await listOf(as.gus)).visits[0]).toEqual(visit);
@@ -88,7 +88,7 @@ test("searches names and service and pets in any case and filters by status", as
   const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: "Élan, a POODLE" }));
   await requests(setup.as.ana, requestFor(setup, { petInfo: "Waffles", preferredTimeSlot: AFTERNOON }));
   await moves(setup.as.gus, id, "accepted");
-  const found = async (query: string) => said(await listOf(setup.as.gus, query));
+  const found = async (query: string) => petsAndStatus(await listOf(setup.as.gus, query));
 
   expect(await found("?q=poodle+%C3%A9lan")).toEqual(["Élan, a POODLE"]);
   expect(await found("?q=ANA")).toHaveLength(2);
@@ -99,7 +99,7 @@ test("searches names and service and pets in any case and filters by status", as
 });
 
 test("doesn't find a declined request by details hidden from its groomer", async () => {
-  const { id, as } = await asked({ petInfo: "A nervous doodle" });
+  const { id, as } = await requested({ petInfo: "A nervous doodle" });
   await moves(as.gus, id, "declined");
 
   expect((await listOf(as.gus, "?q=doodle")).total).toBe(0);
@@ -107,7 +107,7 @@ test("doesn't find a declined request by details hidden from its groomer", async
 });
 
 test("lists only the groomer's own bookings and explains invalid queries", async () => {
-  const { app, as } = await asked();
+  const { app, as } = await requested();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/bookings/groomer/list")).status).toBe(404);

@@ -18,7 +18,7 @@ const home = {
 const area = { city: "Weaverville", state: "NC", zipCode: "28787" };
 const anas = { petParentPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, petParentEmail: "ana@example.com" };
 const guses = { groomerPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, groomerEmail: "gus@example.com" };
-const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
+const noContact = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
 
 async function askedFor(options: { hasOwnDb?: boolean } = {}) {
   const setup = await setUpBookings({}, {}, options);
@@ -39,7 +39,7 @@ test("shows a groomer a request's pets and town but no street or contact details
   const seen = await listed(setup.as.gus, "groomer");
 
   expect(seen).toMatchObject({
-    ...nobodys,
+    ...noContact,
     serviceAddress: null,
     serviceArea: area,
     isOutsideArea: false,
@@ -58,9 +58,9 @@ test("shows both sides contact details after acceptance and the groomer the stre
     const groomer = await listed(setup.as.gus, "groomer");
     const parent = await listed(setup.as.ana, "pet-parent");
 
-    expect(groomer).toMatchObject({ ...nobodys, ...anas, serviceAddress: { address: "7 Main Street", ...area } });
+    expect(groomer).toMatchObject({ ...noContact, ...anas, serviceAddress: { address: "7 Main Street", ...area } });
     expect(groomer.pets).toHaveLength(1);
-    expect(parent).toMatchObject({ ...nobodys, ...guses });
+    expect(parent).toMatchObject({ ...noContact, ...guses });
   }
 });
 
@@ -72,7 +72,7 @@ test("shows a groomer only the name after a request without a visit", async () =
     const seen = await listed(setup.as.gus, "groomer");
 
     expect(seen).toMatchObject({
-      ...nobodys,
+      ...noContact,
       petParentName: "ana Tester",
       serviceAddress: null,
       serviceArea: null,
@@ -98,7 +98,7 @@ test("always shows parents their own details", async () => {
     become(setup, status);
     const seen = await listed(setup.as.ana, "pet-parent");
 
-    expect(seen).toMatchObject({ ...nobodys, serviceAddress: { address: "7 Main Street", ...area } });
+    expect(seen).toMatchObject({ ...noContact, serviceAddress: { address: "7 Main Street", ...area } });
     expect(seen.pets).toMatchObject([{ name: "Waffles" }]);
   }
 });
@@ -119,7 +119,7 @@ test("hides contact details of a closed account", async () => {
   const { db } = setup.app.ctx;
   changeRows(db, users, { id: setup.ana.id }, { deletedAt: 1, phoneNumber: null });
 
-  expect(await listed(setup.as.gus, "groomer")).toMatchObject(nobodys);
+  expect(await listed(setup.as.gus, "groomer")).toMatchObject(noContact);
 });
 
 test.each([

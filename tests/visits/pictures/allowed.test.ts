@@ -189,14 +189,14 @@ test("lets a groomer remove and add a photo again and move it", async () => {
 
 test("lets each side do only its part and only with note photos", async () => {
   const { as, booking, first, shows, allows, sendsOne } = await setUpSent();
-  const asked = await sendsOne("ana", { purpose: "request" });
+  const inRequest = await sendsOne("ana", { purpose: "request" });
   const path = `/api/bookings/${booking.id}/pictures/${first.id}`;
 
   expect((await as.gus.post(`${path}/allow`, {})).status).toBe(403);
   expect((await as.ana.post(`${path}/portfolio`, {})).status).toBe(403);
   expect((await as.pat.post(`${path}/allow`, {})).status).toBe(404);
   expect((await as.gil.post(`${path}/portfolio`, {})).status).toBe(404);
-  expect([await allows(asked.id), (await shows(asked.id)).status]).toEqual([404, 404]);
+  expect([await allows(inRequest.id), (await shows(inRequest.id)).status]).toEqual([404, 404]);
 });
 
 test("allows and shows and withdraws photos without script", async () => {

@@ -228,9 +228,9 @@ test("registers every column that names a photo file", () => {
   const all = Object.values(tables).filter((table) => table instanceof SQLiteTable);
 
   const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|picture)$/.test(name));
-  const known = pictureColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
+  const registered = pictureColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
 
-  expect(found.toSorted()).toEqual(known.toSorted());
+  expect(found.toSorted()).toEqual(registered.toSorted());
   expect(new Set(pictureColumns.map(({ kind }) => kind)).size).toBe(pictureColumns.length);
 });
 

@@ -63,14 +63,14 @@ test.each(after)(
   "answers a %s booking's groomer with %i for request photos, %i for message photos",
   async (status, request, message) => {
     const { app, as, booking, viewers, sendsOne } = await setUpPictures("pending");
-    const asked = await sendsOne("ana", { purpose: "request" });
-    const said = await sendsOne("ana", { purpose: "message", messageId: 7 });
+    const inRequest = await sendsOne("ana", { purpose: "request" });
+    const inMessage = await sendsOne("ana", { purpose: "message", messageId: 7 });
     changeRows(app.ctx.db, visits, { id: booking.id }, { status });
 
-    expect([await see(as.gus, asked.url), await see(as.gus, said.url)]).toEqual([request, message]);
-    expect([await see(as.ana, asked.url), await see(as.ana, said.url)]).toEqual([200, 200]);
+    expect([await see(as.gus, inRequest.url), await see(as.gus, inMessage.url)]).toEqual([request, message]);
+    expect([await see(as.ana, inRequest.url), await see(as.ana, inMessage.url)]).toEqual([200, 200]);
     expect(picturesOf(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
-    expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([asked]);
+    expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([inRequest]);
   },
 );
 
@@ -79,8 +79,8 @@ test("finds photos by the record they came with", async () => {
   const small = await photo();
   const request = await sends("ana", { purpose: "request" }, [small, small]);
   const note = await sendsOne("gus", { purpose: "note" });
-  const said = [1, 2].map((messageId) => sends("ana", { purpose: "message", messageId }, [small, small, small]));
-  await Promise.all(said);
+  const inMessage = [1, 2].map((messageId) => sends("ana", { purpose: "message", messageId }, [small, small, small]));
+  await Promise.all(inMessage);
 
   expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
   expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);

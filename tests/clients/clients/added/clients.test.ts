@@ -137,13 +137,13 @@ test("deletes a client's pets and visits with the client", async () => {
 test("hides a groomer's clients from other groomers", async () => {
   const { as, asGil, june } = await setUpOwn();
 
-  for (const asked of [
+  for (const request of [
     asGil.get(`/api/clients/${june.id}`),
     asGil.get(`/clients/${june.id}`),
     asGil.patch(`${OWN}/${june.id}`, { note: "Mine" }),
     asGil.delete(`${OWN}/${june.id}`),
   ]) {
-    expect((await asked).status).toBe(404);
+    expect((await request).status).toBe(404);
   }
   expect(await (await asGil.get("/api/clients?q=albright")).json()).toMatchObject({
     clients: [],

@@ -87,12 +87,12 @@ test("invites a client once even when added again but allows a corrected address
 
   expect(await refusal(invite())).toEqual(again);
   removeRows(app.ctx.db, clients, { id: june });
-  const anew = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
-  expect(await refusal(invite(anew))).toEqual(again);
+  const added = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
+  expect(await refusal(invite(added))).toEqual(again);
   expect(emails(setup)).toBe(1);
 
-  changeRows(app.ctx.db, clients, { id: anew }, { email: "june.a@example.com" });
-  expect((await invite(anew)).status).toBe(201);
+  changeRows(app.ctx.db, clients, { id: added }, { email: "june.a@example.com" });
+  expect((await invite(added)).status).toBe(201);
 });
 
 test("refuses invitations from unlisted groomers and to another groomer's client", async () => {
@@ -215,9 +215,12 @@ test("lets an operator block invitations and see who added an address", async ()
   const { app, invite } = setup;
   await invite();
 
-  const said = neverInviteAddress(app.ctx, "JUNE@example.com", { id: "command", ip: "local" });
+  const result = neverInviteAddress(app.ctx, "JUNE@example.com", { id: "command", ip: "local" });
 
-  expect(said).toEqual({ isNew: true, enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }] });
+  expect(result).toEqual({
+    isNew: true,
+    enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }],
+  });
   expect(emails(setup)).toBe(0);
   expect((await invitedBy(setup, "una")).status).toBe(201);
   expect(emails(setup)).toBe(0);

@@ -43,11 +43,11 @@ const account = (setup: Setup, changes: Partial<typeof users.$inferInsert>) =>
 test("suggests a link to the parent with the same confirmed email before any visit", async () => {
   const setup = await setUpLinking();
   const { questions, june, account } = setup;
-  const asked = [{ clientId: june, clientName: "June Albright", parentId: account.id, parentName: "June A." }];
+  const suggested = [{ clientId: june, clientName: "June Albright", parentId: account.id, parentName: "June A." }];
 
-  expect(questions()).toMatchObject(asked);
+  expect(questions()).toMatchObject(suggested);
   status(setup, "accepted");
-  expect(questions()).toMatchObject(asked);
+  expect(questions()).toMatchObject(suggested);
   expect((await setup.join()).status).toBe(204);
   expect((await setup.list()).map(({ name }) => name)).toEqual(["ana Tester", "June Albright"]);
 });
@@ -231,10 +231,10 @@ test("shows a link suggestion above the list and on both clients' pages", async 
   const { account, invite, june, page, client, clientId, questions } = await setUpLinking();
   await invite();
 
-  const asked = questions();
-  expect((await page()).questions).toEqual(asked);
-  expect((await client(clientId(account.id))).link.questions).toEqual(asked);
-  expect((await client(june)).link).toEqual({ invitedOn: "2026-06-10", questions: asked, undoUntil: null });
+  const suggested = questions();
+  expect((await page()).questions).toEqual(suggested);
+  expect((await client(clientId(account.id))).link.questions).toEqual(suggested);
+  expect((await client(june)).link).toEqual({ invitedOn: "2026-06-10", questions: suggested, undoUntil: null });
 });
 
 test("includes linked client details in the parent's data download", async () => {

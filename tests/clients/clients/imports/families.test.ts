@@ -118,12 +118,9 @@ test.each([
   ],
   [",Name,Phone,,Status\n1,Ann Oak,828-555-0101,Bites,Active", "Ann Oak", "Bites"],
   ["Name,Phone,Status\nAnn Oak,828-555-0101,DO NOT SERVICE", "Ann Oak", "Status: DO NOT SERVICE"],
-] as [string, string, string | null, string?][])(
-  "reads columns of %p",
-  (file, name, note, phone = "828-555-0101") => {
-    expect(only(`${file}\n`)).toMatchObject({ name, note, phone });
-  },
-);
+] as [string, string, string | null, string?][])("reads columns of %p", (file, name, note, phone = "828-555-0101") => {
+  expect(only(`${file}\n`)).toMatchObject({ name, note, phone });
+});
 
 test("keeps each pet's own columns when one of four pets is missing", () => {
   const names = [1, 2, 3, 4].flatMap((nth) => [`Pet ${nth} Name`, `Pet ${nth} Breed`]).join(",");
@@ -326,16 +323,16 @@ test("removes only contact photos before a file is uploaded", async () => {
     [`item1.photo;BASE64:`, photo, photo, ""],
     [`LOGO;VALUE=URI:data:image/png;base64,${photo}`],
   ];
-  const told = [
+  const cards = [
     card("3.0", "FN:Ann Oak", "NOTE:Photo: none", " KEY:4411"),
     card("2.1", "N:Peña;Bea", "TEL:828-555-0102"),
   ];
   const bytesOf = (text: string) => Buffer.from(text, "latin1");
-  const filled = told.map((one) => one.replace("END", [...pictures.flat(), "END"].join("\r\n"))).join("\r\n");
+  const filled = cards.map((one) => one.replace("END", [...pictures.flat(), "END"].join("\r\n"))).join("\r\n");
   const after = async (text: string) =>
     Buffer.from(await (await withoutPhotos(new File([bytesOf(text)], "a"))).bytes());
 
-  expect(await after(filled)).toEqual(bytesOf(told.join("\r\n")));
+  expect(await after(filled)).toEqual(bytesOf(cards.join("\r\n")));
   expect(await after(`Name\r\n${filled}`)).toEqual(bytesOf(`Name\r\n${filled}`));
 });
 

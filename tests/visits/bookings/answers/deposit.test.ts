@@ -11,7 +11,7 @@ const deposit = { depositLink: LINK, depositCents: 2000 };
 const refused = async (response: Response) => (await response.json()).error?.fields;
 
 /** Gus has a deposit link by default, and Ana has sent a request. */
-async function asked(terms: object = deposit) {
+async function requested(terms: object = deposit) {
   const setup = await setUpBookings();
   expect((await setup.as.gus.patch("/api/terms", terms)).status).toBe(200);
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -78,7 +78,7 @@ test("saves a deposit without a new policy version or a logged link", async () =
 });
 
 test("sends the deposit link with an acceptance and shows the parent where to pay", async () => {
-  const { app, id, accepts, page } = await asked();
+  const { app, id, accepts, page } = await requested();
   expect(await page()).not.toContain(LINK);
 
   expect((await accepts()).status).toBe(200);
@@ -97,11 +97,11 @@ test("sends the deposit link with an acceptance and shows the parent where to pa
 });
 
 test("requests no deposit without the checkbox and none without a link", async () => {
-  const { accepts, page } = await asked();
+  const { accepts, page } = await requested();
   expect((await accepts({})).status).toBe(200);
   expect(await page()).not.toContain("deposit");
 
-  const without = await asked({});
+  const without = await requested({});
   const response = await without.accepts();
   expect([response.status, await refused(response)]).toEqual([
     422,
@@ -110,13 +110,13 @@ test("requests no deposit without the checkbox and none without a link", async (
 });
 
 test("removes the deposit when an acceptance is undone or the link is removed", async () => {
-  const { app, as, id, accepts, page } = await asked();
+  const { app, as, id, accepts, page } = await requested();
   await accepts();
   await as.gus.post(`/api/bookings/${id}/undo-accept`);
   await accepts({});
   expect(await page()).not.toContain(LINK);
 
-  const other = await asked();
+  const other = await requested();
   await other.accepts();
   await other.as.gus.patch("/api/terms", { depositLink: null, depositCents: null });
   expect(await other.page()).not.toContain(LINK);
@@ -124,7 +124,7 @@ test("removes the deposit when an acceptance is undone or the link is removed", 
 });
 
 test("sends the deposit link with an accepted proposal too", async () => {
-  const { app, as, id, page } = await asked();
+  const { app, as, id, page } = await requested();
   const options = [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }];
   const { proposal } = await (await as.ana.post(`/api/bookings/${id}/proposals`, { options })).json();
 
@@ -137,7 +137,7 @@ test("sends the deposit link with an accepted proposal too", async () => {
 });
 
 test("shows an unchecked deposit checkbox with the amount on a request", async () => {
-  const { as, id, page } = await asked();
+  const { as, id, page } = await requested();
 
   await openTab(as.gus, `/bookings/${id}`, async (tab) => {
     const tick = tab.find(".booking-card input[type=checkbox]") as HTMLInputElement;
@@ -151,7 +151,7 @@ test("shows an unchecked deposit checkbox with the amount on a request", async (
 });
 
 test("lets a groomer accept and send the deposit link on Today", async () => {
-  const { as, page } = await asked();
+  const { as, page } = await requested();
 
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", (tab) => tab.press("Accept and send my deposit link ($20)"));
 

@@ -7,9 +7,9 @@ import { openTab } from "../requests/open-tab.ts";
 import {
   AFTERNOON,
   accepted,
-  asked,
   moves,
   oakStreet,
+  requested,
   requestFor,
   requests,
   setUpBookings,
@@ -45,7 +45,7 @@ test("moves an accepted request to its day and updates the count", async () => {
 });
 
 test("undoes an acceptance for 10 seconds and reports the status when it's too late", async () => {
-  const { id, as } = await asked();
+  const { id, as } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     await tab.press("Accept");
@@ -82,7 +82,7 @@ test("groups acceptances in one toast and undoes the last one first", async () =
 });
 
 test("explains when someone was faster and updates the groomer's row", async () => {
-  const { id, as } = await asked();
+  const { id, as } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     await moves(as.ana, id, "cancelled");
@@ -96,7 +96,7 @@ test("explains when someone was faster and updates the groomer's row", async () 
 });
 
 test("asks for an optional reason to decline and shows errors in the dialog", async () => {
-  const { id, as } = await asked();
+  const { id, as } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     await tab.press("Decline");
@@ -179,7 +179,7 @@ test("lets a groomer add a note later with only words", async () => {
 });
 
 test("suggests another time on a day off and asks before accepting anyway", async () => {
-  const { preferredDate, as } = await asked();
+  const { preferredDate, as } = await requested();
   const dayOff = { startDate: preferredDate, endDate: preferredDate };
   expect((await as.gus.post("/api/days-off", dayOff)).status).toBe(201);
 
@@ -200,7 +200,7 @@ test("suggests another time on a day off and asks before accepting anyway", asyn
 });
 
 test("shows a groomer the reply deadline and asks before marking a no-show", async () => {
-  const { id, startsAt, as, app } = await asked();
+  const { id, startsAt, as, app } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("requests")).toContain("reply by Fri 12:00 PM");
@@ -241,14 +241,14 @@ test("shows the groomer that a parent disputes a visit without the parent's word
 const PATH = "/pet-parent-dashboard?tab=bookings";
 
 async function completedVisit() {
-  const setup = await asked();
+  const setup = await requested();
   setup.app.clock.set(TUESDAY_NOON);
   setup.app.ctx.db.update(visits).set({ status: "completed" }).run();
   return setup;
 }
 
 test("lets a parent cancel after a question with an optional reason", async () => {
-  const { as } = await asked();
+  const { as } = await requested();
 
   await openTab(as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
@@ -278,7 +278,7 @@ test("warns a parent of the groomer's fee less than 24 hours before the start", 
 });
 
 test("doesn't cancel a request that was accepted in between", async () => {
-  const { id, as } = await asked();
+  const { id, as } = await requested();
 
   await openTab(as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
@@ -353,7 +353,7 @@ test("opens the review from the email's link unless there is nothing to review",
 });
 
 test("shows a parent the reply deadline of a request", async () => {
-  const { as } = await asked();
+  const { as } = await requested();
 
   await openTab(as.ana, PATH, async (tab) => {
     expect(tab.section("requests")).toBe(

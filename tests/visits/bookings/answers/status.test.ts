@@ -5,10 +5,10 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { accepted, asked, EVENING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { accepted, EVENING, moves, requested, requestFor, requests, setUpBookings } from "../setup.ts";
 
 test("lets a groomer accept a request and complete it once it has begun", async () => {
-  const { app, as, id, startsAt } = await asked();
+  const { app, as, id, startsAt } = await requested();
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
@@ -23,7 +23,7 @@ test("lets a groomer accept a request and complete it once it has begun", async 
 });
 
 test("requires a groomer's reason to cancel and refuses to cancel a request", async () => {
-  const { id, as } = await asked();
+  const { id, as } = await requested();
 
   expect(await moves(as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
   await moves(as.gus, id, "accepted");
@@ -46,7 +46,7 @@ test("reports the status and changes nothing when the caller's view is stale", a
 const noHour = { arrivalFrom: null, arrivalUntil: null };
 
 test("allows each status change or refuses it by side or time", async () => {
-  const { app, as, id, startsAt } = await asked();
+  const { app, as, id, startsAt } = await requested();
   app.clock.set(startsAt + 30 * MINUTE_MS);
   const lines: string[] = [];
   const make = (status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status, expiresAt: null, ...noHour });
@@ -72,7 +72,7 @@ test("allows each status change or refuses it by side or time", async () => {
 });
 
 test("names an unknown status or too long a reason and refuses admins", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   const path = `/api/bookings/${id}/status`;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
@@ -86,7 +86,7 @@ test("names an unknown status or too long a reason and refuses admins", async ()
 });
 
 test("keeps a reason when a booking is declined or canceled but not accepted", async () => {
-  const { id, as } = await asked();
+  const { id, as } = await requested();
   await moves(as.gus, id, "accepted", "Gladly");
   const seen = async () => (await (await as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
 
@@ -138,10 +138,10 @@ test.each([
   ["in the evening across the spring clock change", "2027-03-12T22:30:00", "2027-03-14T21:00:00"],
   ["at night across the fall clock change", "2026-10-30T03:00:00", "2026-10-31T21:00:00"],
   ["in the afternoon 48 hours across the fall clock change", "2026-10-30T15:00:00", "2026-11-01T14:00:00"],
-])("expires a request sent %s by day", (_, asked, ends) => {
-  const startsAt = at(asked) + 20 * 24 * 3_600_000;
+])("expires a request sent %s by day", (_, requested, ends) => {
+  const startsAt = at(requested) + 20 * 24 * 3_600_000;
 
-  expect(local(expiryOf(at(asked), { startsAt, preferredTimeSlot: EVENING, timeZone: EASTERN }))).toBe(ends);
+  expect(local(expiryOf(at(requested), { startsAt, preferredTimeSlot: EVENING, timeZone: EASTERN }))).toBe(ends);
 });
 
 test("sets the deadline of a late evening request to 9 PM two days later", async () => {

@@ -20,10 +20,19 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
-import { asked, type BookingSetup, EVENING, moves, NEXT_TUESDAY, oakStreet, requestFor, requests } from "../setup.ts";
+import {
+  type BookingSetup,
+  EVENING,
+  moves,
+  NEXT_TUESDAY,
+  oakStreet,
+  requested,
+  requestFor,
+  requests,
+} from "../setup.ts";
 
 async function setUpUndo(changes: Record<string, unknown> = {}) {
-  const setup = await asked(changes);
+  const setup = await requested(changes);
   await sendDueMails(setup.app.ctx);
   setup.app.sent.length = 0;
   return setup;
@@ -280,7 +289,7 @@ test("hides addresses from the groomer while an acceptance can be undone", async
 
 /** Sets the clock to noon after Ana's Tuesday morning visit, when a review invitation is due. */
 async function setUpNoon() {
-  const setup = await asked();
+  const setup = await requested();
   const { app, ana, id } = setup;
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T16:00:00Z`));

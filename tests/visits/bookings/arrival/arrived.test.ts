@@ -17,7 +17,7 @@ import {
   tuesday,
   visit,
 } from "../../../day/day-plan/setup.ts";
-import { AFTERNOON, accepted, asked, EVENING, MORNING, moves, NEXT_TUESDAY } from "../setup.ts";
+import { AFTERNOON, accepted, EVENING, MORNING, moves, NEXT_TUESDAY, requested } from "../setup.ts";
 
 async function arrives({ as }: DaySetup, id: number) {
   const response = await as.gus.post(`/api/bookings/${id}/arrived`);
@@ -49,8 +49,8 @@ test("keeps the first arrival time when a groomer reports it twice", async () =>
   setup.app.clock.set(tuesday("08:25"));
 
   expect(await arrives(setup, id)).toMatchObject({ status: 200, at: tuesday("08:20") });
-  const said = readRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
-  expect(said).toHaveLength(1);
+  const entries = readRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
+  expect(entries).toHaveLength(1);
 });
 
 test("ends 'On my way' on arrival with or without it", async () => {
@@ -167,7 +167,7 @@ test("shows a parent the arrival window or its deadline or the time of day", () 
 });
 
 test("announces the arrival window's deadline after acceptance until 5 PM the day before", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await requested();
   const seen = async (): Promise<BookingView> => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0];
 
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
@@ -180,7 +180,7 @@ test("announces the arrival window's deadline after acceptance until 5 PM the da
 });
 
 test("announces no arrival window without the day plan or before it was on", async () => {
-  const { app, as, gus, id } = await asked();
+  const { app, as, gus, id } = await requested();
   const groomerId = gus.profile.id;
   addRow(app.ctx.db, dayRules, { groomerId, isPlanned: false });
   await moves(as.gus, id, "accepted");
@@ -197,16 +197,16 @@ test("announces no arrival window without the day plan or before it was on", asy
 
 test("shows only the groomer an overbooked visit and emails the arrival window", async () => {
   const { app, as, id } = await accepted();
-  const told = () =>
+  const texts = () =>
     readRows(app.ctx.db, outbox)
       .map(({ text }) => text)
       .join("\n");
 
-  expect(told()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
-  expect(told()).toContain(`Time: ${MORNING}, Eastern Time`);
+  expect(texts()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
+  expect(texts()).toContain(`Time: ${MORNING}, Eastern Time`);
   changeRows(app.ctx.db, visits, {}, { isOverbooked: true, arrivalFrom: "09:15", arrivalUntil: "10:15" });
   expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isOverbooked).toBe(true);
   expect((await (await as.ana.get("/api/bookings/pet-parent")).json())[0].isOverbooked).toBe(false);
   await moves(as.ana, id, "cancelled");
-  expect(told()).toContain("Time: Between 9:15 and 10:15 AM, Eastern Time");
+  expect(texts()).toContain("Time: Between 9:15 and 10:15 AM, Eastern Time");
 });

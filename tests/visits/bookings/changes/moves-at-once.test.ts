@@ -59,9 +59,9 @@ test.each([
 );
 
 test("never moves a request at once and refuses a time that isn't open", async () => {
-  const asked = await setUpProposals();
-  rules(asked, { movesAtOnce: true });
-  expect((await viewIn(asked.proposes("ana", oneTime))).proposal).not.toBeNull();
+  const pending = await setUpProposals();
+  rules(pending, { movesAtOnce: true });
+  expect((await viewIn(pending.proposes("ana", oneTime))).proposal).not.toBeNull();
 
   const setup = await allowed();
   rules(setup, { maxVisits: 1 });

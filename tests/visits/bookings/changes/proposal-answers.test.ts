@@ -30,11 +30,11 @@ test("accepts a request at the time a parent chooses", async () => {
 
 test("moves an accepted visit to the groomer's choice and clears the old arrival window", async () => {
   const { app, as, booking, proposed } = await setUpProposals("accepted");
-  const told = { arrivalFrom: "09:15", arrivalUntil: "10:15", visitOrder: 2, onMyWayAt: 1 };
+  const sent = { arrivalFrom: "09:15", arrivalUntil: "10:15", visitOrder: 2, onMyWayAt: 1 };
   app.ctx.db.run(
     "UPDATE visits SET arrival_from = '09:15', arrival_until = '10:15', visit_order = 2, on_my_way_at = 1",
   );
-  expect(booking()).toMatchObject(told);
+  expect(booking()).toMatchObject(sent);
   const before = booking();
   const proposal = await proposed("ana", oneTime);
   expect(booking()).toEqual(before);
@@ -397,7 +397,7 @@ test.each([
   ["pending", "gus", "withdrawn", [`ana: ${none}`], "Your original request is still pending."],
   ["accepted", "ana", "withdrawn", [`gus: ${none}`], "The visit stays as booked."],
 ] as const)("notifies the other side of a %s booking's proposal by %s that was %s", async (...row) => {
-  const [status, madeBy, end, told, remains] = row;
+  const [status, madeBy, end, sent, remains] = row;
   const { app, as, emails, proposed, subjects } = await setUpProposals(status);
   const proposal = await proposed(madeBy);
   clearEmails(app);
@@ -405,7 +405,7 @@ test.each([
   const other = madeBy === "gus" ? "ana" : "gus";
   await answers(as[end === "declined" ? other : madeBy], proposal, end);
 
-  expect(subjects()).toEqual([...told]);
+  expect(subjects()).toEqual([...sent]);
   expect(emails()[0]!.text).toContain(remains);
   expect(emails()[0]!.calendar).toBeNull();
 });

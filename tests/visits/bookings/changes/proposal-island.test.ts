@@ -238,13 +238,13 @@ test("proposes for the booking opened last even if an earlier lookup ends later"
       });
     await pressIn(booking().id);
     await pressIn(later.id);
-    const asked = tab.text("dialog");
-    expect(asked).toContain("June 17");
+    const question = tab.text("dialog");
+    expect(question).toContain("June 17");
     await act(async () => {
       slow.resolve();
       await Bun.sleep(30);
     });
-    expect(tab.text("dialog")).toBe(asked);
+    expect(tab.text("dialog")).toBe(question);
   });
 });
 

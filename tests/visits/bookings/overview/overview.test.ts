@@ -11,7 +11,7 @@ import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import { setUpProposals, threeTimes } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { accepted, asked, type BookingSetup, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { accepted, type BookingSetup, requested, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 const PATH = "/pet-parent-dashboard?tab=bookings";
 const overview = async (window: Browser, query = "") =>
@@ -30,7 +30,7 @@ function addPast({ app }: BookingSetup, id: number, count: number): number[] {
 }
 
 test("shows a parent open bookings and 50 past ones per page", async () => {
-  const setup = await asked();
+  const setup = await requested();
   const { as, id } = setup;
   const past = addPast(setup, id, 120);
 
@@ -61,7 +61,7 @@ test("moves a booking to the past once its proposal expires", async () => {
 });
 
 test("links past pages without script and opens an email's form from any page", async () => {
-  const setup = await asked();
+  const setup = await requested();
   const { as, id } = setup;
   const past = addPast(setup, id, 60);
 
@@ -119,7 +119,7 @@ test("shows on the day that the groomer is on the way and then there", async () 
 });
 
 test("keeps bookings with suspended or closed groomers in the list", async () => {
-  const setup = await asked();
+  const setup = await requested();
   const { app, as, gus, id } = setup;
   const [visit] = addPast(setup, id, 1);
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
@@ -224,13 +224,13 @@ test("ends each booking's day in the groomer's time zone", () => {
 
 test("puts the soonest visit first and the parent's replies before pending requests", () => {
   const [next, later] = [booking({ status: "accepted" }), booking({ status: "accepted", preferredDate: "2026-06-20" })];
-  const [asked, request] = [booking({ proposal: proposal({ expiresAt: 20 }) }), booking()];
+  const [requested, request] = [booking({ proposal: proposal({ expiresAt: 20 }) }), booking()];
   const sooner = booking({ preferredDate: "2026-06-30", proposal: proposal({ expiresAt: 10 }) });
   const own = booking({ proposal: proposal({ madeBy: "parent", actions: ["withdraw"] }) });
 
-  expect(groupsOfOpen([asked, request, own, next, later, sooner])).toEqual({
+  expect(groupsOfOpen([requested, request, own, next, later, sooner])).toEqual({
     next,
-    toAnswer: [sooner, asked],
+    toAnswer: [sooner, requested],
     requests: [request, own],
     later: [later],
   });

@@ -14,10 +14,10 @@ import { makes, reads } from "../calendar/feed-setup.ts";
 import {
   AFTERNOON,
   accepted,
-  asked,
   moves,
   NEXT_TUESDAY,
   refusedFields,
+  requested,
   requestFor,
   requests,
   setUpBookings,
@@ -34,8 +34,8 @@ const access = {
   note: "The tap is\nby the shed",
 };
 const secrets = [STREET, access.parking, access.stairs, access.gateCode, access.whoIsHome, "by the shed"];
-const told = (text: string) => secrets.filter((secret) => text.includes(secret));
-const nobodys = { parking: null, stairs: null, gateCode: null, whoIsHome: null, note: null };
+const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
+const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, note: null };
 const home = { serviceAddress: STREET, serviceCity: "Weaverville", serviceState: "NC", serviceZipCode: "28787" };
 
 const HIDDEN = TUESDAY_NOON + 7 * DAY_MS;
@@ -84,8 +84,8 @@ test("shows the groomer street and access from final acceptance until a week aft
 });
 
 test("shows a groomer the coat but no home details before accepting or after declining", async () => {
-  const { id, as } = await asked({ ...home, access, coatCondition: "matted" });
-  const answers = async () => (await textsOf(as.gus, pathsOf({ id }))).flatMap(told);
+  const { id, as } = await requested({ ...home, access, coatCondition: "matted" });
+  const answers = async () => (await textsOf(as.gus, pathsOf({ id }))).flatMap(secretsIn);
 
   expect(await one(as.gus, "groomer")).toMatchObject({ coatCondition: "matted", access: null });
   expect(await answers()).toEqual([]);
@@ -101,12 +101,12 @@ test("hides home details from every groomer page and file a week after the visit
   const texts = () => textsOf(setup.as.gus, pathsOf(setup));
   setup.app.clock.advance(UNDO_MS);
 
-  expect((await texts()).filter((text) => told(text).length === secrets.length)).toHaveLength(5);
+  expect((await texts()).filter((text) => secretsIn(text).length === secrets.length)).toHaveLength(5);
   for (const status of ["accepted", "completed", "no_show"] as const) {
     setup.app.ctx.db.update(visits).set({ status }).run();
     setup.app.clock.set(HIDDEN);
 
-    expect((await texts()).flatMap(told)).toEqual([]);
+    expect((await texts()).flatMap(secretsIn)).toEqual([]);
   }
 });
 
@@ -132,7 +132,7 @@ test("deletes home details when a parent closes the account", async () => {
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  const { note: accessNote, ...others } = nobodys;
+  const { note: accessNote, ...others } = noAccess;
   const row = app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get();
   expect(row).toMatchObject({ ...others, accessNote, coatCondition: null, serviceAddress: null });
 });

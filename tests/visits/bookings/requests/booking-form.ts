@@ -54,9 +54,9 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
     const headers = new Headers(init.headers);
     calls.push({ path, key: headers.get("idempotency-key") });
     if (options.fetch) return options.fetch(path, init);
-    const given = Object.fromEntries(headers);
+    const sentHeaders = Object.fromEntries(headers);
     return (options.as ?? setup.app.visitor()).send(init.method ?? "GET", path, {
-      headers: given,
+      headers: sentHeaders,
       ...(typeof init.body === "string" ? { body: init.body } : {}),
     });
   };

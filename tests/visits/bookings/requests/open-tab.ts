@@ -17,8 +17,8 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
   const answer = (path: string, { method = "GET", headers, body }: RequestInit) => {
     calls.push(`${method} ${path}`);
     sent.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : {} });
-    const given = Object.fromEntries(new Headers(headers));
-    return as.send(method, path, { headers: given, ...(typeof body === "string" ? { body } : {}) });
+    const sentHeaders = Object.fromEntries(new Headers(headers));
+    return as.send(method, path, { headers: sentHeaders, ...(typeof body === "string" ? { body } : {}) });
   };
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   await inConnectedWindow(body, answer, async (window, settled) => {

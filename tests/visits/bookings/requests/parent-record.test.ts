@@ -4,13 +4,13 @@ import { bookingColumns, bookings, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { asked, type BookingSetup, moves } from "../setup.ts";
+import { type BookingSetup, moves, requested } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
 
 type Booking = typeof visits.$inferInsert;
 
 async function setUpRecord() {
-  const setup = await asked();
+  const setup = await requested();
   const { id: _, ...columns } = bookingColumns;
   const { db } = setup.app.ctx;
   let count = 0;

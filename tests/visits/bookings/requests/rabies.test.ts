@@ -89,12 +89,12 @@ test("refuses a request without a rabies shot or named pet when one is required"
 test("returns the first request when one is resent under a stricter rule", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana);
-  const asked = requestFor(setup, { petIds: [waffles.id] });
-  const first = await requests(setup.as.ana, asked);
+  const request = requestFor(setup, { petIds: [waffles.id] });
+  const first = await requests(setup.as.ana, request);
 
   await setsTerms(setup, { rabies: "required" });
 
-  expect(await requests(setup.as.ana, asked)).toMatchObject({ id: first.id, alreadyRequested: true });
+  expect(await requests(setup.as.ana, request)).toMatchObject({ id: first.id, alreadyRequested: true });
 });
 
 test("takes a request without a preferred shot and marks it for the groomer", async () => {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { asked, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { moves, requested, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const ROUNDS = 6;
 const CONCURRENCY = 50;
@@ -17,7 +17,7 @@ const rivals = [
 const emailsOf = { accepted: 2, declined: 1, cancelled: 1 };
 
 test("lets one of accept and decline and cancel win 60 races", async () => {
-  const { app, as, id } = await asked({}, {}, crowd);
+  const { app, as, id } = await requested({}, {}, crowd);
   const winners = new Set<string>();
 
   for (let round = 0; round < 60; round++) {
@@ -41,7 +41,7 @@ test("lets one of accept and decline and cancel win 60 races", async () => {
 });
 
 test("lets one of decline and cancel and the clock win 84 races", async () => {
-  const { app, as, id, expiresAt } = await asked({}, {}, crowd);
+  const { app, as, id, expiresAt } = await requested({}, {}, crowd);
   const answer = (who: "ana" | "gus", status: string) => async () =>
     (await as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })).status;
   const all = [
@@ -78,7 +78,7 @@ test("lets one of decline and cancel and the clock win 84 races", async () => {
 });
 
 test("cancels a just accepted visit when the parent sends no expected status", async () => {
-  const { app, as, id } = await asked({}, {}, crowd);
+  const { app, as, id } = await requested({}, {}, crowd);
 
   const answers = await Promise.all([moves(as.gus, id, "accepted"), moves(as.ana, id, "cancelled")]);
 

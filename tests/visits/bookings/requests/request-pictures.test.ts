@@ -11,7 +11,7 @@ import { moves, requestFor } from "../setup.ts";
 
 const dataUrl = async (color: string) => `data:image/jpeg;base64,${(await photo(color)).toString("base64")}`;
 
-async function askedWithPictures() {
+async function requestedWithPhotos() {
   const setup = await setUpPictures("declined");
   const pictures = [await dataUrl("#c33"), await dataUrl("#3c3")];
   const ask = (changes: Record<string, unknown> = {}) =>
@@ -26,7 +26,7 @@ async function askedWithPictures() {
 }
 
 test("shows photos sent with a request to both sides and no one else", async () => {
-  const { as, rows, seenBy } = await askedWithPictures();
+  const { as, rows, seenBy } = await requestedWithPhotos();
 
   const [own, groomers] = [await seenBy(as.ana), await seenBy(as.gus)];
 
@@ -43,7 +43,7 @@ test("shows photos sent with a request to both sides and no one else", async () 
 });
 
 test("hides request photos from a groomer who declines", async () => {
-  const { as, id, seenBy } = await askedWithPictures();
+  const { as, id, seenBy } = await requestedWithPhotos();
   const [first] = await seenBy(as.gus);
 
   await moves(as.gus, id, "declined");
@@ -54,7 +54,7 @@ test("hides request photos from a groomer who declines", async () => {
 });
 
 test("counts request photos in a groomer's list while they can be seen", async () => {
-  const { as, id } = await askedWithPictures();
+  const { as, id } = await requestedWithPhotos();
   const counted = async (window: Browser, side: string) => {
     const all = (await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[];
     return all.find((booking) => booking.id === id)!.requestPictures;
@@ -67,7 +67,7 @@ test("counts request photos in a groomer's list while they can be seen", async (
 });
 
 test("adds no photos when a request is sent again", async () => {
-  const { ask, rows } = await askedWithPictures();
+  const { ask, rows } = await requestedWithPhotos();
 
   const again = await ask();
 
@@ -94,7 +94,7 @@ test("takes photos as files and lists as comma-separated text in a multipart req
 });
 
 test("refuses too many or invalid photos before saving a request", async () => {
-  const { app, ask } = await askedWithPictures();
+  const { app, ask } = await requestedWithPhotos();
   const count = () => [visits, visitPictures].map((table) => readRows(app.ctx.db, table).length);
   const before = count();
   const url = await dataUrl("#c33");

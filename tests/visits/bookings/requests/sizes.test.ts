@@ -73,9 +73,12 @@ test("uses the groomer's own weight limits", async () => {
   await setup.as.gus.patch(`/api/groomer-profiles/${setup.gus.profile.id}`, {
     sizeWeights: { small: 41, medium: 95, large: 100 },
   });
-  const asked = { petIds: [setup.waffles, setup.moose] };
+  const request = { petIds: [setup.waffles, setup.moose] };
 
-  expect(await requests(setup.as.ana, requestFor(setup, asked))).toMatchObject({ priceMax: 10300, visitMinutes: 105 });
+  expect(await requests(setup.as.ana, requestFor(setup, request))).toMatchObject({
+    priceMax: 10300,
+    visitMinutes: 105,
+  });
 });
 
 test("lists free times for the pets' sizes", async () => {
@@ -120,9 +123,9 @@ test("asks again about a higher price without script", async () => {
   const before = shown(await (await setup.as.ana.get(path)).text());
   await setup.setSizes({ medium: { price: 6100, minutes: 60 } });
 
-  const asked = await send(before);
-  const page = await asked.text();
-  expect([asked.status, page.includes("The price just changed. Check it again.")]).toEqual([409, true]);
+  const request = await send(before);
+  const page = await request.text();
+  expect([request.status, page.includes("The price just changed. Check it again.")]).toEqual([409, true]);
 
   await setup.setSizes({ medium: { price: 6000, minutes: 60 } });
   expect((await send(shown(page))).status).toBe(303);

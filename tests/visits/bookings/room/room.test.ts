@@ -223,9 +223,9 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
   if (first) addVisit(setup, { parentId: setup.gus.user.id, slot: MORNING, minutes: first });
   db.run(`UPDATE service_packages SET duration_minutes = ${minutes}`);
 
-  const asked = await ask(setup, { preferredTimeSlot: slot, ...oakStreet });
-  expect(asked.status).toBe(status);
-  if (status === 201) expect((await accept(setup, asked.booking.id)).status).toBe(200);
+  const answer = await ask(setup, { preferredTimeSlot: slot, ...oakStreet });
+  expect(answer.status).toBe(status);
+  if (status === 201) expect((await accept(setup, answer.booking.id)).status).toBe(200);
 });
 
 test("plans today from the van's current place", async () => {
