@@ -46,7 +46,7 @@ test.each([
   expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
 });
 
-test("asks when an earlier visit is made so long that it meets the next morning's", async () => {
+test("asks when a longer visit would meet the next morning's", async () => {
   const { as } = await setUpDay();
   await enters(as.gus, { ...early, confirm: true });
   const evening = await enters(as.gus, { ...late, minutes: 30 });
@@ -65,7 +65,7 @@ test("asks nothing where the morning's visit begins once the night's is over", a
   expect(added.status).toBe(201);
 });
 
-test("lets a groomer arrive after midnight, and asks how it went once the visit is over", async () => {
+test("lets a groomer arrive after midnight and asks how it went afterward", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const { id } = await enters(as.gus, { ...late, date: TODAY });

@@ -104,7 +104,7 @@ test("removes names and planned visits when a parent closes the account", async 
   expect(JSON.stringify(email)).not.toMatch(/ana|Waffles/i);
 });
 
-test("notifies a household with an account when the groomer sets out for an added visit, and no one else", async () => {
+test("notifies only a client with an account when the groomer sets out", async () => {
   const setup = await setUpKnown();
   const { as, app, asked } = setup;
   const at = (start: string) => ({ date: TODAY, start, minutes: 15, confirm: true });

@@ -192,8 +192,8 @@ test("keeps the rest of the day open with time off during lunch", async () => {
 });
 
 test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: number; first?: number; status: number }>([
-  { what: "before them, for a long afternoon", off: [["11:00", "12:00"]], slot: AFTERNOON, minutes: 310, status: 201 },
-  { what: "after them, for a long morning", off: [["12:30", "13:00"]], slot: MORNING, minutes: 220, status: 201 },
+  { what: "before it for a long afternoon", off: [["11:00", "12:00"]], slot: AFTERNOON, minutes: 310, status: 201 },
+  { what: "after it for a long morning", off: [["12:30", "13:00"]], slot: MORNING, minutes: 220, status: 201 },
   {
     what: "between two",
     off: [
@@ -205,7 +205,7 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
     status: 201,
   },
   {
-    what: "before them, beside a visit",
+    what: "before it beside a visit",
     off: [["11:00", "12:00"]],
     slot: AFTERNOON,
     minutes: 310,
@@ -213,7 +213,7 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
     status: 201,
   },
   { what: "on neither side", off: [["09:30", "12:45"]], slot: AFTERNOON, minutes: 310, status: 422 },
-])("plans lunch $what around time off", async ({ off, slot, minutes, first, status }) => {
+])("plans lunch around time off: $what", async ({ off, slot, minutes, first, status }) => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   rules(setup, { lunchMinutes: 60, lunchOpens: "10:00", lunchCloses: "13:00" });
