@@ -9,7 +9,7 @@ const MOST_MS = 240_000;
 for (let first = 1; first <= LIVES; first += TOGETHER) {
   const last = first + TOGETHER - 1;
   test(
-    `clients ${first} to ${last}: whatever happens to them, each is there once with all that is theirs`,
+    `keeps every client once with all its details in lives ${first} to ${last}`,
     async () => {
       for (let seed = first; seed <= last; seed++) {
         const lived = await live(seed, { isShort: true, isThorough: false });

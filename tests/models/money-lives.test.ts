@@ -6,7 +6,7 @@ const LIVES = 16;
 const TOGETHER = 8;
 
 for (let first = 1; first <= LIVES; first += TOGETHER) {
-  test(`money ${first} to ${first + TOGETHER - 1}: every screen and file says what the prices and payments come to`, async () => {
+  test(`adds up prices and payments on every page and file in lives ${first} to ${first + TOGETHER - 1}`, async () => {
     for (let seed = first; seed < first + TOGETHER; seed++) {
       const spent = await spend(seed, { count: 12 });
       expect(spent.failure === null ? "" : tell(spent)).toBe("");

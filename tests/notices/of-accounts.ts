@@ -50,7 +50,7 @@ const noted: AccountCase = {
 const factor: AccountCase = {
   is: ({ ana }) => ({ to: ana, owner: ana, event: "removed", entry: 1, other: ana.id }),
 };
-/** The clock says it, so someone suspended does not learn it. */
+/** Suspends the groomer, who then gets no email from a job. */
 const suspended = ({ db, gus }: World) => db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.id)).run();
 
 type Membership = Partial<typeof memberships.$inferInsert>;
@@ -117,7 +117,7 @@ export const accountCases: Record<string, AccountCase> = {
     untrue: {
       suspended,
       "it works again": ({ db }) => db.update(connectedCalendars).set({ failure: null, failingSince: null }).run(),
-      "it fails anew": ({ db, now }) => db.update(connectedCalendars).set({ failingSince: now }).run(),
+      "it fails again": ({ db, now }) => db.update(connectedCalendars).set({ failingSince: now }).run(),
       removed: ({ db }) => db.delete(connectedCalendars).run(),
     },
   },
@@ -164,7 +164,9 @@ export const accountCases: Record<string, AccountCase> = {
       zip: "28801",
       found: { named: [{ id: 1, businessName: "Paws", miles: 1 }], total: 1 },
     }),
-    untrue: { "no one comes any more": ({ db }) => db.update(groomerProfiles).set({ listedUntil: 0 }).run() },
+    untrue: {
+      "no groomer covers the area anymore": ({ db }) => db.update(groomerProfiles).set({ listedUntil: 0 }).run(),
+    },
   },
   "check.done": {
     is: ({ gus, groomer }) => ({ to: gus, entry: 1, groomer, status: "passed" }),

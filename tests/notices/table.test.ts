@@ -35,7 +35,7 @@ const NINE = TUESDAY_NOON - 3 * 60 * MINUTE_MS;
 type Visit = Partial<typeof visits.$inferInsert>;
 type Change = Visit | (() => unknown);
 
-/** What has another test, because it is about no visit: where it waits and becomes untrue. */
+/** Events without a visit, and the tests of how they wait and become untrue. */
 const elsewhere: Record<string, string> = {
   "device.added": "tests/people/devices/devices.test.ts",
   "number.asked": "tests/people/sms/consent.test.ts",
@@ -159,8 +159,8 @@ const picture = () => {
 const hour = {
   untrue: {
     canceled,
-    "put off without an hour": { ...moved, arrivalFrom: null, arrivalUntil: null },
-    "the van is there": { arrivedAt: NINE },
+    "moved without a window": { ...moved, arrivalFrom: null, arrivalUntil: null },
+    "the groomer is there": { arrivedAt: NINE },
     "the day is over": () => setup.app.clock.advance(DAY_MS),
   },
 } satisfies Case;
@@ -181,7 +181,7 @@ const cases: Record<string, Case> = {
   "booking.agreed": { facts: { by: "parent" }, untrue: { canceled, undone: { status: "pending" } } },
   "booking.moved": {
     facts: { by: "parent", was: NEXT_TUESDAY },
-    untrue: { completed: { status: "completed" }, "the van is there": { arrivedAt: 1 } },
+    untrue: { completed: { status: "completed" }, "the groomer is there": { arrivedAt: 1 } },
   },
   "booking.declined": { is: { status: "declined" }, untrue: { undone: { status: "pending" } } },
   "booking.cancelled": {
@@ -232,17 +232,17 @@ const cases: Record<string, Case> = {
   "visit.without-hour": {
     is: { arrivalFrom: null, arrivalUntil: null },
     facts: { date: NEXT_TUESDAY },
-    untrue: { canceled, moved, "it has its hour": { arrivalFrom: "10:00", arrivalUntil: "11:00" } },
+    untrue: { canceled, moved, "it has its window": { arrivalFrom: "10:00", arrivalUntil: "11:00" } },
   },
   "visit.on-my-way": {
     is: { onMyWayAt: NINE },
     facts: { date: NEXT_TUESDAY, at: NINE },
-    untrue: { canceled, "turned back": { onMyWayAt: null }, "the van is there": { arrivedAt: NINE + 1 } },
+    untrue: { canceled, "turned back": { onMyWayAt: null }, "the groomer is there": { arrivedAt: NINE + 1 } },
   },
   "added.on-my-way": {
     is: { source: "groomer", petParentId: null, serviceZipCode: "28801", onMyWayAt: NINE },
     facts: { date: NEXT_TUESDAY, at: NINE },
-    untrue: { canceled, "turned back": { onMyWayAt: null }, "the van is there": { arrivedAt: NINE + 1 } },
+    untrue: { canceled, "turned back": { onMyWayAt: null }, "the groomer is there": { arrivedAt: NINE + 1 } },
   },
   "proposal.open": {
     ...proposal("open"),
@@ -270,7 +270,7 @@ const cases: Record<string, Case> = {
       addRow(setup.app.ctx.db, visitNotes, { bookingId: setup.id, text: "Slept all the time", writtenAt: 1 });
     },
     untrue: {
-      "no note any more": () => setup.app.ctx.db.delete(visitNotes).run(),
+      "the note is removed": () => setup.app.ctx.db.delete(visitNotes).run(),
       "no visit after all": { status: "no_show" },
       "messages stopped": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 1 }).run(),
     },
@@ -285,7 +285,7 @@ const cases: Record<string, Case> = {
     facts: { kind: "no_show", outcome: "kept", hasReview: false },
     untrue: { "not decided": { disputeDecidedAt: null } },
   },
-  "picture.allowed": { is: picture, untrue: { "taken back": () => setup.app.ctx.db.delete(allowedPictures).run() } },
+  "picture.allowed": { is: picture, untrue: { withdrawn: () => setup.app.ctx.db.delete(allowedPictures).run() } },
   "picture.taken-back": { facts: { picture: 1, at: 5, hasLeft: false }, untrue: {} },
   "message.sent": {
     is: writesMessage,
@@ -346,16 +346,16 @@ function meant(event: string, { by }: { by?: Side } = {}): Record<Side, { email:
 const both = () => ({ parent: setup.sent("parent"), groomer: setup.sent("groomer") });
 const nothing = { email: 0, push: 0, text: 0 };
 
-test("every row of the table has its case here, or a test that names it", async () => {
-  const known = [cases, accountCases, elsewhere].flatMap(Object.keys);
-  expect(known.toSorted()).toEqual(events.map(({ event }) => event).toSorted());
+test("covers every row of the table with a case or a named test", async () => {
+  const covered = [cases, accountCases, elsewhere].flatMap(Object.keys);
+  expect(covered.toSorted()).toEqual(events.map(({ event }) => event).toSorted());
   for (const file of Object.values(elsewhere)) expect([file, await Bun.file(file).exists()]).toEqual([file, true]);
 });
 
 const all = Object.entries(cases);
 
 test.each(all)(
-  "%s: what is true is sent on every channel of its rows",
+  "%s: sends a notification on every channel of its rows",
   async (event, { is = accepted, facts = {} }) => {
     become(is);
     happens(event, facts);
@@ -367,7 +367,7 @@ test.each(all)(
 );
 
 test.each(all)(
-  "%s: nothing is sent to someone who has closed the account",
+  "%s: sends nothing to someone who has closed the account",
   async (event, { is = accepted, facts = {} }) => {
     become(is);
     happens(event, facts);
@@ -382,7 +382,7 @@ test.each(all)(
 
 const untruths = all.flatMap(([event, { untrue }]) => Object.keys(untrue).map((name) => [event, name] as const));
 
-test.each(untruths)("%s: nothing untrue is sent once this has happened: %s", async (event, name) => {
+test.each(untruths)("%s: sends nothing once it's no longer true: %s", async (event, name) => {
   const { is = accepted, facts = {}, untrue, only = {} } = cases[event]!;
   become(is);
   happens(event, facts);
@@ -397,11 +397,11 @@ test.each(untruths)("%s: nothing untrue is sent once this has happened: %s", asy
 });
 
 const ofAccounts = Object.entries(accountCases).flatMap(([event, { untrue = {} }]) => [
-  [event, "nothing", 1] as const,
+  [event, "no change", 1] as const,
   ...Object.keys(untrue).map((name) => [event, name, 0] as const),
 ]);
 
-test.each(ofAccounts)("%s: once %s has happened, this many emails are sent: %d", async (event, name, emails) => {
+test.each(ofAccounts)("%s: sends only emails that are still true after %s: %d", async (event, name, emails) => {
   const world = await setUpAccounts();
   const { is, untrue = {} } = accountCases[event]!;
   happens(event, is(world), world.app);

@@ -18,7 +18,7 @@ const unblock = ({ as, ana, gus }: ThreadSetup, by: Blocker) =>
 
 const cases = (["gus", "ana"] as const).map((by) => [by, by === "gus" ? "ana" : "gus"] as const);
 
-test.each(cases)("a block of %s closes the thread of a request for both, until it is undone", async (by, other) => {
+test.each(cases)("closes a request's thread for both sides when %s blocks until they unblock", async (by, other) => {
   const setup = await setUpThread("pending");
   const { as, id } = setup;
   await writes(as[other], id, "You owe me an answer");
@@ -32,7 +32,7 @@ test.each(cases)("a block of %s closes the thread of a request for both, until i
   await writes(as[other], id, "Sorry");
 });
 
-test.each(cases)("a block of %s mutes the thread of an agreed visit, and nothing else of it", async (by, other) => {
+test.each(cases)("mutes a visit's messages when %s blocks and nothing more", async (by, other) => {
   const setup = await setUpThread();
   const { app, as, id } = setup;
   await block(setup, by);
@@ -48,7 +48,7 @@ test.each(cases)("a block of %s mutes the thread of an agreed visit, and nothing
   expect(await refused(write(as[other], id, "Hello?"))).toStartWith("409");
 });
 
-test("a message that waits when its reader blocks is not emailed, nor when the visit is over", async () => {
+test("sends no email about a message when its reader blocks first", async () => {
   const setup = await setUpThread();
   const { app, as, id, startsAt } = setup;
   await writes(as.gus, id, "Answer me");
@@ -61,7 +61,7 @@ test("a message that waits when its reader blocks is not emailed, nor when the v
   expect(await refused(write(as.gus, id, "Answer me now"))).toBe(CLOSED);
 });
 
-test("who is blocked reads the same as of any closed thread, and the blocker the way back", async () => {
+test("shows the way back only to the side that blocked", async () => {
   const setup = await setUpThread("pending");
   const { as, id } = setup;
   await block(setup, "ana");
@@ -75,7 +75,7 @@ test("who is blocked reads the same as of any closed thread, and the blocker the
   expect(await page("gus")).toContain(`/report/person/${setup.ana.id}"`);
 });
 
-test("a parent stops messages below the conversation after a question", async () => {
+test("lets a parent stop messages below the conversation after a question", async () => {
   const setup = await setUpThread();
   await openTab(setup.as.ana, `/bookings/${setup.id}/messages`, async (tab) => {
     await tab.press("Stop messages");
@@ -89,7 +89,7 @@ test("a parent stops messages below the conversation after a question", async ()
   });
 });
 
-test("a parent's own block hides the request form on the groomer's page, which undoes it without script", async () => {
+test("hides a blocked groomer's request form and lets the parent unblock without script", async () => {
   const setup = await setUpThread("pending");
   const { as, gus, pat } = setup;
   const path = `/groomer/${gus.profile.id}`;
@@ -106,7 +106,7 @@ test("a parent's own block hides the request form on the groomer's page, which u
   expect(await offers()).toBe(true);
 });
 
-test("the parent's settings list whom they have stopped, and undo it", async () => {
+test("lists the groomers a parent has stopped and lets the parent allow them", async () => {
   const setup = await setUpThread("pending");
   await block(setup, "ana");
   await openTab(setup.as.ana, "/pet-parent-dashboard?tab=profile&section=blocked", async (tab) => {
@@ -118,7 +118,7 @@ test("the parent's settings list whom they have stopped, and undo it", async () 
   expect(await (await setup.as.ana.get("/api/blocks")).json()).toEqual([]);
 });
 
-test("after a parent's block the groomer offers no next visit, and reads no reason", async () => {
+test("doesn't let a groomer offer a visit after a parent's block or read why", async () => {
   const setup = await setUpThread();
   const { app, as, id, startsAt } = setup;
   app.clock.set(startsAt + 5 * HOUR_MS);
@@ -145,7 +145,7 @@ test.each([
       await as.gus.post(`/api/bookings/${id}/note`, { note: "He is lovely" });
     },
   ],
-])("a groomer's note %s is on the page of a parent who stopped their messages, and in no email", async (_, writes) => {
+])("shows a groomer's note %s despite a parent's block and emails nothing", async (_, writes) => {
   const setup = await setUpThread();
   const { app, as, id, startsAt, emails } = setup;
   await block(setup, "ana");
@@ -159,7 +159,7 @@ test.each([
   expect(received.map(({ text }) => text).join()).not.toContain("left you");
 });
 
-test("each side's block is its own: undoing one leaves the other", async () => {
+test("keeps one side's block when the other unblocks", async () => {
   const setup = await setUpThread("pending");
   const { as, id } = setup;
   await block(setup, "gus");
@@ -173,7 +173,7 @@ test("each side's block is its own: undoing one leaves the other", async () => {
   });
 });
 
-test("an admin reads how many people block someone, and who did when", async () => {
+test("shows an admin how many people block someone and logs who did when", async () => {
   const setup = await setUpThread("pending");
   const { app, gus, ana } = setup;
   await block(setup, "gus");

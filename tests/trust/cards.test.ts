@@ -22,7 +22,7 @@ async function fails(at: number, times: number) {
   }
 }
 
-test("no payment form opens before the email is confirmed", async () => {
+test("opens no payment form before the owner confirms the email", async () => {
   const own = eq(users.id, site.owners[0]!.id);
   db().update(users).set({ emailVerifiedAt: null }).where(own).run();
   const refused = await opensForm(0);
@@ -34,7 +34,7 @@ test("no payment form opens before the email is confirmed", async () => {
   expect((await opensForm(0)).status).toBe(200);
 });
 
-test("five failed cards of an account in an hour are an alert, and four or an hour between them are none", async () => {
+test("alerts admins to five failed cards of an account an hour but not four", async () => {
   await fails(1, 4);
   site.app.clock.advance(HOUR_MS + MINUTE_MS);
   await fails(1, 4);
@@ -45,7 +45,7 @@ test("five failed cards of an account in an hour are an alert, and four or an ho
   ]);
 });
 
-test("15 failed cards of a network in an hour are an alert, however many accounts they are spread over", async () => {
+test("alerts admins to 15 failed cards of a network in an hour across accounts", async () => {
   site.app.clock.advance(2 * HOUR_MS);
   const before = raised("failed_cards").length;
   for (const at of [2, 3, 4]) await fails(at, 4);
@@ -54,7 +54,7 @@ test("15 failed cards of a network in an hour are an alert, however many account
   expect(raised("failed_cards").at(-1)?.message).toStartWith("15 cards from one network failed within an hour");
 });
 
-test("suspending whose cards failed ends the alerts about them, and no one else's", async () => {
+test("ends only a suspended groomer's own failed card alerts", async () => {
   await fails(6, 5);
   const boss = signedIn(site.app, await addUser(site.app, "admin", "boss"), "admin");
   const suspects = async () =>
@@ -71,7 +71,7 @@ test("suspending whose cards failed ends the alerts about them, and no one else'
   expect(await suspects()).toEqual(before.filter((other) => other !== id));
 });
 
-test("a dispute that is lost ends membership and listing at once, by email, and one that is won does not", async () => {
+test("ends membership and listing with an email only after a lost chargeback", async () => {
   const { id, profileId } = site.owners[6]!;
   db().update(groomerProfiles).set({ backgroundCheckStatus: "passed" }).where(eq(groomerProfiles.id, profileId)).run();
   await site.givesCard(6, "pm_card_visa");

@@ -12,7 +12,7 @@ import { setUpTrust, triedBy } from "./cast.ts";
 
 const REFUSED = "This groomer isn't taking requests from you.";
 
-/** Ana, with a confirmed address and phone, wasn't at home, was suspended for a while, and is blocked by Gus. */
+/** Ana has a confirmed email and phone, a no-show, a past suspension, and a block by Gus. */
 async function setUp() {
   const trust = await setUpTrust();
   const { app, gus, boss, asGus } = trust;
@@ -57,64 +57,58 @@ const comesBack = {
 };
 const ways = Object.entries(comesBack);
 
-test.each(ways)(
-  "someone who comes back with the same %s signs up, the block holds, and admins read what is kept",
-  async (_, returns) => {
-    const setup = await setUp();
-    const { app, ana, needs, closes, ask, adminPage, blocked } = setup;
-    const una = await addGroomer(app, "una");
-    await closes("ana");
+test.each(ways)("keeps the block and shows admins the record for the same %s", async (_, returns) => {
+  const setup = await setUp();
+  const { app, ana, needs, closes, ask, adminPage, blocked } = setup;
+  const una = await addGroomer(app, "una");
+  await closes("ana");
 
-    const again = await returns(setup);
+  const again = await returns(setup);
 
-    const kept = "1 block, 1 missed visit, 1 suspension";
-    expect(await needs()).toMatchObject([
-      {
-        userId: again.id,
-        suspect: { id: again.id },
-        message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.`,
-      },
-    ]);
-    expect(await adminPage(again.id)).toContain(`Earlier account #${ana.id} : ${kept}. Kept until `);
-    expect([await ask(again), await ask(again, una)]).toEqual([REFUSED, 201]);
-    expect(await blocked()).toMatchObject([{ id: ana.id, name: "Former customer" }]);
-  },
-);
+  const kept = "1 block, 1 missed visit, 1 suspension";
+  expect(await needs()).toMatchObject([
+    {
+      userId: again.id,
+      suspect: { id: again.id },
+      message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.`,
+    },
+  ]);
+  expect(await adminPage(again.id)).toContain(`Earlier account #${ana.id} : ${kept}. Kept until `);
+  expect([await ask(again), await ask(again, una)]).toEqual([REFUSED, 201]);
+  expect(await blocked()).toMatchObject([{ id: ana.id, name: "Former customer" }]);
+});
 
 test.each([
   ["ana+groom@example.com", 1],
   ["ana.b@example.com", 0],
-])("%p is the inbox of a closed account: %d", async (email, alerts) => {
+])("treats %p as the inbox of a closed account: %d", async (email, alerts) => {
   const setup = await setUp();
   await setup.closes("ana");
   const back = await setup.joined("back", undefined, undefined, email);
   expect([(await setup.needs()).length, await setup.ask(back)]).toEqual([alerts, alerts ? REFUSED : 201]);
 });
 
-test("two who come back as one earlier account, by email and by phone, are two lines of 'Needs action'", async () => {
+test("lists two returning accounts separately in 'Needs action'", async () => {
   const setup = await setUp();
   await setup.closes("ana");
   const [one, two] = [await comesBack.email(setup), await comesBack.phone(setup)];
   expect((await setup.needs()).map(({ userId }) => userId).sort()).toEqual([one.id, two.id]);
 });
 
-test.each(ways)(
-  "who is still suspended and signs up anew with the same %s is shown to the admins",
-  async (_, returns) => {
-    const setup = await setUp();
-    const { app, ana, boss, needs } = setup;
-    await boss().patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "Rude again" });
-    changeRows(app.ctx.db, users, { id: ana.id }, { email: "ana+old@example.com", username: "old" });
+test.each(ways)("shows admins a suspended person who signs up again with the same %s", async (_, returns) => {
+  const setup = await setUp();
+  const { app, ana, boss, needs } = setup;
+  await boss().patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "Rude again" });
+  changeRows(app.ctx.db, users, { id: ana.id }, { email: "ana+old@example.com", username: "old" });
 
-    const again = await returns(setup);
+  const again = await returns(setup);
 
-    expect(await needs()).toMatchObject([
-      { kind: "alert", userId: again.id, message: `May be back: suspended account ${ana.id}.` },
-    ]);
-  },
-);
+  expect(await needs()).toMatchObject([
+    { kind: "alert", userId: again.id, message: `May be back: suspended account ${ana.id}.` },
+  ]);
+});
 
-test("a block holds for as long as the account that came back, what else is kept for the year", async () => {
+test("keeps a block as long as the account and other records a year", async () => {
   const setup = await setUp();
   const { app, gus, closes, ask, adminPage } = setup;
   await closes("ana");
@@ -129,7 +123,7 @@ test("a block holds for as long as the account that came back, what else is kept
   expect(await adminPage(again.id)).toMatch(/: 1 block\. (?!Kept)/);
 });
 
-test("a stranger is not affected, nor who signs up with the address of another and can't confirm it", async () => {
+test("ignores strangers and people who can't confirm someone's email", async () => {
   const setup = await setUp();
   const { join, joined, needs, closes, ask } = setup;
   await closes("ana");
@@ -140,7 +134,7 @@ test("a stranger is not affected, nor who signs up with the address of another a
   expect(await needs()).toEqual([]);
 });
 
-test("nothing is kept under an address that the account has not confirmed", async () => {
+test("keeps no record under an unconfirmed email", async () => {
   const setup = await setUp();
   const { app, join, joined, needs, closes, ask, asGus } = setup;
   const fake = await join("victim");
@@ -155,7 +149,7 @@ test("nothing is kept under an address that the account has not confirmed", asyn
 test.each([
   [RECORD_KEPT_DAYS - 2, REFUSED],
   [RECORD_KEPT_DAYS, 201],
-])("%d days after the account was closed who comes back reads: %s", async (days, answer) => {
+])("answers a parent who returns %d days after closing the account with: %p", async (days, answer) => {
   const setup = await setUp();
   const { app, gus, closes, ask, joined } = setup;
   await closes("ana");
@@ -166,7 +160,7 @@ test.each([
   expect(await ask(await joined("ana"))).toBe(answer);
 });
 
-test("a block goes from one account to the next, and its groomer undoes it once", async () => {
+test("carries a block to the next accounts and lets the groomer unblock once", async () => {
   const setup = await setUp();
   const { ana, closes, confirmPhone, ask, blocked, asGus, adminPage } = setup;
   await closes("ana");
@@ -184,7 +178,7 @@ test("a block goes from one account to the next, and its groomer undoes it once"
   expect((await asGus().delete(`/api/blocks/${one!.id}`)).status).toBe(404);
 });
 
-test("a block that was undone before the account comes back holds no more; what else is kept stays", async () => {
+test("drops a block that the groomer undid before the parent returned", async () => {
   const setup = await setUp();
   const { ana, closes, ask, asGus, needs } = setup;
   await closes("ana");
@@ -196,7 +190,7 @@ test("a block that was undone before the account comes back holds no more; what 
   expect((await needs())[0]!.message).toContain("Kept of it: 1 missed visit, 1 suspension.");
 });
 
-test("a request from before the address is confirmed stays, its thread closes, and the groomer undoes the block there", async () => {
+test("keeps a request sent before confirmation but closes its thread until unblocked", async () => {
   const setup = await setUp();
   const { join, confirm, closes, nextWeek, asGus, seenBy } = setup;
   await closes("ana");
@@ -213,7 +207,7 @@ test("a request from before the address is confirmed stays, its thread closes, a
   expect(await write()).toBe(201);
 });
 
-test("a parent's 'Stop messages' holds against a groomer who comes back, until the parent allows them", async () => {
+test("applies a parent's 'Stop messages' to a returning groomer until allowed", async () => {
   const setup = await setUp();
   const { app, gus, joined, closes, ask, needs } = setup;
   const cat = await joined("cat");
@@ -232,7 +226,7 @@ test("a parent's 'Stop messages' holds against a groomer who comes back, until t
   expect(await ask(cat, back)).toBe(201);
 });
 
-test("accounts of one network are on each other's page for a week, and the audit log shows what came from a network", async () => {
+test("shows accounts of one network for a week and filters the log", async () => {
   const { app, boss, join, adminPage } = await setUp();
   const tom = await join("tom", "2001:db8:1:2::7");
   await join("tim", "2001:db8:1:2:aaaa::1");

@@ -28,7 +28,7 @@ test.each([
     WEEK.replace("In your first week", "Until you confirm your email"),
   ],
   ["known", { days: 8, isConfirmed: true }, 20, WEEK.replace("In your first week, you", "You").replace("5", "20")],
-] as const)("of the requests of a parent who is %s, %p, the first %d are open at once", async (_, age, most, says) => {
+] as const)("lets a parent who is %s, %j, have %d requests open at once", async (_, age, most, says) => {
   const trust = await setUpTrust();
   const { window } = await parent(trust, age);
 
@@ -41,7 +41,7 @@ test.each([
 test.each([
   [{ days: 0, isConfirmed: false }, 10, "In your first week, you"],
   [{ days: 9, isConfirmed: true }, 40, "You"],
-] as const)("whoever cancels what they sent, %p, sends %d requests in 24 hours", async (age, most, who) => {
+] as const)("lets a parent who cancels requests, %j, send %d requests in 24 hours", async (age, most, who) => {
   const trust = await setUpTrust();
   const { window } = await parent(trust, age);
   const send = async () => {
@@ -60,7 +60,7 @@ test.each([
   expect(await send()).toBeUndefined();
 });
 
-test("of 20 requests at once the first five are taken, and one that is sent again is no other", async () => {
+test("takes five of 20 requests at once and counts a resent one once", async () => {
   const trust = await setUpTrust();
   const { window } = await trust.join("ana");
   const bodies = Array.from({ length: 20 }, () => another(trust));
@@ -71,7 +71,7 @@ test("of 20 requests at once the first five are taken, and one that is sent agai
   expect(await triedBy(window, bodies[tried.indexOf(201)]!)).toBe(201);
 });
 
-test("the 15th open request names the asker to the admins, who suspend them there, and groomers hear of it", async () => {
+test("alerts admins at 15 open requests and notifies groomers of the suspension", async () => {
   const trust = await setUpTrust();
   const { id, window } = await parent(trust, { days: 30, isConfirmed: true });
   for (let at = 0; at < 14; at++) await triedBy(window, another(trust));
@@ -94,7 +94,7 @@ test("the 15th open request names the asker to the admins, who suspend them ther
   expect(news.filter((line) => line.includes("suspended"))).toEqual(["ana: Your Mudroom account is suspended"]);
 });
 
-test("a flood that expires is one request of that day, and none once its sender is suspended", async () => {
+test("counts an expired flood as one request a day and none after a suspension", async () => {
   const trust = await setUpTrust();
   const { app } = trust;
   const flood = await trust.join("ana");
@@ -119,7 +119,7 @@ test("a flood that expires is one request of that day, and none once its sender 
   expect(await unanswered()).toBe(3);
 });
 
-test("no groomer is emailed that they let someone wait who is suspended", async () => {
+test("sends a groomer no expiry email about a suspended parent", async () => {
   const trust = await setUpTrust();
   const { id, window } = await trust.join("ana");
   await triedBy(window, another(trust));
@@ -138,7 +138,7 @@ test.each([
   ["New today", { days: 0.9, isConfirmed: true }],
   ["Email not confirmed", { days: 1, isConfirmed: false }],
   [null, { days: 1, isConfirmed: true }],
-])("a groomer reads %p with the request of an account that is %p", async (mark, age) => {
+])("shows a groomer %p with a request from an account that is %j", async (mark, age) => {
   const trust = await setUpTrust();
   const { window } = await parent(trust, age);
   const { id } = await (await window.post("/api/bookings", another(trust))).json();

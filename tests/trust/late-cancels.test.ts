@@ -12,10 +12,10 @@ const cases = {
   "after a groomer who never came": { by: "parent", before: -5 * HOUR_MS, counts: [0, 0] },
   "a day before, by the groomer": { by: "groomer", before: DAY_MS + MINUTE_MS, counts: [0, 0] },
   "an hour before, by the groomer": { by: "groomer", before: HOUR_MS, counts: [0, 1] },
-  "when it is over, by the groomer": { by: "groomer", before: -5 * HOUR_MS, counts: [0, 1] },
+  "after its end, by the groomer": { by: "groomer", before: -5 * HOUR_MS, counts: [0, 1] },
 } as const;
 
-test.each(Object.entries(cases))("a visit canceled %s counts as %p", async (_, { by, before, counts }) => {
+test.each(Object.entries(cases))("counts or ignores a visit canceled %s", async (_, { by, before, counts }) => {
   const trust = await setUpTrust();
   const { app, gus } = trust;
   const ana = await trust.joined("ana");
@@ -37,7 +37,7 @@ test.each(Object.entries(cases))("a visit canceled %s counts as %p", async (_, {
   expect(await trust.adminPage(ana.id)).toContain("Last 12 months 0 no-shows, 0 canceled late");
 });
 
-test("a request that is taken back, or ends with a suspension, is no late cancellation", async () => {
+test("doesn't count a withdrawn request or a suspension as a late cancellation", async () => {
   const trust = await setUpTrust();
   const ana = await trust.joined("ana");
   const { id } = await requests(ana.window, trust.request({ preferredDate: "2026-06-11" }));

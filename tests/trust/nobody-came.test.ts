@@ -24,7 +24,7 @@ async function waitedInVain() {
   return { ...trust, ana, id, dispute, decide, mark, review };
 }
 
-test("what a parent reports is for the admins alone to decide: no no-show, and nothing by the clock", async () => {
+test("lets only admins decide a parent's report that the groomer didn't come", async () => {
   const { app, id, dispute, mark, needs, news, seenBy, boss, asGus } = await waitedInVain();
 
   expect(news()).toEqual(["gus: A pet parent says you didn't come"]);
@@ -62,7 +62,7 @@ const decided = {
 } as const;
 
 test.each(["kept", "completed"] as const)(
-  "an admin decides %p once: both sides read it, and the parent reviews",
+  "lets an admin decide %p once and notifies both sides and allows a review",
   async (outcome) => {
     const { app, ana, gus, id, decide, needs, news, seenBy, review, adminPage } = await waitedInVain();
     const expected = decided[outcome];
@@ -83,7 +83,7 @@ test.each(["kept", "completed"] as const)(
   },
 );
 
-test("a visit that is canceled by the decision has no payment anymore", async () => {
+test("removes a payment when the decision cancels the visit", async () => {
   const { id, decide, asGus } = await waitedInVain();
   const paid = { status: "completed", payment: { amount: 9000, tip: 1000, method: "cash" } };
   expect((await asGus().patch(`/api/bookings/${id}/status`, paid)).status).toBe(200);
@@ -98,7 +98,7 @@ test("a visit that is canceled by the decision has no payment anymore", async ()
   expect(await income()).toBe(0);
 });
 
-test("a parent reviews while it is open, and the review stays whatever is decided", async () => {
+test("lets a parent review during a dispute and keeps the review after any decision", async () => {
   for (const outcome of ["kept", "completed"]) {
     const { gus, app, decide, review, needs } = await waitedInVain();
     expect((await review()).status).toBe(201);
@@ -111,7 +111,7 @@ test("a parent reviews while it is open, and the review stays whatever is decide
   }
 });
 
-test("neither the groomer's word nor the parent's cancellation ends it before the admin does", async () => {
+test("keeps a dispute open after the groomer completes or the parent cancels the visit", async () => {
   for (const end of ["completed", "cancelled"]) {
     const { ana, id, decide, mark, needs, seenBy } = await waitedInVain();
     const cancel = () => ana.window.patch(`/api/bookings/${id}/status`, { status: "cancelled" });
@@ -124,7 +124,7 @@ test("neither the groomer's word nor the parent's cancellation ends it before th
   }
 });
 
-test("the groomer's admin page shows it as a disputed visit, and as no no-show", async () => {
+test("counts a disputed visit as disputed and not as a no-show for admins", async () => {
   const { gus, adminPage } = await waitedInVain();
 
   const page = await adminPage(gus.user.id);

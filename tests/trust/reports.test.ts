@@ -50,7 +50,7 @@ const things: { kind: ReportedItemKind; holds: string; pictures: number }[] = [
   { kind: "person", holds: "gus Tester", pictures: 1 },
 ];
 for (const { kind, holds, pictures } of things) {
-  test(`a ${kind} is reported once; admins see whose it is and what it says, and the reporter gets an answer`, async () => {
+  test(`lets a parent report a ${kind} once and get a reply from an admin`, async () => {
     const { app, as, ana, gus, ids, picture, sends, list, needs, decides } = await setUp();
 
     expect(await (await as.ana.get(`/report/${kind}/${ids[kind]}`)).text()).toContain("Send report");
@@ -87,7 +87,7 @@ for (const { kind, holds, pictures } of things) {
   });
 }
 
-test("no one reports themselves, what they can't see, or anything before their address is confirmed", async () => {
+test("refuses reports on oneself or unseen items or before confirming the email", async () => {
   const { app, as, ana, gus, ids, booking, sends } = await setUp();
 
   for (const kind of ["profile", "picture"] as const) expect((await sends(kind, as.gus)).status).toBe(409);
@@ -110,7 +110,7 @@ test("no one reports themselves, what they can't see, or anything before their a
   expect(gus.user.id).not.toBe(ana.id);
 });
 
-test("'Hide and suspend' suspends the author, closes every open report about them, and answers all reporters", async () => {
+test("closes all reports and replies to all reporters with 'Hide and suspend'", async () => {
   const { app, as, ana, gus, ids, booking, sends, list, decides } = await setUp();
   const pat = readRows(app.ctx.db, users).find(({ username }) => username === "pat")!;
   await as.gus.post(`/api/bookings/${booking.id}/messages`, { text: RUDE });
@@ -130,7 +130,7 @@ test("'Hide and suspend' suspends the author, closes every open report about the
   expect(emailsTo(app, gus.user.email).map(({ subject }) => subject)).toContain("Your Mudroom account is suspended");
 });
 
-test("one who reports everything is one line of 'Needs action', and pushes nothing else off it", async () => {
+test("groups a frequent reporter's reports so other needs stay listed", async () => {
   const { app, as, ana, gil, gus, sends, needs } = await setUp();
   for (let at = 0; at < 60; at++) {
     const reporter = await addUser(app, "pet_parent", `reporter-${at}`);

@@ -23,7 +23,7 @@ async function revenge() {
   return { ...trust, ana, id, reviewId, shown, decide };
 }
 
-test("the need says that there is a review, and a kept no-show hides it with emails to both sides", async () => {
+test("mentions a review in the dispute and hides it when the no-show is kept", async () => {
   const { ana, id, needs, news, seenBy, shown, decide } = await revenge();
   expect((await needs())[0]!.visit!.dispute).toEqual({ kind: "no_show", text: "I was at the door.", rating: 1 });
   expect(await shown()).toEqual([1, 1]);
@@ -42,7 +42,7 @@ test("the need says that there is a review, and a kept no-show hides it with ema
   expect(actions).toEqual(["book_again"]);
 });
 
-test("a no-show that was none leaves the review, and one that was hidden before is not hidden again", async () => {
+test("keeps the review when a no-show is lifted and hides no review twice", async () => {
   const lifted = await revenge();
   await lifted.decide("completed");
   expect(await lifted.shown()).toEqual([1, 1]);
@@ -54,7 +54,7 @@ test("a no-show that was none leaves the review, and one that was hidden before 
   expect(news()).toEqual(["ana: We reviewed your dispute", "gus: We reviewed a disputed no-show"]);
 });
 
-test("who had reported the review reads what came of it", async () => {
+test("lets the person who reported the review know the outcome", async () => {
   const trust = await revenge();
   const bob = await trust.joined("bob");
   await bob.window.post("/api/reports", { kind: "review", id: trust.reviewId, reason: "not-the-visit", text: "" });

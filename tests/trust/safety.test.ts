@@ -36,34 +36,28 @@ const sides = [
   ["parent", "groomer"],
 ] as const;
 
-test.each(sides)(
-  "a %s who is suspended for safety has visits canceled, and the %s is asked not to meet",
-  async (of, to) => {
-    const setup = await agreed();
-    const { people, id, suspend, last } = setup;
-    expect((await suspend(people[of].user.id, "safety")).status).toBe(200);
+test.each(sides)("cancels a suspended %s's visits for safety and warns the %s", async (of, to) => {
+  const setup = await agreed();
+  const { people, id, suspend, last } = setup;
+  expect((await suspend(people[of].user.id, "safety")).status).toBe(200);
 
-    expect((await (await people[to].as.get(`/api/bookings/${id}`)).json()).status).toBe("cancelled");
-    expect(last(to).text).toContain("Please don't meet them for this visit.");
-    expect(last(to).text).not.toContain("A report");
-    expect(last(of).text).not.toContain("Please don't meet");
-  },
-);
+  expect((await (await people[to].as.get(`/api/bookings/${id}`)).json()).status).toBe("cancelled");
+  expect(last(to).text).toContain("Please don't meet them for this visit.");
+  expect(last(to).text).not.toContain("A report");
+  expect(last(of).text).not.toContain("Please don't meet");
+});
 
-test.each(sides)(
-  "a visit that is kept of a suspended %s is named to the %s by email and on its page",
-  async (of, to) => {
-    const { people, id, suspend, last } = await agreed();
-    await suspend(people[of].user.id, "keep");
+test.each(sides)("names the suspended %s to the %s by email and on the visit", async (of, to) => {
+  const { people, id, suspend, last } = await agreed();
+  await suspend(people[of].user.id, "keep");
 
-    expect(last(to).subject).toBe("Your visit on Tuesday, June 16, 2026 is still planned");
-    const page = await (await people[to].as.get(`/bookings/${id}`)).text();
-    expect(page).toMatch(/We suspended .+'s account\./);
-    expect((await people[to].as.get(`/api/bookings/${id}`)).status).toBe(200);
-  },
-);
+  expect(last(to).subject).toBe("Your visit on Tuesday, June 16, 2026 is still planned");
+  const page = await (await people[to].as.get(`/bookings/${id}`)).text();
+  expect(page).toMatch(/We suspended .+'s account\./);
+  expect((await people[to].as.get(`/api/bookings/${id}`)).status).toBe(200);
+});
 
-test("a parent cancels a kept visit free of charge in its last hours, and not one of a groomer in good standing", async () => {
+test("lets a parent cancel a suspended groomer's visit late for free", async () => {
   const setup = await agreed();
   const { app, as, gus, id, startsAt, suspend, boss } = setup;
   app.clock.set(startsAt - 2 * HOUR_MS);
@@ -82,7 +76,7 @@ test("a parent cancels a kept visit free of charge in its last hours, and not on
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).not.toContain("We suspended");
 });
 
-test("an admin's look at a person is one audit row a day for each admin and person", async () => {
+test("logs one view of a person per admin and day", async () => {
   const { app, ana, gus, boss } = await agreed();
   const other = await addUser(app, "admin", "ada");
   const looks = () => readRows(app.ctx.db, auditLog, { action: "person-viewed" }).map(({ target }) => target);

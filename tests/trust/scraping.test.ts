@@ -14,7 +14,7 @@ async function town(env: Record<string, string> = {}, isCrawler = async (_addres
   return { app, user, profile, ask, page };
 }
 
-test("a number stands on no page and in no call, and 'Show number' shows it without script", async () => {
+test("hides a phone number from pages and calls until 'Show number' without script", async () => {
   const { app, profile, ask, page } = await town();
   const html = await page();
   expect(html).toContain("Show number");
@@ -33,7 +33,7 @@ const hidden: Record<string, object> = {
   "who is not listed": { listedUntil: 0 },
 };
 for (const [who, change] of Object.entries(hidden)) {
-  test(`the number of a groomer ${who} is shown to no one`, async () => {
+  test(`shows no one the number of a groomer ${who}`, async () => {
     const { app, ask } = await town();
     app.ctx.db.update(groomerProfiles).set(change).run();
     const answer = await ask();
@@ -41,20 +41,20 @@ for (const [who, change] of Object.entries(hidden)) {
   });
 }
 
-test("without a number there is no button", async () => {
+test("shows no button without a number", async () => {
   const { app, ask, page } = await town();
   app.ctx.db.update(users).set({ phoneNumber: null }).run();
   expect([await page(), (await ask()).status]).toEqual([expect.not.stringContaining("Show number"), 404]);
 });
 
 for (const id of ["0", "x", "99999"]) {
-  test(`nobody has the number of groomer ${id}`, async () => {
+  test(`finds no number for groomer ${id}`, async () => {
     const { ask } = await town();
     expect((await ask(id)).status).toBe(404);
   });
 }
 
-test("one network gets so many numbers, and profiles, reviews, packages, and photos by the calls", async () => {
+test("limits how many numbers and profile calls one network gets", async () => {
   const { app, profile, ask } = await town({ RATE_LIMITS: "phone-ip=2,profile-ip=7" });
   const statuses = [await ask(), await ask(), await ask()].map(({ status }) => status);
   const offers = [
@@ -72,7 +72,7 @@ test("one network gets so many numbers, and profiles, reviews, packages, and pho
 
 const OVER = "Too many pages. Please try again in a minute.";
 
-test("one network gets so many pages of profiles a minute, kept ones and those of one reader too", async () => {
+test("limits how many profile pages one network gets in a minute", async () => {
   const { app, user, profile } = await town({ RATE_LIMITS: "profile-page-ip=120" });
   const as = (ip: string) => browser(app.handle, ip);
   const read = async (window: Browser, path = `/groomer/${profile.id}`) => (await window.get(path)).status;
@@ -94,20 +94,20 @@ test("one network gets so many pages of profiles a minute, kept ones and those o
   expect(await read(one)).toBe(200);
 });
 
-test("a household that opens 60 pages a minute for an hour meets no limit, and no name server is asked", async () => {
-  const asked: string[] = [];
-  const { app, profile } = await town({ RATE_LIMITS: "on" }, async (address) => asked.push(address) > 0);
+test("doesn't limit a household that opens 60 pages a minute or look it up", async () => {
+  const lookups: string[] = [];
+  const { app, profile } = await town({ RATE_LIMITS: "on" }, async (address) => lookups.push(address) > 0);
   for (let at = 0; at < 3600; at++) {
     app.clock.advance(1_000);
     expect((await app.visitor().get(`/groomer/${profile.id}`)).status).toBe(200);
   }
-  expect(asked).toEqual([]);
+  expect(lookups).toEqual([]);
 });
 
-test("a search engine reads on, and is looked up once a day", async () => {
-  const asked: string[] = [];
+test("doesn't limit a search engine and looks it up once a day", async () => {
+  const lookups: string[] = [];
   const { app, profile } = await town({ RATE_LIMITS: "profile-page-ip=2" }, async (address) => {
-    asked.push(address);
+    lookups.push(address);
     return address === "66.249.66.1";
   });
   const read = async (ip: string) => (await browser(app.handle, ip).get(`/groomer/${profile.id}`)).status;
@@ -117,13 +117,13 @@ test("a search engine reads on, and is looked up once a day", async () => {
     [200, 200, 200, 200],
     [200, 200, 429, 429],
   ]);
-  expect(asked).toEqual(["66.249.66.1", "203.0.113.9"]);
+  expect(lookups).toEqual(["66.249.66.1", "203.0.113.9"]);
   app.clock.advance(DAY_MS + 1);
   expect(await four("66.249.66.1")).toEqual([200, 200, 200, 200]);
-  expect(asked).toHaveLength(3);
+  expect(lookups).toHaveLength(3);
 });
 
-test("the sign-up says how old one has to be", async () => {
+test("says at sign-up how old people must be", async () => {
   const { app } = await town();
   expect(await (await app.visitor().get("/auth?mode=register")).text()).toContain("18 or older");
 });

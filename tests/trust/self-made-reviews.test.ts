@@ -27,7 +27,7 @@ const ratingOf = async ({ app, gus }: Trust) => {
   return [averageRating, reviewCount];
 };
 
-test("a household counts once in the average, by its newest review, whichever account writes it", async () => {
+test("counts only a household's newest review in the average", async () => {
   const trust = await setUpTrust();
   const [ana, pat, bob] = [await trust.joined("ana"), await trust.joined("pat"), await trust.joined("bob")];
 
@@ -49,7 +49,7 @@ test("a household counts once in the average, by its newest review, whichever ac
   );
 });
 
-test("three reviews of one household in 30 days are a need, once; over a longer time they are regulars", async () => {
+test("alerts admins once to three reviews by one household in 30 days", async () => {
   for (const [pause, needs] of [
     [0, 1],
     [20 * DAY_MS, 0],
@@ -74,7 +74,7 @@ test("three reviews of one household in 30 days are a need, once; over a longer 
 test.each([
   ["where the groomer logs in", "198.51.100.7", 1],
   ["elsewhere", "198.51.100.8", 0],
-])("a reviewer who signed up %s, at %s, is a need: %d", async (_, ip, needs) => {
+])("alerts admins to a reviewer who signed up %s, at %s: %d", async (_, ip, needs) => {
   const trust = await setUpTrust();
   await browser(trust.app.handle, "198.51.100.7").post("/api/login", { username: "gus", password: PASSWORD });
   await reviews(trust, await trust.joined("ana", ip), 5);
@@ -86,7 +86,7 @@ test.each([
   );
 });
 
-test("suspending the writer hides their reviews and closes their reports, when the admin says so", async () => {
+test("hides a suspended writer's reviews and closes their reports if the admin says so", async () => {
   for (const words of ["keep", "remove"]) {
     const trust = await setUpTrust();
     const [ana, bob] = [await trust.joined("ana"), await trust.joined("bob")];

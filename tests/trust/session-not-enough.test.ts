@@ -22,14 +22,14 @@ type Ask = (window: ReturnType<typeof signedIn>, id: number, password?: string) 
 const behindThePassword: Record<string, Ask> = {
   "a new email": (window, id, password) =>
     window.patch(`/api/users/${id}`, { email: "thief@example.com", currentPassword: password }),
-  "the download, by the call": (window, _id, password) => window.post("/api/account/export", { password }),
-  "the download, by the form": (window, _id, password = "") => window.submit("/your-data", { password }),
+  "the download by API": (window, _id, password) => window.post("/api/account/export", { password }),
+  "the download by form": (window, _id, password = "") => window.submit("/your-data", { password }),
   leaving: (window, _id, password) => window.delete("/api/account", { password }),
 };
 
 for (const [what, ask] of Object.entries(behindThePassword)) {
   for (const role of ["pet_parent", "groomer"] satisfies Role[]) {
-    test(`${what} takes the password of a ${role}, who sees wrong ones in the log`, async () => {
+    test(`requires a ${role}'s password for ${what} and logs wrong ones`, async () => {
       const app = await testApp();
       const one = await addUser(app, role, "one");
       const window = signedIn(app, one, role);
@@ -48,13 +48,13 @@ for (const [what, ask] of Object.entries(behindThePassword)) {
   }
 }
 
-test("what stays as it is takes no password", async () => {
+test("requires no password for unchanged details", async () => {
   const { app, ana } = await setUp();
   const changes = { email: "ANA@example.com", fullName: "Ana Bright", phoneNumber: "828-555-0177" };
   expect((await signedIn(app, ana, "pet_parent").patch(`/api/users/${ana.id}`, changes)).status).toBe(200);
 });
 
-test("no one has a demo account's password, so its download goes without", async () => {
+test("lets a demo account download its data without a password", async () => {
   const { app, ana } = await setUp();
   app.ctx.db.update(users).set({ isDemo: true }).run();
   const window = signedIn(app, ana, "pet_parent");
@@ -62,7 +62,7 @@ test("no one has a demo account's password, so its download goes without", async
   expect((await window.submit("/your-data", {})).headers.get("content-disposition")).toStartWith("attachment");
 });
 
-test("a browser or a network that is new is emailed once, and one that is known never", async () => {
+test("emails a person once about a new browser or network", async () => {
   const { app, enter, told } = await setUp();
   const counts: number[] = [];
   const home = await enter("192.0.2.1");
@@ -83,13 +83,13 @@ test("a browser or a network that is new is emailed once, and one that is known 
   expect(JSON.stringify(app.ctx.db.select().from(knownNetworks).all())).not.toMatch(/192\.0|198\.51/);
 });
 
-test("a wrong password and a demo login are emailed to no one", async () => {
+test("emails no one about a wrong password or a demo login", async () => {
   const { app, told } = await setUp();
   await app.visitor().post("/api/login", { username: "ana", password: "wrong" });
   expect(told()).toEqual([]);
 });
 
-test("'This wasn't me' ends every session and the password, and asks for a new one", async () => {
+test("ends every session with 'This wasn't me' and asks for a new password", async () => {
   const { app, ana, enter, told, linkIn } = await setUp();
   const home = await enter("192.0.2.1");
   const thief = await enter("203.0.113.9");
@@ -118,11 +118,11 @@ test("'This wasn't me' ends every session and the password, and asks for a new o
 
 const dead: Record<string, (here: Awaited<ReturnType<typeof setUp>>) => unknown> = {
   "too old": ({ app }) => app.clock.advance(7 * 24 * 60 * 60 * 1000),
-  "of an account that is suspended": ({ app }) => app.ctx.db.update(users).set({ disabledAt: 1 }).run(),
+  "of a suspended account": ({ app }) => app.ctx.db.update(users).set({ disabledAt: 1 }).run(),
   "of an admin": ({ app, ana }) => app.ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, ana.id)).run(),
 };
 for (const [why, change] of Object.entries(dead)) {
-  test(`a link ${why} does nothing`, async () => {
+  test(`does nothing for a link ${why}`, async () => {
     const here = await setUp();
     await here.enter("192.0.2.1");
     change(here);

@@ -42,7 +42,7 @@ async function urlOf(sent: Promise<Response>): Promise<string> {
 }
 
 for (const kind of ["portfolio", "portrait"] as const) {
-  test(`a ${kind} photo that an admin removed is gone everywhere at once, and no one uploads it again`, async () => {
+  test(`removes a ${kind} photo everywhere at once and refuses to take it again`, async () => {
     const { app, gus, una, as, seen, takeDown } = await setUp();
     const bytes = await photo();
     const url = await urlOf(sends[kind](as.gus, bytes));
@@ -87,7 +87,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
   });
 }
 
-test("a photo of someone else is not taken down in the name of a groomer", async () => {
+test("refuses to remove another person's photo under a groomer's name", async () => {
   const { una, as, seen, takeDown } = await setUp();
   const url = await urlOf(sends.portfolio(as.gus, await photo()));
   for (const file of [url, "", "/uploads/none.webp"]) {
@@ -96,7 +96,7 @@ test("a photo of someone else is not taken down in the name of a groomer", async
   expect(await seen(url)).toEqual([200, 200]);
 });
 
-test("photos of a suspended groomer answer 404 at once, unless someone else shows them too, until they are restored", async () => {
+test("hides a suspended groomer's photos unless another groomer shows them", async () => {
   const { as, seen, suspend } = await setUp();
   const [own, shared, portrait] = [await photo("#111"), await photo("#222"), await photo("#333")];
   const urls = [
@@ -113,7 +113,7 @@ test("photos of a suspended groomer answer 404 at once, unless someone else show
   expect(await all()).toEqual([200, 200, 200]);
 });
 
-test("an admin removes a deposit link once, and its groomer reads why", async () => {
+test("lets an admin remove a deposit link once and shows the groomer why", async () => {
   const { app, gus, as, takeDown } = await setUp();
   expect((await takeDown("deposit-link")).status).toBe(409);
   await as.ana.post("/api/reports", { kind: "profile", id: gus.profile.id, reason: "hate", text: "Awful" });
@@ -137,7 +137,7 @@ const texts = [
   },
 ] as const;
 for (const { what, subject, is } of texts) {
-  test(`an admin resets a ${what} once, and its groomer reads why`, async () => {
+  test(`lets an admin reset a ${what} once and shows the groomer why`, async () => {
     const { app, as, gus, takeDown } = await setUp();
     const before = profileOf(app, gus.profile.id);
     await as.ana.post("/api/reports", { kind: "profile", id: gus.profile.id, reason: "hate", text: "Awful" });

@@ -14,7 +14,7 @@ const house = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "2
 const recentVisit = ({ app, ana, visit }: ClientsSetup) =>
   visit(ana.id, { ...house, startsAt: app.clock.now() - 2 * DAY_MS, preferredDate: "2026-06-08" });
 
-test("a groomer reads what comes next, what was, and how to reach a client", async () => {
+test("shows a groomer a client's next visit and past visits and contact details", async () => {
   const setup = await setUpClients();
   const { app, ana, visit, client } = setup;
   const { id } = recentVisit(setup);
@@ -38,7 +38,7 @@ test("a groomer reads what comes next, what was, and how to reach a client", asy
   });
 });
 
-test("street and gate code go a week after a visit, how to reach them stays", async () => {
+test("hides street and gate code a week after a visit but keeps contact details", async () => {
   const setup = await setUpClients();
   recentVisit(setup);
   expect((await setup.client()).contact.address?.address).toBe("12 Oak Street");
@@ -49,7 +49,7 @@ test("street and gate code go a week after a visit, how to reach them stays", as
   expect(contact).toMatchObject({ address: null, access: null, area: { city: "Asheville" }, email: setup.ana.email });
 });
 
-test("after a mere no-show nothing but the name and the numbers is told", async () => {
+test("shows only a client's name and counts after a no-show", async () => {
   const { pat, visit, list, client, clientId } = await setUpClients();
   visit(pat.id, { ...house, status: "no_show", petInfo: "Pixel, a pug" });
 
@@ -61,7 +61,7 @@ test("after a mere no-show nothing but the name and the numbers is told", async 
   expect(JSON.stringify(shown)).not.toContain("Pixel");
 });
 
-test("whom the groomer has not been to is not there, nor is a closed account", async () => {
+test("doesn't find parents without a visit or closed accounts", async () => {
   const { app, as, asGil, ana, pat, clientId, list } = await setUpClients();
   const set = (changes: Partial<typeof users.$inferInsert>) => changeRows(app.ctx.db, users, { id: ana.id }, changes);
   const status = async (window: typeof as.gus, path: string) => (await window.get(path)).status;
@@ -77,7 +77,7 @@ test("whom the groomer has not been to is not there, nor is a closed account", a
   expect([await status(as.gus, `/clients/${clientId()}`), await list()]).toEqual([404, []]);
 });
 
-test("the next visit is offered after the latest one, as its own page offers it", async () => {
+test("offers the next visit after the latest one", async () => {
   const setup = await setUpClients();
   const { id } = recentVisit(setup);
 
@@ -111,7 +111,7 @@ test.each([
     "12 weeks after the last one",
     ({ app }: ClientsSetup) => changeRows(app.ctx.db, visits, {}, { startsAt: app.clock.now() - 100 * DAY_MS }),
   ],
-])("when %s, the page says why nothing can be offered", async (_, why, happen) => {
+])("says why no next visit can be offered when %s", async (_, why, happen) => {
   const setup = await setUpClients();
   await happen(setup);
 
@@ -121,7 +121,7 @@ test.each([
   expect(noOffer).toContain(why);
 });
 
-test("a pet that its parent has taken off the list stays, after the others, and says so", async () => {
+test("keeps a removed pet last and marks it", async () => {
   const setup = await setUpClients();
   const { app, ana, pet, client } = setup;
   await noteOnWaffles(setup, "Hates the dryer");
@@ -136,7 +136,7 @@ test("a pet that its parent has taken off the list stays, after the others, and 
   ]);
 });
 
-test("of two hundred visits the latest are shown, and all are counted", async () => {
+test("shows the latest of 200 visits and counts them all", async () => {
   const { app, ana, visit, client, clientId, as } = await setUpClients();
   for (let at = 0; at < 200; at++) visit(ana.id, { startsAt: app.clock.now() - at * DAY_MS - 1 });
 
@@ -157,7 +157,7 @@ async function setUpTwice() {
   return { ...setup, db: app.ctx.db, entered, link, unlink, read };
 }
 
-test("a first request makes the parent a client once, and a later one no second", async () => {
+test("adds one client for a parent's first request and none for later ones", async () => {
   const { app, pat, visit } = await setUpClients();
   visit(pat.id, { status: "declined" });
   visit(pat.id, { status: "declined" });
@@ -166,7 +166,7 @@ test("a first request makes the parent a client once, and a later one no second"
   expect(rows).toMatchObject([{ source: "request", name: null, blockedAt: null }]);
 });
 
-test("what a groomer enters about somebody who books comes first, and the name they leave stays the account's", async () => {
+test("prefers the groomer's details to a parent's and restores the account's name", async () => {
   const { app, as, ana, clientId, client, list } = await setUpClients();
   const facts = {
     name: "ana Tester",
@@ -193,7 +193,7 @@ test("what a groomer enters about somebody who books comes first, and the name t
   expect((await list())[0]!.name).toBe("Ana from Elm Street");
 });
 
-test("the form of somebody who books says what a blank field means", async () => {
+test("explains blank fields in the form of a client who books", async () => {
   const { as, clientId, client } = await setUpClients();
 
   await openTab(as.gus, `/clients/${clientId()}/edit`, async (tab) => {
@@ -207,7 +207,7 @@ test("the form of somebody who books says what a blank field means", async () =>
   });
 });
 
-test("removing what was entered about somebody who books leaves the client, with the bookings and without a note", async () => {
+test("removes a groomer's details of a parent but keeps the bookings", async () => {
   const setup = await setUpClients();
   const { as, clientId, client } = setup;
   await as.gus.patch(`${PATH}/${clientId()}`, { name: "Annie", pets: [{ name: "Rex" }], repeatWeeks: 3 });
@@ -226,7 +226,7 @@ test("removing what was entered about somebody who books leaves the client, with
   });
 });
 
-test("a block comes along with a link, and goes back with it", async () => {
+test("moves a block to a linked client and back when unlinked", async () => {
   const { as, ana, clientId, link, unlink, list } = await setUpTwice();
   const blocked = async () => (await list()).filter(({ isBlocked }) => isBlocked).map(({ name }) => name);
   await as.gus.post("/api/blocks", { id: ana.id });
@@ -239,7 +239,7 @@ test("a block comes along with a link, and goes back with it", async () => {
   expect((await list()).map(({ id }) => id)).toContain(clientId());
 });
 
-test("an added visit goes with the link, and after it is undone stays with the entry, without the account's pet", async () => {
+test("moves an added visit to the linked client and leaves it there after unlinking", async () => {
   const { as, clientId, entered, link, read, unlink } = await setUpTwice();
   const visit = await enters(as.gus, { clientName: null, clientId: clientId(), zipCode: "28801" });
   expect(visit.pets.map(({ name }) => name)).toEqual(["Waffles"]);
@@ -258,7 +258,7 @@ test("an added visit goes with the link, and after it is undone stays with the e
   expect(await read(clientId())).toMatchObject({ aheadCount: 0, pastCount: 2, pets: [{ name: "Waffles" }] });
 });
 
-test("a pet that both have is one, with the notes of both", async () => {
+test("combines a pet both clients have and keeps both notes", async () => {
   const setup = await setUpTwice();
   const { as, clientId, db, entered, link, pet, read, unlink } = setup;
   const [waffles] = entered.pets;
@@ -274,7 +274,7 @@ test("a pet that both have is one, with the notes of both", async () => {
   expect(readRows(db, clientPets, { petId: pet.id })).toHaveLength(1);
 });
 
-test("two notes that are too long together are to be shortened first, and nothing is moved", async () => {
+test("asks a groomer to shorten two notes that are too long together", async () => {
   const setup = await setUpTwice();
   const { as, clientId, entered, link, list } = setup;
   await noteOnAna(setup, "a".repeat(600));
@@ -287,7 +287,7 @@ test("two notes that are too long together are to be shortened first, and nothin
   expect((await list()).map(({ id }) => id).sort()).toEqual([clientId(), entered.id].sort());
 });
 
-test("what was typed for the account fills the gaps of the entry, and a street keeps its own town", async () => {
+test("fills an added client's blank fields from the account and keeps a street's town", async () => {
   const { as, clientId, entered, link, read } = await setUpTwice();
   await as.gus.patch(`${PATH}/${entered.id}`, { phone: null, address: "8 Elm Court", zipCode: "28801" });
   await as.gus.patch(`${PATH}/${clientId()}`, { phone: "828-555-0177", address: "1 Far Road", zipCode: "28803" });
@@ -301,7 +301,7 @@ test("what was typed for the account fills the gaps of the entry, and a street k
   });
 });
 
-test("who books before the link is answered is no second client", async () => {
+test("adds no second client when a parent books before linking", async () => {
   const { ana, db, entered, gus, link, visit } = await setUpTwice();
   await link();
   visit(ana.id, { status: "pending" });
@@ -311,7 +311,7 @@ test("who books before the link is answered is no second client", async () => {
   expect(db.select().from(bookings).where(eq(bookings.petParentId, ana.id)).all()).toHaveLength(3);
 });
 
-test("'May bite' is kept for a pet that was entered, and stands on the client's page and on the visit", async () => {
+test("keeps 'May bite' for an added pet and shows it with each visit", async () => {
   const { as, read } = await setUpTwice();
   const pets = [{ name: "Rex", traits: ["may-bite"] }];
   const { id } = await entersClient(as.gus, { name: "The Hills", email: null, pets });

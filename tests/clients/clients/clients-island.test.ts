@@ -7,13 +7,13 @@ import { noteOnAna, setUpClients } from "./setup.ts";
 
 const TAB = "/groomer-dashboard?tab=clients";
 
-test("before the first visit the room says what will stand there", async () => {
+test("explains the empty client list before the first visit", async () => {
   const { asGil } = await setUpClients();
 
   expect(await (await asGil.get(TAB)).text()).toContain("appear here after their first visit");
 });
 
-test("a row says who, when they come and when they came, and leads to the client", async () => {
+test("shows a client's next and last visit in a row that opens the client", async () => {
   const { as, ana, app, clientId, visit } = await setUpClients();
   visit(ana.id, { status: "accepted", startsAt: app.clock.now() + 3 * DAY_MS, preferredDate: "2026-06-13" });
 
@@ -24,7 +24,7 @@ test("a row says who, when they come and when they came, and leads to the client
   });
 });
 
-test("words and filters are part of the address, and keep each other", async () => {
+test("keeps words and filters together in the page address", async () => {
   const { as, pat, visit } = await setUpClients();
   visit(pat.id, { preferredDate: "2026-04-01" });
 
@@ -50,7 +50,7 @@ test("words and filters are part of the address, and keep each other", async () 
   });
 });
 
-test("a groomer writes a note about a pet where it stands, changes the household's, and removes it", async () => {
+test("lets a groomer add and change and remove private notes", async () => {
   const setup = await setUpClients();
   await noteOnAna(setup, "Rings back");
 
@@ -71,7 +71,7 @@ test("a groomer writes a note about a pet where it stands, changes the household
   expect(await setup.list()).toMatchObject([{ note: null, pets: [{ note: "Hates the dryer" }] }]);
 });
 
-test("a note that is not to be kept after all leaves the old one, and one that cannot be saved stays in its field", async () => {
+test("keeps the old note on cancel and keeps the text when saving fails", async () => {
   const setup = await setUpClients();
   await noteOnAna(setup, "Rings back");
 
@@ -92,7 +92,7 @@ test("a note that is not to be kept after all leaves the old one, and one that c
   });
 });
 
-test("a groomer blocks a client at the foot of the page, after a question, and takes it back", async () => {
+test("lets a groomer block and unblock a client at the bottom of the page", async () => {
   const setup = await setUpClients();
 
   await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
@@ -109,26 +109,26 @@ test("a groomer blocks a client at the foot of the page, after a question, and t
   });
 });
 
-test("a request whose parent has other times to answer does not wait for the groomer, on the page and among all visits", async () => {
+test("doesn't mark a request as waiting for the groomer while the parent must choose", async () => {
   const setup = await setUpClients();
   const { as, ana, clientId, visit } = setup;
-  const asked = {
+  const pending = {
     status: "pending",
     preferredDate: NEXT_TUESDAY,
     startsAt: Date.parse(`${NEXT_TUESDAY}T12:00:00Z`),
   } as const;
-  const { id } = visit(ana.id, { ...asked, expiresAt: setup.app.clock.now() + DAY_MS });
-  const said = async () =>
+  const { id } = visit(ana.id, { ...pending, expiresAt: setup.app.clock.now() + DAY_MS });
+  const pages = async () =>
     Promise.all(["", "/visits"].map(async (more) => (await as.gus.get(`/clients/${clientId()}${more}`)).text()));
-  for (const page of await said()) expect(page).toContain("Waiting for your reply");
+  for (const page of await pages()) expect(page).toContain("Waiting for your reply");
 
   const options = [{ date: "2026-06-24", slot: MORNING }];
   expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
 
-  for (const page of await said()) expect(page).toContain("Waiting for their reply");
+  for (const page of await pages()) expect(page).toContain("Waiting for their reply");
 });
 
-test("the next visit is offered from the page of a client, and then waits there for an answer", async () => {
+test("lets a groomer offer the next visit from a client's page", async () => {
   const setup = await setUpClients();
 
   await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
@@ -141,7 +141,7 @@ test("the next visit is offered from the page of a client, and then waits there 
   });
 });
 
-test("clients who are ticked are invited, and the page says who was left out and why", async () => {
+test("invites selected clients and says who was left out and why", async () => {
   const { app, as, gus } = await setUpClients();
   const of = (name: string, email: string) => ownClientOf(app, { groomerId: gus.profile.id, name, email });
   const [june, twin] = [of("June", "june@example.com"), of("Twin", "june@example.com")];

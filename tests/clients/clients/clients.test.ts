@@ -7,7 +7,7 @@ import { addUser, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
-test("a groomer reads whom they have been to, with pets, visits and no-shows", async () => {
+test("lists a groomer's clients with pets and visits and no-shows", async () => {
   const setup = await setUpClients();
   const { app, ana, clientId, gil, visit, list } = setup;
   const now = app.clock.now();
@@ -59,7 +59,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
   ]);
 });
 
-test("streets, gate codes and contact details stand in neither the list nor the file", async () => {
+test("leaves streets and gate codes and contact details out of list and file", async () => {
   const { as, ana } = await setUpClients();
 
   const text = (await (await as.gus.get(PATH)).text()) + (await (await as.gus.get(`${PATH}.csv`)).text());
@@ -68,7 +68,7 @@ test("streets, gate codes and contact details stand in neither the list nor the 
   for (const secret of ["12 Oak Street", "4711", ana.email]) expect(text).not.toContain(secret);
 });
 
-test("a disputed no-show does not count until it is decided", async () => {
+test("doesn't count a disputed no-show until an admin decides", async () => {
   const { app, pat, visit, list } = await setUpClients();
   const { id } = visit(pat.id, { status: "no_show", disputeKind: "no_show", disputedAt: 1 });
   const noShows = async () => (await list()).find(({ petParentId }) => petParentId === pat.id)!.noShowsHere;
@@ -79,7 +79,7 @@ test("a disputed no-show does not count until it is decided", async () => {
   expect(await noShows()).toBe(1);
 });
 
-test("a note is kept, changed and removed, and the log knows only that", async () => {
+test("saves and changes and removes a note and logs only that it changed", async () => {
   const setup = await setUpClients();
   const { app, clientId, list } = setup;
 
@@ -95,7 +95,7 @@ test("a note is kept, changed and removed, and the log knows only that", async (
   expect(JSON.stringify(entries)).not.toContain("Rings");
 });
 
-test("two notes at once leave one of them", async () => {
+test("keeps one of several notes saved at once", async () => {
   const setup = await setUpClients();
 
   const answers = await Promise.all(["One", "Two", "Three"].map((note) => noteOnAna(setup, note)));
@@ -104,7 +104,7 @@ test("two notes at once leave one of them", async () => {
   expect(["One", "Two", "Three"]).toContain((await setup.list())[0]!.note!);
 });
 
-test("a note is refused when it is too long or no text", async () => {
+test("refuses a note that is too long or isn't text", async () => {
   const { as, clientId } = await setUpClients();
   const status = async (body: object) => (await as.gus.patch(`${PATH}/${clientId()}`, body)).status;
 
@@ -113,13 +113,13 @@ test("a note is refused when it is too long or no text", async () => {
   expect(await status({ note: 7 })).toBe(422);
 });
 
-test("nobody notes anything about whom they have not been to, or a pet they have not groomed", async () => {
+test("refuses notes about unvisited parents and ungroomed pets", async () => {
   const setup = await setUpClients();
   const { app, as, asGil, ana, pat, clientId } = setup;
   const other = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 });
   const unseen = addRow(app.ctx.db, clientPets, { clientId: clientId(), petId: other.id, createdAt: 1 });
   const note = { note: "Mine" };
-  const asked = [
+  const requests = [
     as.gus.patch(`${PATH}/${clientId(pat.id)}`, note),
     as.gus.patch(`${PATH}/${clientId()}/pets/${unseen.id}`, note),
     as.gus.patch(`${PATH}/${clientId(pat.id)}/pets/${wafflesOf(setup)}`, note),
@@ -127,10 +127,10 @@ test("nobody notes anything about whom they have not been to, or a pet they have
     asGil.patch(`${PATH}/${clientId()}/pets/${wafflesOf(setup)}`, note),
   ];
 
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("a pet that its parent has taken off the list keeps its note", async () => {
+test("keeps a removed pet's note", async () => {
   const setup = await setUpClients();
   await noteOnWaffles(setup, "Hates the dryer");
 
@@ -149,7 +149,7 @@ test.each([
   ["pat", 0],
   ["ana 4711", 0],
   ["%", 0],
-])("a search for %p finds %p", async (q, found) => {
+])("searches for %p and finds %p", async (q, found) => {
   const setup = await setUpClients();
   await noteOnAna(setup, "Use the side door, by the Café");
   await noteOnWaffles(setup, "Left paw last");
@@ -157,7 +157,7 @@ test.each([
   expect(await setup.list(`?q=${encodeURIComponent(q)}`)).toHaveLength(found);
 });
 
-test("a phone number is found however it is written", async () => {
+test("finds a phone number in any format", async () => {
   const { app, ana, list } = await setUpClients();
   changeRows(app.ctx.db, users, { id: ana.id }, { phoneNumber: "+1 (828) 555-0144" });
 
@@ -167,7 +167,7 @@ test("a phone number is found however it is written", async () => {
   expect(await list("?q=999")).toHaveLength(0);
 });
 
-test("a street is found as long as a booking shows it, and nobody is by a phone they have not agreed to share", async () => {
+test("finds a street while a booking shows it and never by an unshared phone", async () => {
   const { app, ana, pat, visit, list } = await setUpClients();
   changeRows(app.ctx.db, users, { id: pat.id }, { phoneNumber: "828-555-0177" });
   visit(pat.id, { status: "no_show" });
@@ -179,7 +179,7 @@ test("a street is found as long as a booking shows it, and nobody is by a phone 
   expect(await list("?q=Oak")).toHaveLength(1);
 });
 
-test("the list comes by name, fifty at a time, with how many there are", async () => {
+test("lists clients by name on pages of 50 with the total", async () => {
   const { app, visit, page } = await setUpClients();
   for (let at = 0; at < CLIENTS_AT_ONCE; at++) visit((await addUser(app, "pet_parent", `zoe${at}`)).id);
 
@@ -192,7 +192,7 @@ test("the list comes by name, fifty at a time, with how many there are", async (
   expect(await page("?page=-1&show=nonsense")).toEqual(first);
 });
 
-test("a filter shows its part of what the words find, and counts the others", async () => {
+test("filters the found clients and counts the others", async () => {
   const { app, ana, pat, as, visit, page } = await setUpClients();
   visit(pat.id, { startsAt: app.clock.now() - 60 * DAY_MS, preferredDate: "2026-04-11" });
   await as.gus.post("/api/blocks", { id: ana.id });
@@ -202,7 +202,7 @@ test("a filter shows its part of what the words find, and counts the others", as
   expect(await page("?q=ana")).toMatchObject({ found: { all: 1, due: 0, blocked: 1 }, total: { clients: 2 } });
 });
 
-test("a visit of today is the next one until its part of the day is over", async () => {
+test("keeps today's visit as the next one until its time of day ends", async () => {
   const { app, ana, visit, list } = await setUpClients();
   const startsAt = app.clock.now() - HOUR_MS;
   visit(ana.id, {
@@ -220,7 +220,7 @@ test("a visit of today is the next one until its part of the day is over", async
   expect((await list())[0]).toMatchObject({ next: null, dueOn: null });
 });
 
-test("a request that waits is what comes next, until a visit is accepted", async () => {
+test("shows a pending request as next until a visit is accepted", async () => {
   const { app, ana, visit, list } = await setUpClients();
   const ahead = { startsAt: app.clock.now() + 3 * DAY_MS, preferredDate: "2026-06-13" };
   const { id } = visit(ana.id, { ...ahead, status: "pending" });
@@ -242,7 +242,7 @@ const kept = ({ app: { ctx } }: ClientsSetup) => [
   ...ctx.db.select().from(clientPets).where(isNotNull(clientPets.note)).all(),
 ];
 
-test.each(["ana", "gus"] as const)("the notes go with the account of %s", async (who) => {
+test.each(["ana", "gus"] as const)("deletes the notes with the account of %s", async (who) => {
   const setup = await noted();
   expect(kept(setup)).toHaveLength(2);
 
@@ -251,7 +251,7 @@ test.each(["ana", "gus"] as const)("the notes go with the account of %s", async 
   expect(kept(setup)).toEqual([]);
 });
 
-test("the groomer's export has the clients; the parent's has what was noted about them, and by whom", async () => {
+test("exports clients to the groomer and their notes to the parent", async () => {
   const setup = await noted();
   const exportOf = async (who: "ana" | "gus") =>
     (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json();
@@ -270,7 +270,7 @@ test("the groomer's export has the clients; the parent's has what was noted abou
   ]);
 });
 
-test("no screen or call of the parent shows a note", async () => {
+test("never shows a groomer's notes to a parent", async () => {
   const { as } = await noted();
   const paths = ["bookings", "pets", "profile"].map((tab) => `/pet-parent-dashboard?tab=${tab}`);
 
@@ -281,7 +281,7 @@ test("no screen or call of the parent shows a note", async () => {
   }
 });
 
-test("the file for spreadsheets holds no formula, is not kept by anybody between, and stands in the log", async () => {
+test("writes a spreadsheet without formulas or caching and logs it", async () => {
   const setup = await noted();
 
   const response = await setup.as.gus.get(`${PATH}.csv`);
@@ -299,7 +299,7 @@ test("the file for spreadsheets holds no formula, is not kept by anybody between
   expect(last).toMatchObject({ action: "clients-exported" });
 });
 
-test("it is made twenty times an hour, because everybody else waits meanwhile", async () => {
+test("lets a groomer download the spreadsheet 20 times an hour", async () => {
   const setup = await setUpClients();
   const statuses: number[] = [];
   for (let times = 0; times < 21; times++) statuses.push((await setup.as.gus.get(`${PATH}.csv`)).status);

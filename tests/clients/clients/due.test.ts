@@ -19,7 +19,7 @@ test.each([
   ["2026-03-01", "2026-04-12"],
   ["2025-10-29", "2025-12-10"],
   ["2025-10-28", null],
-])("of a visit on %p, six weeks on, the day is %p", (lastVisit, due) => {
+])("makes a client seen on %p due six weeks later on %p", (lastVisit, due) => {
   expect(clientDueOn({ lastVisit, weeks: 6, today: TODAY })).toBe(due);
 });
 
@@ -37,15 +37,15 @@ const visitOn = (
 ) => visit(pat.id, { startsAt: app.clock.now() - ago * DAY_MS, preferredDate: addDays(TODAY, -ago), status });
 
 test.each([
-  ["six weeks on after a first visit", [50], "2026-06-02", null],
-  ["when they usually come after more", [38, 66, 94], "2026-05-31", 4],
-])("somebody is due %s", async (_, days, due, weeks) => {
+  ["six weeks after a first visit", [50], "2026-06-02", null],
+  ["at the usual interval after more visits", [38, 66, 94], "2026-05-31", 4],
+])("makes a client due %s", async (_, days, due, weeks) => {
   const { dueOn, list } = await visitedBefore(...days);
 
   expect([await dueOn(), (await list())[1]!.usualWeeks]).toEqual([due, weeks]);
 });
 
-test("what a parent wants for a pet of the last visit comes first, and no pet off the list is asked about", async () => {
+test("prefers the parent's weeks for a pet and ignores removed pets", async () => {
   const { app, pet, list } = await setUpClients();
   const change = (changes: Partial<typeof pets.$inferInsert>) => changeRows(app.ctx.db, pets, { id: pet.id }, changes);
   const wish = (repeatWeeks: number) => change({ repeatWeeks });
@@ -62,22 +62,22 @@ test("what a parent wants for a pet of the last visit comes first, and no pet of
 });
 
 test.each([
-  ["You have a request", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
+  ["a request is pending", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
   ["a visit is accepted", (setup: ClientsSetup) => visitOn(setup, -3, "accepted")],
-  ["a visit of yesterday is not marked yet", (setup: ClientsSetup) => visitOn(setup, 1, "accepted")],
+  ["yesterday's visit has no outcome", (setup: ClientsSetup) => visitOn(setup, 1, "accepted")],
   ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocks", { id: pat.id })],
   [
     "their account is suspended",
     ({ app, pat }: ClientsSetup) => changeRows(app.ctx.db, users, { id: pat.id }, { disabledAt: 1 }),
   ],
-])("nobody is due while %s", async (_, happen) => {
+])("makes no client due while %s", async (_, happen) => {
   const setup = await visitedBefore(50);
   await happen(setup);
 
   expect(await setup.dueOn()).toBeNull();
 });
 
-test("who has been due for longest stands first", async () => {
+test("lists the longest overdue client first", async () => {
   const setup = await visitedBefore(44);
   setup.visit(setup.ana.id, { startsAt: setup.app.clock.now() - DAY_MS, preferredDate: addDays(TODAY, -60) });
   setup.app.clock.advance(DAY_MS);
@@ -90,18 +90,15 @@ test.each([
   ["2026-04-29", "2026-06-11", null, "2026-04-29"],
   [null, "2026-04-29", "2026-06-10", "2026-04-29"],
   ["2026-03-01", "2026-05-20", null, "2026-05-20"],
-])(
-  "a list that was imported with a last visit on %p and a next one on %p makes its client due on %p",
-  async (...told) => {
-    const [last, next, due, lastVisit] = told;
-    const { as, list } = await setUpClients();
-    const cells = `Ann Oak,${last ?? ""},${next ?? ""},6`;
-    await importFile(as.gus, `Name,Last visit,Next appointment,Frequency\n${cells}\n`);
+])("makes a client imported with last visit %p and next %p due on %p", async (...told) => {
+  const [last, next, due, lastVisit] = told;
+  const { as, list } = await setUpClients();
+  const cells = `Ann Oak,${last ?? ""},${next ?? ""},6`;
+  await importFile(as.gus, `Name,Last visit,Next appointment,Frequency\n${cells}\n`);
 
-    const ann = (await list()).find(({ name }) => name === "Ann Oak")!;
-    expect([ann.dueOn, ann.lastVisit, ann.visits]).toEqual([due, lastVisit, 0]);
-  },
-);
+  const ann = (await list()).find(({ name }) => name === "Ann Oak")!;
+  expect([ann.dueOn, ann.lastVisit, ann.visits]).toEqual([due, lastVisit, 0]);
+});
 interface Household {
   wished: number | null;
   noted: number | null;
@@ -138,7 +135,7 @@ test.each<Household>([
     added: ["2026-04-07", "2026-05-19"],
     due: "2026-06-16",
   },
-])("a household is due on one day, wherever that is read: %o", async (household) => {
+])("uses the same due day for a client everywhere: %o", async (household) => {
   const { as, list, client, ana, lastBooked, lastAdded } = await setUpHousehold(household);
   const { due, booked, added } = household;
   const read = async <T>(path: string) => (await (await as.gus.get(path)).json()) as T;

@@ -24,7 +24,7 @@ test.each([
   ["(828) 555-0143 ext. 12", "Hi", null],
   ["none", "Hi", null],
   [null, "Hi", null],
-])("a text to %p that says %p", (typed, body, link) => {
+])("links a text to %p that says %p", (typed, body, link) => {
   expect(smsLink(phoneView(typed), body)).toBe(link);
 });
 
@@ -67,6 +67,6 @@ test.each([
     canceledText(visit),
     "Hi June, I have to cancel Olive on Tuesday, December 1 at 10:30 AM. Sorry! Would you like another day?",
   ],
-])("a prepared text %#", (text, expected) => {
+])("writes prepared text %#", (text, expected) => {
   expect(text).toBe(expected);
 });

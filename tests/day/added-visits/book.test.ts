@@ -11,7 +11,7 @@ import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/boo
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { addOwn, albright, enters, path, refusal } from "./setup.ts";
 
-test("a visit is entered with a new client, read, changed and removed, and nobody is emailed", async () => {
+test("lets a groomer add and read and change and remove a visit without emails", async () => {
   const { app, as } = await setUpBookings();
   const added = await enters(as.gus, { service: "Bath and cut", price: 8500, note: "Back door" });
 
@@ -40,7 +40,7 @@ test("a visit is entered with a new client, read, changed and removed, and nobod
   expect(JSON.stringify(log)).not.toContain("Albright");
 });
 
-test("a visit stands in its day beside bookings, at its very minute", async () => {
+test("shows an added visit in the day beside bookings at the exact minute", async () => {
   const setup = await setUpDay();
   const ana = await visit(setup, "ana");
   const own = await enters(setup.as.gus);
@@ -56,7 +56,7 @@ test("a visit stands in its day beside bookings, at its very minute", async () =
   expect(visitsOfDay(plan).flatMap(({ own }) => own?.name ?? [])).toEqual(["June Albright"]);
 });
 
-test("what somebody has entered takes room: a request that does not fit beside it is full", async () => {
+test("counts an added visit as time taken so a request beside it doesn't fit", async () => {
   const setup = await setUpDay();
   const request = requestFor(setup, { preferredTimeSlot: "Morning (8AM - 12PM)" });
   await enters(setup.as.gus, { start: "08:00", minutes: 240 });
@@ -66,14 +66,14 @@ test("what somebody has entered takes room: a request that does not fit beside i
   expect((await response.json()).error.fields).toHaveProperty("preferredTimeSlot");
 });
 
-test("a day that is full is asked about, with who would be reached too late and what they were told", async () => {
+test("asks about a full day and names who would be late by their window", async () => {
   const setup = await setUpDay();
   const ana = await visit(setup, "ana");
   await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {});
   const { from } = (await dayOf(setup.as.gus)).legs.find(({ bookingId }) => bookingId === ana)!.hour!;
 
-  const asked = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
-  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd reach .* late\.$/) });
+  const refused = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
+  expect(refused).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd reach .* late\.$/) });
   expect(setup.app.ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
   expect(addedClients(setup.app.ctx.db)).toEqual([]);
 
@@ -83,20 +83,20 @@ test("a day that is full is asked about, with who would be reached too late and 
   expect(plan.legs.find(({ bookingId }) => bookingId === ana)!.hour).toMatchObject({ from });
 });
 
-test("a day that does not work already is asked about too before it gets one more, and not when one of it is changed", async () => {
+test("asks before adding to an infeasible day but not before changing it", async () => {
   const setup = await setUpDay();
   await enters(setup.as.gus, { start: "10:00" });
   const second = await enters(setup.as.gus, { clientName: "Otis Brambley", start: "10:30", confirm: true });
 
-  const asked = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
-  expect(asked).toMatchObject({
+  const refused = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
+  expect(refused).toMatchObject({
     status: 409,
     confirm: expect.stringMatching(/^You'd reach .*/),
   });
   expect((await setup.as.gus.patch(`${path}/${second.id}`, { service: "Nails" })).status).toBe(200);
 });
 
-test("a client who is entered with a visit is one of the same list: with the town of the ZIP code, and within its limit", async () => {
+test("adds a new client with the visit within the client maximum", async () => {
   const { app, gus, as } = await setUpBookings();
   await enters(as.gus);
   expect(addedClients(app.ctx.db)).toMatchObject([{ city: "Asheville", state: "NC" }]);
@@ -107,7 +107,7 @@ test("a client who is entered with a visit is one of the same list: with the tow
   expect(app.ctx.db.select().from(visits).all()).toHaveLength(1);
 });
 
-test("what is missing or impossible is named on its field", async () => {
+test("names missing or invalid values on their fields", async () => {
   const { as } = await setUpBookings();
   const tries = [
     [{ clientName: "" }, { clientName: "Enter a client or a title" }],
@@ -126,7 +126,7 @@ test("what is missing or impossible is named on its field", async () => {
   }
 });
 
-test("another groomer knows nothing of it, and no parent sees it", async () => {
+test("hides added visits from other groomers and from parents", async () => {
   const { app, as } = await setUpBookings();
   const { user } = await addGroomer(app, "gil");
   const gil = signedIn(app, user, "groomer");
@@ -139,7 +139,7 @@ test("another groomer knows nothing of it, and no parent sees it", async () => {
   expect((await as.ana.get(`/api/bookings/${id}`)).status).toBe(404);
 });
 
-test("a visit of the past is done already, and what became of one can be taken back", async () => {
+test("adds a past visit as completed and lets a groomer undo the outcome", async () => {
   const { app, as } = await setUpBookings();
   const past = await enters(as.gus, { date: "2026-06-01" });
   expect(past.status).toBe("completed");
@@ -149,8 +149,8 @@ test("a visit of the past is done already, and what became of one can be taken b
     (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
   expect((await says("no_show")).status).toBe("no_show");
   expect((await says("accepted")).status).toBe("accepted");
-  const said = readRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
-  expect(said.map(({ action }) => action)).toEqual([
+  const entries = readRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
+  expect(entries.map(({ action }) => action)).toEqual([
     "added-visit-added",
     "added-visit-no_show",
     "added-visit-accepted",
@@ -162,7 +162,7 @@ test("a visit of the past is done already, and what became of one can be taken b
   });
 });
 
-test("a cancelled visit whose time is taken by now is asked about before it is planned again", async () => {
+test("asks before planning a canceled visit again when its time is taken", async () => {
   const { as } = await setUpBookings();
   const first = await enters(as.gus);
   const says = (body: object) => as.gus.patch(`/api/bookings/${first.id}/status`, body);
@@ -180,7 +180,7 @@ test("a cancelled visit whose time is taken by now is asked about before it is p
   expect((await says({ status: "no_show" })).status).toBe(409);
 });
 
-test("the van goes on from a visit that it has set out for", async () => {
+test("plans the day on from the added visit a groomer set out for", async () => {
   const { app, as } = await setUpBookings();
   const own = await enters(as.gus, { date: TODAY, start: "13:00", minutes: 60 });
 
@@ -193,7 +193,7 @@ test("the van goes on from a visit that it has set out for", async () => {
 });
 
 test.each(["00:00", "09:00", "12:00", "23:30"])(
-  "marks a visit at %s as completed two days after its end, and not before",
+  "completes a visit at %s two days after its end and not before",
   async (arrivalFrom) => {
     const { app, gus } = await setUpBookings();
     const visit = addOwn(app, { groomerId: gus.profile.id, preferredDate: TODAY, arrivalFrom });

@@ -21,7 +21,7 @@ function fill({ app, gus }: BookingSetup, date: string) {
     addOwn(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
 }
 
-test("a series begins a year ago at most, so that nobody enters the visits of centuries at once", async () => {
+test("lets a series begin up to a year ago", async () => {
   const setup = await setUpBookings();
   const series = { ...albright, repeat: { everyWeeks: 1 } };
 
@@ -34,7 +34,7 @@ test("a series begins a year ago at most, so that nobody enters the visits of ce
 });
 
 test.each(["2024-06-01", "2028-06-30", "1650-01-07", "1999-12-24", "9999-12-31", "9998-01-01", "0001-01-01"])(
-  "no visit is added on or moved to %s, which is more than two years away",
+  "refuses to add or move a visit to %s over two years away",
   async (date) => {
     const setup = await setUpBookings();
     const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
@@ -48,7 +48,7 @@ test.each(["2024-06-01", "2028-06-30", "1650-01-07", "1999-12-24", "9999-12-31",
   },
 );
 
-test("an old visit keeps its day when its note is changed", async () => {
+test("lets a groomer change an old visit's note", async () => {
   const setup = await setUpBookings();
   const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
   setup.app.ctx.db.update(visits).set({ preferredDate: "2021-06-17" }).run();
@@ -56,7 +56,7 @@ test("an old visit keeps its day when its note is changed", async () => {
   expect((await setup.as.gus.patch(`${path}/${id}`, { note: "Moved to Hendersonville" })).status).toBe(200);
 });
 
-test("nor are its later visits moved to before that", async () => {
+test("refuses to move later visits of a series to a day too long ago", async () => {
   const setup = await setUpBookings();
   const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
 
@@ -66,7 +66,7 @@ test("nor are its later visits moved to before that", async () => {
   expect(countOf(setup, "2024-08-02")).toBe(0);
 });
 
-test("a day takes fifty of them, however they come there", async () => {
+test("limits a day to 50 visits however they are added", async () => {
   const setup = await setUpBookings();
   const { as } = setup;
   fill(setup, NEXT_TUESDAY);
@@ -80,7 +80,7 @@ test("a day takes fifty of them, however they come there", async () => {
   expect(countOf(setup, NEXT_TUESDAY)).toBe(MAX_ADDED_VISITS_A_DAY);
 });
 
-test("nor do the later visits of a series come there with one that was moved before", async () => {
+test("refuses a series change that adds a later visit to a full day", async () => {
   const setup = await setUpBookings();
   const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
   await setup.as.gus.patch(`${path}/${id}`, { date: "2026-06-17" });
@@ -92,7 +92,7 @@ test("nor do the later visits of a series come there with one that was moved bef
   expect(countOf(setup, "2026-07-15")).toBe(MAX_ADDED_VISITS_A_DAY);
 });
 
-test("the visits that are made ahead leave such a day out", async () => {
+test("skips full days when a series is extended", async () => {
   const setup = await setUpBookings();
   await enters(setup.as.gus, { repeat: { everyWeeks: 4 }, confirm: true });
   fill(setup, "2026-12-29");
@@ -103,7 +103,7 @@ test("the visits that are made ahead leave such a day out", async () => {
   expect(countOf(setup, "2026-12-29")).toBe(MAX_ADDED_VISITS_A_DAY);
 });
 
-test("a groomer asks for times and how a visit fits so many times a minute", async () => {
+test("limits how often a groomer looks up times and fit in a minute", async () => {
   const setup = await setUpBookings({}, { RATE_LIMITS: "visit-times-user=2" });
   const { gus } = setup.as;
   const times = () => gus.get(`${path}/times?minutes=60`);

@@ -22,7 +22,7 @@ async function setUpFeed() {
   return { ...setup, own, feed: await makes(setup.as.gus) };
 }
 
-test("the calendar address has the groomer's own visits by first name and pet, and nothing of the house", async () => {
+test("shows added visits in the calendar link without home details", async () => {
   const setup = await setUpFeed();
   const { own, feed } = setup;
   addVisit(setup);
@@ -42,20 +42,20 @@ test("the calendar address has the groomer's own visits by first name and pet, a
   for (const secret of ["Albright", "Elm", "4711"]) expect(text).not.toContain(secret);
 });
 
-test("a visit without a client has its title, and one that was called off is told as such for a month", async () => {
+test("shows a title without a client and a cancellation for a month", async () => {
   const setup = await setUpFeed();
   const { app, as, own, feed } = setup;
   await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-18" });
   await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "cancelled" });
 
-  const told = async () =>
+  const titles = async () =>
     (await eventsAt(setup, feed.path)).map(({ SUMMARY, STATUS }) => `${SUMMARY} ${STATUS}`.replaceAll("\\", ""));
-  expect(await told()).toEqual(["Mobile grooming: June, Biscuit CANCELLED", "Mobile grooming: Vet fair CONFIRMED"]);
+  expect(await titles()).toEqual(["Mobile grooming: June, Biscuit CANCELLED", "Mobile grooming: Vet fair CONFIRMED"]);
   app.clock.advance(31 * DAY_MS);
-  expect(await told()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
+  expect(await titles()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
 });
 
-test("ten o'clock is ten o'clock on either side of a change of clocks", async () => {
+test("keeps 10 o'clock at 10 o'clock before and after a clock change", async () => {
   const setup = await setUpFeed();
   await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-10-31" });
   await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-11-02" });
@@ -64,14 +64,14 @@ test("ten o'clock is ten o'clock on either side of a change of clocks", async ()
   expect(starts.slice(1)).toEqual(["20261031T140000Z", "20261102T150000Z"]);
 });
 
-test("a parent's calendar has nothing that a groomer has entered", async () => {
+test("leaves added visits out of a parent's calendar", async () => {
   const setup = await setUpFeed();
   const parent = await makes(setup.as.ana);
 
   expect(await eventsAt(setup, parent.path)).toEqual([]);
 });
 
-test("whatever moves or ends a visit counts its event up, and what a calendar does not show leaves it", async () => {
+test("raises the event number when a visit moves or ends but not otherwise", async () => {
   const setup = await setUpFeed();
   const { as, own, feed } = setup;
   const event = async () => (await eventsAt(setup, feed.path))[0]!;
@@ -90,7 +90,7 @@ test("whatever moves or ends a visit counts its event up, and what a calendar do
   expect(await event()).toMatchObject({ SEQUENCE: "4", STATUS: "CANCELLED" });
 });
 
-test("each visit of a series counts for itself, and 'this and later' for all of them", async () => {
+test("raises the event number for one visit and for 'this and later'", async () => {
   const setup = await setUpFeed();
   const { as } = setup;
   const first = await enters(as.gus, { clientName: "Ed Ruiz", repeat: { everyWeeks: 20 }, confirm: true });

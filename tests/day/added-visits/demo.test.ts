@@ -8,7 +8,7 @@ import { daysOutOfOrder } from "#src/features/visits/bookings/room/out-of-order.
 import { addDays } from "#src/shared/base/time.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 
-test("the demo has four series, and none of their days is out of order", async () => {
+test("adds four series to the demo and keeps every demo day feasible", async () => {
   const { ctx } = await sharedDemoSite();
   const series = ctx.db.select().from(visitSeries).all();
   const rows = ctx.db.select().from(visits).all();
@@ -21,7 +21,7 @@ test("the demo has four series, and none of their days is out of order", async (
   }
 });
 
-test("a client without an account comes tomorrow, so that there is someone to remind", async () => {
+test("adds a demo client without an account who comes tomorrow", async () => {
   const { ctx } = await sharedDemoSite();
   const tomorrow = addDays(today(ctx.db, 1, ctx.now()), 1);
   const rows = ctx.db.select().from(visits).where(eq(visits.preferredDate, tomorrow)).all();

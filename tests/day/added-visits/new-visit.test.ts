@@ -24,11 +24,11 @@ test.each([
   ["14 Forest Hill Dr", "", "14 Forest Hill Dr"],
   ["12345 Elm St", "", "12345 Elm St"],
   ["", "", ""],
-])("the place %p", (typed, zipCode, address) => {
+])("reads the place %p", (typed, zipCode, address) => {
   expect(placeIn(typed)).toEqual({ zipCode, address });
 });
 
-describe("what a service comes to", () => {
+describe("service totals", () => {
   const view: NewVisitView = {
     client: {
       id: 1,
@@ -62,7 +62,7 @@ describe("what a service comes to", () => {
   const gone = { ...view, packages: view.packages.slice(1) };
 
   test.each<[string, NewVisitView, Partial<NewVisitValues>, number, number | null, string]>([
-    ["as last time", view, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
+    ["for the last service", view, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
     ["without its add-on", view, { addOnIds: [] }, 90, 8000, "Save · Tue 10:30 AM · $80"],
     ["for two pets", view, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
     ["for a small pet", sized, { addOnIds: [] }, 75, 7000, "Save · Tue 10:30 AM · $70"],
@@ -90,13 +90,13 @@ describe("what a service comes to", () => {
       8000,
       "Save · Tue 10:30 AM · $80",
     ],
-    ["another package", view, { offer: "2", addOnIds: [] }, 20, 2100, "Save · Tue 10:30 AM · $21"],
+    ["for another package", view, { offer: "2", addOnIds: [] }, 20, 2100, "Save · Tue 10:30 AM · $21"],
     ["with minutes and price typed", view, { minutes: "60", price: "60.50" }, 60, 6050, "Save · Tue 10:30 AM · $60.50"],
-    ["a service that is no package any more", gone, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
-    ["no packages yet", bare, { service: "Bath" }, 60, null, "Save · Tue 10:30 AM"],
-    ["at a time that was typed", view, { date: "2026-12-03", start: "14:00" }, 105, 9500, "Save · Thu 2:00 PM · $95"],
-    ["a day that is none", view, { date: "warm", start: "14:00", price: "a lot" }, 105, Number.NaN, "Save"],
-    ["an event", { ...bare, isEvent: true }, {}, 60, null, "Save"],
+    ["for a service that is no longer a package", gone, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
+    ["without packages", bare, { service: "Bath" }, 60, null, "Save · Tue 10:30 AM"],
+    ["at a typed time", view, { date: "2026-12-03", start: "14:00" }, 105, 9500, "Save · Thu 2:00 PM · $95"],
+    ["on an invalid day", view, { date: "warm", start: "14:00", price: "a lot" }, 105, Number.NaN, "Save"],
+    ["for an event", { ...bare, isEvent: true }, {}, 60, null, "Save"],
   ])("%s", (_, shown, changed, minutes, price, save) => {
     const values = { ...startValues(shown), ...changed };
     expect(sumOf(shown, values)).toMatchObject({ minutes, price });
@@ -104,7 +104,7 @@ describe("what a service comes to", () => {
   });
 });
 
-test("the same key adds one visit, and another groomer's key is another one", async () => {
+test("adds one visit for a repeated key and another for another groomer's key", async () => {
   const { app, as } = await setUpDay();
   const gil = await addGroomer(app, "gil");
   const send = (window = as.gus) => window.post(path, { ...albright, start: "10:00" }, { "idempotency-key": "one" });
@@ -124,7 +124,7 @@ test.each([
   { price: 5000 },
   { service: "Nails Only" },
   { clientName: null, title: "Vet fair" },
-])("a groomer who goes back and saves %j learns that the first visit is saved", async (changes) => {
+])("lets a groomer who saves %j know the first visit is saved", async (changes) => {
   const { app, as } = await setUpDay();
   const send = (more = {}) => as.gus.post(path, { ...albright, ...more }, { "idempotency-key": "one" });
   expect((await send()).status).toBe(201);
@@ -137,7 +137,7 @@ test.each([
   expect(app.ctx.db.select().from(visits).all()).toHaveLength(1);
 });
 
-test("a new client comes with the visit, or not at all", async () => {
+test("adds a new client and the visit together or not at all", async () => {
   const { app, as } = await setUpDay();
   const jan = { clientName: "Jan Oduya", phone: "828-555-0163", petName: "Moose", petSize: "large", zipCode: null };
   const asked = await refusal(as.gus.post(path, { ...albright, ...jan, start: "22:00" }));
@@ -154,7 +154,7 @@ test("a new client comes with the visit, or not at all", async () => {
   expect(addedClients(app.ctx.db)).toMatchObject([{ phone: "828-555-0163", zipCode: null }]);
 });
 
-test("three times suit the client and the day, and without a ZIP code no driving is told", async () => {
+test("suggests three times for the client and no drive without a ZIP code", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   const june = await entersClient(gus);
@@ -181,12 +181,12 @@ test("three times suit the client and the day, and without a ZIP code no driving
 
 test.each([
   ["it fits", { start: "14:00" }, null, true],
-  ["it makes another one late", { start: "10:30" }, /^You'd reach .* late\.$/, false],
+  ["it makes another visit late", { start: "10:30" }, /^You'd reach .* late\.$/, false],
   ["the groomer closes before it ends", { start: "17:30" }, /^You close at 6:00 PM that day\.$/, true],
   ["the groomer is not open yet", { start: "06:00" }, /^You open at 8:00 AM that day\./, true],
   ["the groomer is closed that day", { date: "2026-06-14" }, /^You're closed on Jun 14, 2026\.$/, false],
-  ["it has been", { date: "2026-06-01" }, null, false],
-])("what a visit would do to its day: %s", async (_, changed, problem, isKnown) => {
+  ["it has passed", { date: "2026-06-01" }, null, false],
+])("previews a visit's effect on the day: %s", async (_, changed, problem, isKnown) => {
   const { as } = await setUpDay();
   await enters(as.gus, { start: "10:00" });
   const asked = { minutes: "60", zipCode: "28803", date: NEXT_TUESDAY, start: "14:00", ...changed };
@@ -195,7 +195,7 @@ test.each([
   if (problem) expect(fit.problem).toMatch(problem);
   else expect(fit.problem).toBeNull();
   expect(fit.addedMinutes !== null).toBe(isKnown);
-  // It is asked about once, in the same words.
+  // The question comes once, with the same sentence.
   const input = { ...albright, clientName: "Otis Brambley", ...asked, minutes: 60 };
   const answer = await as.gus.post(path, input);
   expect(answer.status).toBe(problem ? 409 : 201);
@@ -208,7 +208,7 @@ describe("without script", () => {
       [...page.matchAll(/name="(key)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
     );
 
-  test("a client is found, the form is sent, and the visit is there to be texted about and undone", async () => {
+  test("finds a client and adds a visit that can be texted about and undone", async () => {
     const { app, as } = await setUpDay();
     const june = await entersClient(as.gus);
     const page = async (address: string) => (await as.gus.get(address)).text();
@@ -235,7 +235,7 @@ describe("without script", () => {
     expect(app.ctx.db.select().from(visits).all()).toEqual([]);
   });
 
-  test("what is wrong is said in the form, and a full day is asked about", async () => {
+  test("shows errors in the form and asks about a full day", async () => {
     const { as } = await setUpDay();
     const address = "/visits/new?name=Jan";
     const send = (fields: Record<string, string>) =>
@@ -243,8 +243,8 @@ describe("without script", () => {
 
     const wrong = await send({ petName: "", place: "00000", phone: "12" });
     expect(wrong.status).toBe(422);
-    const said = await wrong.text();
-    for (const words of ["Enter the pet&#x27;s name", "Enter at least 10 digits"]) expect(said).toContain(words);
+    const html = await wrong.text();
+    for (const words of ["Enter the pet&#x27;s name", "Enter at least 10 digits"]) expect(html).toContain(words);
     const full = await send({});
     expect(full.status).toBe(409);
     expect(await full.text()).toContain("You close at 6:00 PM that day.");
@@ -252,7 +252,7 @@ describe("without script", () => {
   });
 });
 
-test("a client without a phone has no text, and one that was removed meanwhile has no form", async () => {
+test("offers no text without a phone and no form for a removed client", async () => {
   const { app, as, gus } = await setUpDay();
   const june = await entersClient(as.gus, { phone: null });
   const own = addOwn(app, { groomerId: gus.profile.id, clientId: june.id, preferredDate: NEXT_TUESDAY });

@@ -31,7 +31,7 @@ async function setUpDone() {
   return { ...setup, june, visit };
 }
 
-test("after as many weeks as were noted, three days are offered, at the usual time where it is free", async () => {
+test("suggests three days after the noted weeks at the usual time when free", async () => {
   const { as, visit } = await setUpDone();
 
   const next = await nextOf(as.gus, visit.id);
@@ -45,7 +45,7 @@ test("after as many weeks as were noted, three days are offered, at the usual ti
   expect(later?.time).toMatch(/:(00|15|30|45)$/);
 });
 
-test("what is offered fits: it is entered without a question", async () => {
+test("suggests times that can be added without a question", async () => {
   const { as, june, visit } = await setUpDone();
   await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 180, zipCode: "28801" });
 
@@ -54,7 +54,7 @@ test("what is offered fits: it is entered without a question", async () => {
   }
 });
 
-test("without a note it is as they usually come, or six weeks; a visit ahead is named, and a title comes never again", async () => {
+test("suggests the usual weeks or six without a note and never repeats an event", async () => {
   const { app, as, june, visit } = await setUpDone();
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
   expect((await nextOf(as.gus, visit.id)).weeks).toBe(6);
@@ -69,7 +69,7 @@ test("without a note it is as they usually come, or six weeks; a visit ahead is 
   expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
 });
 
-test("of a client who is linked to an account what was booked counts too", async () => {
+test("counts bookings of a linked client", async () => {
   const { app, as, ana, gus, june, visit } = await setUpDone();
   const { db } = app.ctx;
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
@@ -97,8 +97,8 @@ test("of a client who is linked to an account what was booked counts too", async
 test.each([
   ["paid nothing", { amountPaid: 0, paidBy: "cash" }, 0],
   ["owe an amount", { amountPaid: 7000, paidBy: "not_yet" }, 7000],
-  ["owe what is not known yet", { amountPaid: 0, paidBy: "not_yet" }, 8500],
-] as const)("of those who %s, %p, the last price is %d", async (_, paid, cents) => {
+  ["owe an unknown amount", { amountPaid: 0, paidBy: "not_yet" }, 8500],
+] as const)("uses the last price of clients who %s, %j, which is %d", async (_, paid, cents) => {
   const { app, as, visit } = await setUpDone();
   app.ctx.db
     .update(visits)
@@ -108,7 +108,7 @@ test.each([
   expect((await nextOf(as.gus, visit.id)).last).toMatchObject([{ cents }, { cents }]);
 });
 
-test("where days are not planned, the days near that one are offered at the same time", async () => {
+test("suggests days at the same time when a groomer has no day plan", async () => {
   const { as, visit } = await setUpDone();
   await as.gus.patch("/api/day-rules", { isPlanned: false });
 
@@ -116,7 +116,7 @@ test("where days are not planned, the days near that one are offered at the same
   expect(times[0]).toEqual({ date: "2026-07-14", slot: MORNING, time: "10:15", nearby: false });
 });
 
-test("on Today the sheet that completes a visit notes what was paid and books the next one, as the last one was", async () => {
+test("notes a payment on Today and adds the next visit like the last one", async () => {
   const { as, june, visit } = await setUpDone();
 
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
@@ -147,7 +147,7 @@ test("on Today the sheet that completes a visit notes what was paid and books th
   });
 });
 
-test("on the day's page a completion can be undone; on the visit's own another day is looked for by hand", async () => {
+test("lets a groomer undo a completion and pick another day for the next visit", async () => {
   const { as, visit } = await setUpDone();
 
   await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {

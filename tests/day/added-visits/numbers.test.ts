@@ -6,7 +6,7 @@ import { enters } from "./setup.ts";
 
 const options = [{ date: "2026-06-24", slot: AFTERNOON }];
 
-test("nothing that is for bookings is done to a visit that the groomer added", async () => {
+test("refuses booking actions on a visit that the groomer added", async () => {
   const { app, as } = await setUpDay();
   const { id } = await enters(as.gus);
   const [before] = app.ctx.db.select().from(visits).all();
@@ -35,7 +35,7 @@ test("nothing that is for bookings is done to a visit that the groomer added", a
   expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
 });
 
-test("nothing that is for visits that the groomer added is done to a booking", async () => {
+test("refuses added-visit actions on a booking", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
@@ -48,7 +48,7 @@ test("nothing that is for visits that the groomer added is done to a booking", a
   expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
 });
 
-test("the same page shows either of them", async () => {
+test("shows bookings and added visits on one page", async () => {
   const setup = await setUpDay();
   const { as } = setup;
   const booked = await visit(setup, "ana");

@@ -6,7 +6,7 @@ import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
-test("the page says all of a visit, and has one filled button by how far it is", async () => {
+test("shows an added visit's details and one filled button for its progress", async () => {
   const { app, as } = await setUpDay();
   const own = await enters(as.gus, {
     service: "Bath and cut",
@@ -60,7 +60,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
   }
 });
 
-test("a client without an account can be texted what happened to their visit", async () => {
+test("lets a groomer text a client without an account about a change", async () => {
   const { as } = await setUpDay();
   const own = await enters(as.gus, { phone: "828-555-0142" });
 
@@ -74,7 +74,7 @@ test("a client without an account can be texted what happened to their visit", a
   });
 });
 
-test("what was cancelled and does not fit any more is asked about when it is taken back", async () => {
+test("asks before restoring a canceled visit that no longer fits", async () => {
   const { as } = await setUpDay();
   const own = await enters(as.gus);
   const page = `/bookings/${own.id}`;
@@ -93,7 +93,7 @@ test("what was cancelled and does not fit any more is asked about when it is tak
   await openTab(as.gus, page, async (tab) => expect(tab.text(".status")).toBe("Planned"));
 });
 
-test("without script the page can be read, and somebody else's is not there", async () => {
+test("shows an added visit without script and hides it from parents", async () => {
   const { as } = await setUpDay();
   const { id } = await enters(as.gus);
 
@@ -102,7 +102,7 @@ test("without script the page can be read, and somebody else's is not there", as
   expect((await as.ana.get(`/bookings/${id}`)).status).toBe(404);
 });
 
-test("a series is entered, moved from one visit on, and taken out from one on", async () => {
+test("adds a series and moves and removes its later visits", async () => {
   const { app, as } = await setUpDay();
   const first = await enters(as.gus, { repeat: { everyWeeks: 4 } });
   const rows = () => app.ctx.db.select().from(visits).orderBy(visits.preferredDate).all();
@@ -129,7 +129,7 @@ test("a series is entered, moved from one visit on, and taken out from one on", 
   expect(rows().map(({ id }) => id)).toEqual([first.id, second!.id]);
 });
 
-test("a client is found as one types, and the page asks nothing about them again", async () => {
+test("finds a client while a groomer types and doesn't ask for known details", async () => {
   const { as } = await setUpDay();
   const june = await entersClient(as.gus, { note: "Near the zoo" });
   await entersClient(as.gus, { name: "Zoe Hartley", phone: "828-555-0199", pets: [{ name: "Penny" }] });
@@ -151,7 +151,7 @@ test("a client is found as one types, and the page asks nothing about them again
   });
 });
 
-test("the form sums up services and pets, asks once about a full day, and sends one key", async () => {
+test("adds up services and pets and asks once and sends one key", async () => {
   const { app, as } = await setUpDay();
   const june = await entersClient(as.gus);
   await enters(as.gus, { clientName: "Otis Brambley", start: "10:00" });

@@ -41,19 +41,19 @@ test.each([
   const { as } = await setUpDay();
   await enters(as.gus, { ...first, confirm: true });
 
-  const asked = await refusal(as.gus.post(path, { ...albright, ...second, confirm: false }));
+  const refused = await refusal(as.gus.post(path, { ...albright, ...second, confirm: false }));
 
-  expect(asked).toMatchObject({ status: 409, confirm: expect.any(String) });
+  expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
 });
 
-test("asks when an earlier visit is made so long that it meets the next morning's", async () => {
+test("asks when a longer visit would meet the next morning's", async () => {
   const { as } = await setUpDay();
   await enters(as.gus, { ...early, confirm: true });
   const evening = await enters(as.gus, { ...late, minutes: 30 });
 
-  const asked = await refusal(as.gus.patch(`${path}/${evening.id}`, { minutes: 180 }));
+  const refused = await refusal(as.gus.patch(`${path}/${evening.id}`, { minutes: 180 }));
 
-  expect(asked).toMatchObject({ status: 409, confirm: expect.any(String) });
+  expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
 });
 
 test("asks nothing where the morning's visit begins once the night's is over", async () => {
@@ -65,7 +65,7 @@ test("asks nothing where the morning's visit begins once the night's is over", a
   expect(added.status).toBe(201);
 });
 
-test("lets a groomer arrive after midnight, and asks how it went once the visit is over", async () => {
+test("lets a groomer arrive after midnight and asks how it went afterward", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const { id } = await enters(as.gus, { ...late, date: TODAY });

@@ -29,7 +29,7 @@ async function setUp() {
   return { ...setup, told: ids.slice(0, 3), asked: ids.slice(3) };
 }
 
-test("of 20 acceptances, added visits and changes of hours at once, none breaks an hour that was told without being asked about", async () => {
+test("breaks no arrival window without a question in 20 changes at once", async () => {
   const taken = { accepted: 0, entered: 0, off: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const { app, gus, as, told, asked } = await setUp();

@@ -42,7 +42,7 @@ async function setUpBoth() {
   return { ...setup, booked, own };
 }
 
-test("Today leads from an added visit to the next, with all that is needed at the door", async () => {
+test("leads Today from an added visit to the next with all door details", async () => {
   const { app, as, own, booked } = await setUpBoth();
   app.clock.set(tuesday("09:30"));
   await as.gus.patch(`/api/bookings/${booked}/status`, { status: "completed" });
@@ -77,7 +77,7 @@ test("Today leads from an added visit to the next, with all that is needed at th
   expect(await (await as.gus.get(`/api/bookings/${own.id}`)).json()).toMatchObject({ status: "completed" });
 });
 
-test("an added visit that nobody has said anything about is asked about", async () => {
+test("asks about an added visit without an outcome", async () => {
   const { app, as, own } = await setUpBoth();
   app.clock.set(tuesday("20:00"));
 
@@ -90,7 +90,7 @@ test("an added visit that nobody has said anything about is asked about", async 
   });
 });
 
-test("the day's page has both in their order, which is changed by hand", async () => {
+test("lists both kinds of visits on the day page and lets a groomer reorder", async () => {
   const { as, own, booked } = await setUpBoth();
 
   await openTab(as.gus, DAY, async (tab) => {
@@ -106,7 +106,7 @@ test("the day's page has both in their order, which is changed by hand", async (
   expect((await dayOf(as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([own.id, booked]);
 });
 
-test("running late, and a visit that is done, stand on the day's page for both", async () => {
+test("lets a groomer report running late and complete both kinds of visits", async () => {
   const { app, as, own, booked } = await setUpBoth();
   app.clock.set(tuesday("09:50"));
 
@@ -126,7 +126,7 @@ test("running late, and a visit that is done, stand on the day's page for both",
   });
 });
 
-test("a kept day has both, without the way into a house", async () => {
+test("keeps both kinds of visits offline without access instructions", async () => {
   const { app, as } = await setUpBoth();
   app.clock.set(tuesday("06:00"));
 
@@ -139,7 +139,7 @@ test("a kept day has both, without the way into a house", async () => {
   expect(today.html).not.toContain("dryer");
 });
 
-test("the calendar tells added visits from booked ones in words too, and where they lead", async () => {
+test("labels added and booked visits in the calendar and links each to its page", async () => {
   const { as, own } = await setUpBoth();
 
   await openTab(as.gus, CALENDAR, async (tab) => {
@@ -154,7 +154,7 @@ test("the calendar tells added visits from booked ones in words too, and where t
   });
 });
 
-test("tomorrow's clients are texted one by one from 3 PM on, but those who booked here get ours", async () => {
+test("lets a groomer text tomorrow's added clients from 3 PM on", async () => {
   const { app, as } = await setUpBoth();
   await enters(as.gus, { clientName: "Otis Brambley", start: "14:00", confirm: true });
   const monday = (time: string) => Date.parse(`2026-06-15T${time}:00-04:00`);

@@ -17,7 +17,7 @@ async function setUpSeries() {
   return { ...setup, first };
 }
 
-test("a series stands in the book for half a year, and goes on as time does", async () => {
+test("adds visits of a series for half a year and extends it over time", async () => {
   const { app, first } = await setUpSeries();
   const dates = ["2026-06-16", "2026-07-14", "2026-08-11", "2026-09-08", "2026-10-06", "2026-11-03", "2026-12-01"];
   expect(first.everyWeeks).toBe(4);
@@ -29,7 +29,7 @@ test("a series stands in the book for half a year, and goes on as time does", as
   expect(datesIn(app)).toEqual([...dates, "2026-12-29"]);
 });
 
-test("of a series that began before today what is over has been, as its first visit", async () => {
+test("marks past visits of a new series as completed", async () => {
   const { app, as } = await setUpBookings();
   await enters(as.gus, { date: "2026-05-20", repeat: { everyWeeks: 1 } });
 
@@ -43,7 +43,7 @@ test("of a series that began before today what is over has been, as its first vi
   ]);
 });
 
-test("days of a series keep their weekday over changes of clocks, leap days and months with five of them", () => {
+test("keeps a series on its weekday across clock changes and leap days", () => {
   const fifthMonday = { fromDate: "2027-11-29", everyWeeks: 13, untilDate: null };
   expect(datesOf(fifthMonday, "", "2028-12-31")).toEqual([
     "2027-11-29",
@@ -56,7 +56,7 @@ test("days of a series keep their weekday over changes of clocks, leap days and 
   expect(datesOf(leap, "2028-02-15", "2029-01-01")).toEqual(["2028-02-29", "2028-03-14"]);
 });
 
-test("one visit is moved or left out without touching the others", async () => {
+test("moves or removes one visit of a series without touching the others", async () => {
   const { app, as } = await setUpSeries();
   const [, second, third] = rowsOf(app);
   await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-15", start: "11:00" });
@@ -73,7 +73,7 @@ test("one visit is moved or left out without touching the others", async () => {
   expect(datesIn(app)).not.toContain("2026-08-11");
 });
 
-test("this and later: what was moved or left out by itself stays so, and what was before stays", async () => {
+test("keeps earlier visits and single changes when 'this and later' changes a series", async () => {
   const { app, as } = await setUpSeries();
   const [, second, third, fourth] = rowsOf(app);
   await as.gus.patch(`${path}/${fourth!.id}`, { date: "2026-09-10" });
@@ -98,7 +98,7 @@ test("this and later: what was moved or left out by itself stays so, and what wa
   expect(datesIn(app).at(-1)).toBe("2026-12-30");
 });
 
-test("this and later ones are taken out, and the series ends before them", async () => {
+test("removes 'this and later' visits and ends the series before them", async () => {
   const { app, as } = await setUpSeries();
   const [, , third] = rowsOf(app);
   expect((await as.gus.delete(`${path}/${third!.id}?scope=later`)).status).toBe(204);
@@ -113,19 +113,19 @@ test("this and later ones are taken out, and the series ends before them", async
   expect(rowsOf(app)).toEqual([]);
 });
 
-test("one question is asked about all days of a series that do not work, before anything of it is written", async () => {
+test("asks once about all infeasible days of a series before adding it", async () => {
   const { app, as } = await setUpBookings();
   for (const date of ["2026-07-14", "2026-09-08"]) await enters(as.gus, { clientName: "Otis Brambley", date });
 
   const series = { ...albright, repeat: { everyWeeks: 4 } };
-  const asked = await refusal(as.gus.post(path, series));
-  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 14.*September 8|Jul 14.*Sep 8/) });
+  const refused = await refusal(as.gus.post(path, series));
+  expect(refused).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 14.*September 8|Jul 14.*Sep 8/) });
   expect(rowsOf(app)).toHaveLength(2);
   expect((await as.gus.post(path, { ...series, confirm: true })).status).toBe(201);
   expect(rowsOf(app)).toHaveLength(9);
 });
 
-test("later ones that go where one was moved before are asked about too, and what stays where it was moved is not", async () => {
+test("asks about later visits on a moved visit's day but not about unchanged ones", async () => {
   const { app, as, first } = await setUpSeries();
   const patch = (body: object) => as.gus.patch(`${path}/${first.id}`, body);
   const [, second, third] = rowsOf(app);
@@ -136,8 +136,8 @@ test("later ones that go where one was moved before are asked about too, and wha
   }
   await as.gus.patch(`${path}/${third!.id}`, { date: "2026-08-20" });
 
-  const asked = await refusal(patch({ service: "Nails", scope: "later" }));
-  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 15.*September 9|Jul 15.*Sep 9/) });
+  const refused = await refusal(patch({ service: "Nails", scope: "later" }));
+  expect(refused).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 15.*September 9|Jul 15.*Sep 9/) });
   await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-20" });
   expect(await refusal(patch({ service: "Nails", scope: "later" }))).toMatchObject({
     status: 409,

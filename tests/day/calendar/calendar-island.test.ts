@@ -11,7 +11,7 @@ import { dayIn } from "./setup.ts";
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
 const TUESDAYS_WEEK = `${VIEW}&date=${NEXT_TUESDAY}`;
 
-test("a week shows visits with the hour that was told, and requests with what the answer would be", async () => {
+test("shows a week with arrival windows and each request's fit", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "bob");
   await does(setup.as.gus, "promise");
@@ -27,7 +27,7 @@ test("a week shows visits with the hour that was told, and requests with what th
   });
 });
 
-test("hours that accepted visits no longer fit beside are asked about, above the form", async () => {
+test("asks above the form about hours that accepted visits don't fit", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   await visit(setup, "bob");
@@ -46,7 +46,7 @@ test("hours that accepted visits no longer fit beside are asked about, above the
   });
 });
 
-test("hours off are offered while days are planned, and on days that are not over", async () => {
+test("offers time off only with the day plan on and before the day ends", async () => {
   const { as } = await setUpDay();
   const offers = async (date: string) =>
     (await (await as.gus.get(`${VIEW}&date=${date}`)).text()).includes("+ Time off");
@@ -57,7 +57,7 @@ test("hours off are offered while days are planned, and on days that are not ove
   expect(await offers("2026-06-17")).toBe(false);
 });
 
-test("a day that is none is today, and each week leads to the ones beside it", async () => {
+test("shows today for an invalid date and links to the weeks before and after", async () => {
   const { as } = await setUpDay();
   for (const none of ["0000-01-01", "9999-12-31", "soon"]) {
     expect(await (await as.gus.get(`${VIEW}&date=${none}`)).text()).toContain("June 7 – 13");
@@ -70,7 +70,7 @@ test("a day that is none is today, and each week leads to the ones beside it", a
   }
 });
 
-test("before there is a business, or a place to start from, the view says what comes first", async () => {
+test("shows the first setup step without a business or a base address", async () => {
   const app = await testApp();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 

@@ -21,7 +21,7 @@ import { asks, dayOf, does, overfill, setUpDay, tuesday, visit } from "../day-pl
 import { todayOf } from "../today/setup.ts";
 import { calendarOf, dayIn, lines, MONDAY, only, SUNDAY } from "./setup.ts";
 
-test("a week has its days, with what is on them in the order of the clock", async () => {
+test("lists a week's days with entries in order of time", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   await visit(setup, "bob");
@@ -55,28 +55,25 @@ test.each([
   ["one pet", 1, 0, 5500, 6500],
   ["two pets", 2, 0, 11000, 13000],
   ["three pets with add-ons", 3, 2, 18700, 21700],
-])(
-  "%s cost the same in the calendar, on Today, on its page, and in the income",
-  async (_, petCount, extras, ...income) => {
-    const setup = await setUpBookings();
-    const { app, as, gus } = setup;
-    const addOnServiceIds = gus.addOns.slice(0, extras).map(({ id }) => id);
-    const asked = { preferredDate: TODAY, preferredTimeSlot: AFTERNOON, petCount, addOnServiceIds };
-    const { id } = await requests(as.ana, requestFor(setup, asked));
-    await moves(as.gus, id, "accepted");
-    const [incomeMin, incomeMax] = income;
+])("shows the price of %s the same on every page and in the income", async (_, petCount, extras, ...income) => {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+  const addOnServiceIds = gus.addOns.slice(0, extras).map(({ id }) => id);
+  const asked = { preferredDate: TODAY, preferredTimeSlot: AFTERNOON, petCount, addOnServiceIds };
+  const { id } = await requests(as.ana, requestFor(setup, asked));
+  await moves(as.gus, id, "accepted");
+  const [incomeMin, incomeMax] = income;
 
-    expect((await dayIn(as.gus, TODAY)).cents).toBe(incomeMin);
-    expect((await todayOf(as.gus)).sum).toMatchObject({ incomeMin, incomeMax });
-    const page = await (await as.gus.get(`/bookings/${id}`)).text();
-    expect(page).toContain(`$${incomeMin / 100}–${incomeMax / 100}`);
-    app.clock.advance(12 * HOUR_MS);
-    await moves(as.gus, id, "completed");
-    expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ incomeMin, incomeMax });
-  },
-);
+  expect((await dayIn(as.gus, TODAY)).cents).toBe(incomeMin);
+  expect((await todayOf(as.gus)).sum).toMatchObject({ incomeMin, incomeMax });
+  const page = await (await as.gus.get(`/bookings/${id}`)).text();
+  expect(page).toContain(`$${incomeMin / 100}–${incomeMax / 100}`);
+  app.clock.advance(12 * HOUR_MS);
+  await moves(as.gus, id, "completed");
+  expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ incomeMin, incomeMax });
+});
 
-test("a visit stands where the day's plan has it, with the hour that was told", async () => {
+test("shows a visit at its planned time with its arrival window", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   const id = await visit(setup, "bob");
@@ -105,7 +102,7 @@ test("a visit stands where the day's plan has it, with the hour that was told", 
   });
 });
 
-test("a request stands where it would go, and says what the answer would be", async () => {
+test("shows a request at its planned time with its fit", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   await visit(setup, "ana");
@@ -120,7 +117,7 @@ test("a request stands where it would go, and says what the answer would be", as
   expect(accepted).toMatchObject({ kind: "visit", begins: asked.begins, ends: asked.ends });
 });
 
-test("requests that fit each by itself and not all together say so, and what fits in any case does not", async () => {
+test("marks requests that fit only one at a time and no others", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   for (const name of ["ana", "bob"]) await visit(setup, name);
@@ -138,7 +135,7 @@ test("requests that fit each by itself and not all together say so, and what fit
   ]);
 });
 
-test("a request that finds no room says by how much somebody would be reached too late", async () => {
+test("says how late a groomer would reach someone when a request doesn't fit", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   const asked = [];
@@ -157,7 +154,7 @@ test("a request that finds no room says by how much somebody would be reached to
   expect(fit!.over).toBeGreaterThan(0);
 });
 
-test("where something else stands in the way, a request says what", async () => {
+test("gives the reason when a request doesn't fit the groomer's rules", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   await visit(setup, "ana");
@@ -174,7 +171,7 @@ test("where something else stands in the way, a request says what", async () => 
   expect(await fit()).toMatchObject({ fits: false, over: 0, why: "This is one of your days off." });
 });
 
-test("a day that does not work is shown as it would go, and has no room", async () => {
+test("shows the plan of an infeasible day without free time", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   await overfill(setup);
@@ -185,7 +182,7 @@ test("a day that does not work is shown as it would go, and has no room", async 
   expect(day.entries.filter((entry) => entry.kind === "visit" && entry.isLate)).not.toHaveLength(0);
 });
 
-test("the room of a day is the longest visit that it still takes", async () => {
+test("reports the longest visit that a day still takes", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   const free = (await dayIn(gus)).room!;
@@ -200,7 +197,7 @@ test("the room of a day is the longest visit that it still takes", async () => {
   expect(day.room).toBe(left);
 });
 
-test("today goes on from now: what is behind stays where it was, and lunch is taken once", async () => {
+test("plans today from now on and keeps past entries and takes one lunch", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   await as.gus.patch("/api/day-rules", { lunchMinutes: 30, lunchOpens: "11:00", lunchCloses: "13:00" });
@@ -221,7 +218,7 @@ test("today goes on from now: what is behind stays where it was, and lunch is ta
   expect(only(later, "lunch")).toEqual(only(before, "lunch"));
 });
 
-test("a day that is over keeps its visits, done or missed, and nobody's pets where nobody was there", async () => {
+test("keeps visits on a past day and hides pets after a no-show", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const ids = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
@@ -239,7 +236,7 @@ test("a day that is over keeps its visits, done or missed, and nobody's pets whe
   ]);
 });
 
-test("what was declined or cancelled leaves no trace, and a proposed time holds no room", async () => {
+test("leaves out declined and canceled bookings and holds no time for proposals", async () => {
   const setup = await setUpDay();
   const { as } = setup;
   const declined = await asks(setup, "ana");
@@ -253,7 +250,7 @@ test("what was declined or cancelled leaves no trace, and a proposed time holds 
   expect(week.days[2]!.entries).toEqual([]);
 });
 
-test("without a day plan nothing is said of room", async () => {
+test("shows no free time without the day plan", async () => {
   const setup = await setUpDay();
   const { app, as, gus } = setup;
   await asks(setup, "ana");
@@ -266,7 +263,7 @@ test("without a day plan nothing is said of room", async () => {
   expect(only(day, "request").fit).toBeNull();
 });
 
-test("the days on which clocks change say so", async () => {
+test("marks the days on which clocks change", async () => {
   const { as } = await setUpDay();
 
   const clocksFrom = async (from: string, to: string) =>
@@ -277,14 +274,14 @@ test("the days on which clocks change say so", async () => {
   expect(await clocksFrom("2026-12-28", "2027-01-03")).toEqual([]);
 });
 
-test("right after midnight the day is the one on the groomer's wall", async () => {
+test("uses the groomer's local date right after midnight", async () => {
   const { app, as } = await setUpDay();
   app.clock.set(Date.parse("2026-06-16T04:00:30Z"));
 
   expect(await calendarOf(as.gus, MONDAY, SUNDAY)).toMatchObject({ today: NEXT_TUESDAY, timeNow: timeOfDay(0) });
 });
 
-test("forty-two days are the most, in their order, and each wrong day has a sentence", async () => {
+test("returns up to 42 days in order and a sentence for each invalid range", async () => {
   const { as } = await setUpDay();
   const refused = (query: string) => fieldsOf(as.gus.get(`/api/calendar${query}`));
 
@@ -304,7 +301,7 @@ test("forty-two days are the most, in their order, and each wrong day has a sent
   }
 });
 
-test("before there is a business there is no calendar", async () => {
+test("shows no calendar without a business", async () => {
   const app = await testApp();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 

@@ -22,7 +22,7 @@ async function lifted({ as }: Setup, id: number, date: string): Promise<LiftedVi
 
 const stored = ({ app }: Setup, id: number) => readRow(app.ctx.db, visits, { id })!;
 
-/** As the grid does it: what the day takes, the move, and its undo. */
+/** Drags a visit like the grid: checks the fit, moves the visit, and undoes the move. */
 async function drags(setup: Setup, id: number, { from, by, to }: { from: string; by: number; to: string }) {
   const before = stored(setup, id);
   const held = moved(await lifted(setup, id, from), "none", by, to);
@@ -50,7 +50,7 @@ test.each([
   ["until past midnight", "2026-06-16", "20:00", 180, "2026-06-17", "2026-06-18T03:00Z"],
   ["until past midnight into the spring change", "2027-03-12", "20:00", 180, "2027-03-13", "2027-03-14T04:00Z"],
   ["until past midnight into the fall change", "2026-10-30", "20:00", 180, "2026-10-31", "2026-11-01T03:00Z"],
-] as const)("a visit is dragged %s and back", async (_, from, start, by, to, at) => {
+] as const)("lets a groomer drag a visit %s and back", async (_, from, start, by, to, at) => {
   const setup = await setUpDay();
   const { id } = await enters(setup.as.gus, { date: from, start, minutes: 180, confirm: true });
 
@@ -60,7 +60,7 @@ test.each([
   expect(next!.entries.filter((entry) => "bookingId" in entry)).toEqual([]);
 });
 
-test("the rest of a visit past midnight follows it to another day, and cannot be lifted itself", async () => {
+test("moves a visit past midnight as a whole and only by its start", async () => {
   const setup = await setUpDay();
   const { id } = await enters(setup.as.gus, { date: "2026-06-16", start: "23:00", minutes: 180, confirm: true });
   await setup.as.gus.patch(`/api/visits/${id}`, { date: "2026-06-18", start: "22:30", confirm: true });
@@ -77,7 +77,7 @@ test("the rest of a visit past midnight follows it to another day, and cannot be
 });
 
 test.each(["America/Chicago", "America/Los_Angeles", "Pacific/Honolulu"])(
-  "a groomer who moved to %s drags a site's visit to the instant they see",
+  "moves a site visit to the instant shown when a groomer moved to %s",
   async (timeZone) => {
     const setup = await setUpDay();
     const date = "2026-06-16";

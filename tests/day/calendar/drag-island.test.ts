@@ -14,7 +14,7 @@ async function lifts(tab: Tab, id: number, ...keys: string[]) {
   for (const key of keys) await tab.key("#calendar", key);
 }
 
-/** A week with a visit that June Albright is not told of. */
+/** Adds a visit for June Albright, who gets no email about it. */
 async function withVisit(changes: Record<string, unknown> = {}) {
   const setup = await setUpDay();
   const own = await enters(setup.as.gus, { phone: "828-555-0101", ...changes });
@@ -25,7 +25,7 @@ async function withVisit(changes: Record<string, unknown> = {}) {
   return { ...setup, own, when };
 }
 
-test("with the keyboard a visit is lifted, says what its day takes, and is dropped, undone or texted about", async () => {
+test("lets a groomer move a visit by keyboard and undo or text it", async () => {
   const { as, own, when } = await withVisit();
   await openTab(as.gus, WEEK, async (tab) => {
     await lifts(tab, own.id, "ArrowDown", "ArrowDown", "ArrowRight");
@@ -43,7 +43,7 @@ test("with the keyboard a visit is lifted, says what its day takes, and is dropp
   });
 });
 
-test("a closed day is asked about, a series which of its visits, and one that ended meanwhile stays", async () => {
+test("asks about a closed day and a series and leaves an ended visit", async () => {
   const { app, as, own, when } = await withVisit({ repeat: { everyWeeks: 4, untilDate: null } });
   await openTab(as.gus, WEEK, async (tab) => {
     await lifts(tab, own.id, "ArrowLeft", "ArrowLeft", "Enter");
@@ -71,7 +71,7 @@ test("a closed day is asked about, a series which of its visits, and one that en
   });
 });
 
-test("a visit from the site moves within the part of the day that was booked, and is proposed elsewhere", async () => {
+test("moves a site visit within its time of day and otherwise proposes it", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "bob");
   const stored = () => readRow(setup.app.ctx.db, visits, { id })!;
@@ -93,7 +93,7 @@ test("a visit from the site moves within the part of the day that was booked, an
   });
 });
 
-test("the pointer lifts a block, moves it to another day, and changes the length by its end", async () => {
+test("lets a groomer drag a visit to another day and drag its end", async () => {
   const { as, own, when } = await withVisit();
   await openTab(as.gus, WEEK, async (tab) => {
     const HOUR_PX = 60;

@@ -33,15 +33,15 @@ test.each([
   { spans: ["09:00-10:00", "10:00-11:00"], lanes: ["1/1", "1/1"] },
   { spans: ["09:00-11:00", "10:00-12:00", "11:00-12:00"], lanes: ["1/2", "2/2", "1/2"] },
   { spans: ["09:00-12:00", "09:00-12:00", "09:00-12:00"], lanes: ["1/3", "2/3", "3/3"] },
-  // Too short to be read, so it takes the room of half an hour.
+  // Too short to read, so the entry is drawn half an hour high.
   { spans: ["09:00-09:15", "09:20-10:00", "10:00-11:00"], lanes: ["1/2", "2/2", "1/1"] },
-])("what overlaps stands side by side: $spans", ({ spans, lanes }) => {
+])("puts overlapping entries side by side: $spans", ({ spans, lanes }) => {
   const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
 
   expect(laidOut(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
 });
 
-test("what stands beside others is as wide as they let it be, and lunch lies below all of it", () => {
+test("widens entries as far as their neighbors allow and puts lunch below them", () => {
   const lunch: CalendarEntry = { kind: "lunch", begins: "11:00", ends: "11:30" };
   const spans = ["09:00-12:00", "09:00-10:00", "09:00-11:30", "11:30-13:00"];
   const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
@@ -65,7 +65,7 @@ test("offers no free hour where a request waits", () => {
   expect(laid.map(({ entry }) => `${entry.kind} ${entry.begins}`)).toEqual(["free 09:00", "time-off 11:15"]);
 });
 
-test("the hours shown hold an hour around opening hours and everything that is on the days", () => {
+test("shows an hour around opening hours and around every entry", () => {
   expect(hoursOf([])).toEqual({ first: 9, last: 17 });
   expect(hoursOf([dayWith("2026-06-16", [], { hours: { opens: "07:30", closes: "18:15" } })])).toEqual({
     first: 6,
@@ -74,7 +74,7 @@ test("the hours shown hold an hour around opening hours and everything that is o
   expect(hoursOf([dayWith("2026-06-16", [timeOff("00:00", "23:59")])])).toEqual({ first: 0, last: 24 });
 });
 
-test("arrows go over hours and what stands at them, past days on which nothing can be chosen, and out of the week", () => {
+test("moves through hours and entries and past days and weeks with the arrow keys", () => {
   const hours = { first: 9, last: 12 };
   const dentist = timeOff("09:45", "10:30");
   const days = [
@@ -125,7 +125,7 @@ test.each<[Partial<CalendarDay>, string]>([
   [{ room: 0 }, "no time left"],
   [{ room: 0, entries: [request] }, "no time left"],
   [{ room: 480, entries: [request] }, "free"],
-])("the room of a day is said in a few words: %j", (day, said) => {
+])("describes a day's free time briefly: %j", (day, said) => {
   expect(roomText(dayWith("2026-06-16", [], day))).toBe(said);
 });
 
@@ -134,7 +134,7 @@ test.each<[{ from: string; until: string } | null, string]>([
   [{ from: "11:30", until: "12:30" }, "11:30–12:30"],
   [{ from: "10:00", until: "10:00" }, ""],
   [null, "Morning"],
-])("a visit says the hour that was told, or the part of the day: %j", (arrival, said) => {
+])("shows a visit's arrival window or time of day: %j", (arrival, said) => {
   const visit: Booked = {
     ...{
       kind: "visit",
@@ -161,7 +161,7 @@ test.each([
   ["2026-12-02", "2026-11-29", "November 29 – December 5"],
   ["2027-01-01", "2026-12-27", "December 27, 2026 – January 2, 2027"],
   ["2027-03-07", "2027-03-07", "March 7 – 13, 2027"],
-])("the week of %p begins on %p and is called %p", (date, sunday, title) => {
+])("starts the week of %p on %p and names it %p", (date, sunday, title) => {
   const week = weekOf(date);
 
   expect(week.from).toBe(sunday);

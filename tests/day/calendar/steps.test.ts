@@ -13,7 +13,7 @@ const visit = (changes: object = {}) =>
 const held = (changes: object = {}) => lift(visit(changes), { date: DAY })!;
 
 test.each([[{ isBehind: true }], [{ status: "completed" }], [{ begins: "00:00" }], [{ kind: "drive" }]])(
-  "what is over, past midnight, or no visit stays where it is: %j",
+  "doesn't move past visits or second parts or other entries: %j",
   (changes) => {
     expect(lift(visit(changes), { date: DAY })).toBeUndefined();
   },
@@ -29,7 +29,7 @@ test.each([
   ["start", 200, { start: 645, minutes: 15 }],
   ["start", -900, { start: 0, minutes: 660 }],
   ["start", 45, { start: 645, minutes: 15 }],
-] as const)("from 10 to 11, the %s moved by %p minutes", (edge, by, is) => {
+] as const)("moves the %s of a 10 to 11 visit by %p minutes", (edge, by, is) => {
   const after = moved(held(), edge, by);
 
   expect(after).toMatchObject(is);
@@ -37,7 +37,7 @@ test.each([
   expect(spanOf(after)).toEqual({ begins: is.start, long: is.minutes + 10 });
 });
 
-test("the beginning of a visit past midnight stays on its day", () => {
+test("keeps the start of a visit past midnight on its day", () => {
   const late = held({ begins: "23:00", ends: "23:59", minutes: 180, arrival: { from: "23:00", until: "23:00" } });
 
   expect(moved(late, "start", 300)).toMatchObject({ start: 1435, minutes: 125 });
@@ -49,11 +49,11 @@ test.each([
   [180, { date: DAY, slot: "Morning (8AM - 12PM)", time: "09:00" }],
   [-14 * 60, { date: "2026-06-17", slot: "Morning (8AM - 12PM)", time: "02:00" }],
   [14 * 60, { date: "2026-06-15", slot: "Evening (4PM - 7PM)", time: "22:00" }],
-])("a site's visit is moved by its own clock, %p minutes from the groomer's", (shift, asked) => {
+])("moves a site visit on its own clock %p minutes from the groomer's", (shift, asked) => {
   expect(timeOf(moved(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
 });
 
-test("a day further is a move, and back again is none", () => {
+test("counts a move to another day but not a move back", () => {
   const next = moved(held(), "none", 0, "2026-06-17");
 
   expect(isMoved(next)).toBe(true);
@@ -66,7 +66,7 @@ test.each<[object, string]>([
   [{ arrival: { from: "23:00", until: "23:45" } }, "start=23%3A30&until=23%3A59"],
   [{ source: "site", arrival: { from: "09:00", until: "11:00" } }, "start=10%3A30&until=11%3A30"],
   [{ kind: "request", arrival: undefined }, "start=10%3A30&until=11%3A30"],
-])("windows move as they are, and a site's visit is offered with an hour: %j", (changes, asked) => {
+])("keeps an added visit's window length and checks a site visit by hour: %j", (changes, asked) => {
   expect(fitPath(moved(held(changes), "none", 30))).toBe(`/api/visits/fit?visitId=7&minutes=60&date=${DAY}&${asked}`);
 });
 
@@ -76,6 +76,6 @@ test.each([
   [{ addedMinutes: null, problem: null }, ""],
   [{ addedMinutes: null, problem: "You'd reach Priya 1 hr 8 min late." }, "Priya 1 hr 8 min late"],
   [{ addedMinutes: 3, problem: "You're closed on Jun 16, 2026." }, "You're closed on Jun 16, 2026"],
-])("the day says in a few words what it takes: %j", (fit, said) => {
+])("summarizes a move's effect on the day: %j", (fit, said) => {
   expect(costText(fit)).toBe(said);
 });

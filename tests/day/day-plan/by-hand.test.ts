@@ -19,7 +19,7 @@ import {
 
 const orderOf = (plan: { legs: { bookingId: number }[] }) => plan.legs.map(({ bookingId }) => bookingId);
 
-test("an order by hand is kept, and given back to the plan with null", async () => {
+test("keeps a groomer's order and returns to the planned one with null", async () => {
   const setup = await setUpDay();
   for (const name of ["ana", "bob", "cat"]) await visit(setup, name, { preferredTimeSlot: AFTERNOON });
   const best = orderOf(await dayOf(setup.as.gus));
@@ -33,7 +33,7 @@ test("an order by hand is kept, and given back to the plan with null", async () 
   expect(subjects(setup.app)).toEqual([]);
 });
 
-test("an order that breaks a promised hour is asked about, and changes nothing before that", async () => {
+test("asks before an order breaks an arrival window and saves nothing until then", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
 
@@ -49,7 +49,7 @@ test("an order that breaks a promised hour is asked about, and changes nothing b
   expect(plan.why).toBe(message);
 });
 
-test("visits of another day, twice the same, and unknown ones are refused", async () => {
+test("refuses an order with visits of another day or repeated or unknown visits", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   const other = await visit(setup, "bob", { preferredDate: "2026-06-17" });
@@ -63,7 +63,7 @@ test("visits of another day, twice the same, and unknown ones are refused", asyn
   });
 });
 
-test("an hour that both agreed on is told to the parent, and lies in the part of the day", async () => {
+test("sends a parent the agreed arrival window within the booked time of day", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
@@ -89,25 +89,25 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
   });
 });
 
-test("the hour of one visit is set five times a day by hand; the sixth is refused in words, and nobody is emailed", async () => {
+test("limits a groomer to setting a visit's window five times a day", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
-  const sets = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
+  const setWindow = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
   clearEmails(app);
 
-  for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await sets(ana, time);
+  for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await setWindow(ana, time);
   expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
   const sixth = await changes(as.gus, { hours: { [ana]: "09:15", [bob]: "13:00" } });
   expect(sixth.status).toBe(429);
   expect(sixth.message).toBe("You've changed this window too many times today. Call the pet parent.");
   expect([hourOf(app, ana), hourOf(app, bob), subjects(app).length]).toEqual(["09:00–10:00", null, 5]);
-  expect((await sets(bob, "13:00")).status).toBe(200);
+  expect((await setWindow(bob, "13:00")).status).toBe(200);
   app.clock.advance(DAY_MS);
-  expect((await sets(ana, "09:15")).status).toBe(200);
+  expect((await setWindow(ana, "09:15")).status).toBe(200);
 });
 
-test("hours that two visits cannot both have are asked about, and nobody is told before that", async () => {
+test("asks about arrival windows that conflict before notifying anyone", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   clearEmails(setup.app);
@@ -123,7 +123,7 @@ test("hours that two visits cannot both have are asked about, and nobody is told
   expect(subjects(setup.app)).toHaveLength(2);
 });
 
-test("planning anew moves only hours that the best order cannot keep, says whose first, and then tells them", async () => {
+test("names the arrival windows that a re-plan changes and notifies those parents", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
@@ -145,7 +145,7 @@ test("planning anew moves only hours that the best order cannot keep, says whose
   expect((await does(as.gus, "anew")).status).toBe(200);
 });
 
-test("planning anew moves the hour of one visit five times a day, as by hand; the sixth is refused in words, and nobody is emailed", async () => {
+test("limits a groomer to re-planning a visit's window five times a day", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
@@ -169,7 +169,7 @@ test("planning anew moves the hour of one visit five times a day, as by hand; th
   expect(subjects(app)).toHaveLength(4);
 });
 
-test("a day that works in no order cannot be planned anew", async () => {
+test("refuses to re-plan a day that no order fits", async () => {
   const setup = await setUpDay();
   await overfill(setup);
 
@@ -178,7 +178,7 @@ test("a day that works in no order cannot be planned anew", async () => {
   );
 });
 
-test("another groomer's visits are unknown: nothing of theirs is in the day or can be put in order", async () => {
+test("hides other groomers' visits from the day and from its order", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   changeRows(setup.app.ctx.db, visits, { id }, { visitOrder: null });

@@ -6,7 +6,7 @@ import { asks, clearEmails, dayOf, does, hourOf, overfill, setUpDay, subjects, t
 const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
 const TAB = "/groomer-dashboard?tab=bookings";
 
-test("a groomer confirms the day, and reads what every pet parent was told", async () => {
+test("lets a groomer confirm the day and shows each parent's arrival window", async () => {
   const setup = await setUpDay();
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
   clearEmails(setup.app);
@@ -27,7 +27,7 @@ test("a groomer confirms the day, and reads what every pet parent was told", asy
   expect(subjects(setup.app)).toHaveLength(2);
 });
 
-test("the menu changes the order; one that would be too late somewhere is asked about first", async () => {
+test("asks before the menu moves a visit too late for an arrival window", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob");
@@ -51,7 +51,7 @@ test("the menu changes the order; one that would be too late somewhere is asked 
   });
 });
 
-test("on the road: on my way, late before the next visit, and done", async () => {
+test("lets a groomer set out and report running late and complete a visit", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob");
@@ -78,7 +78,7 @@ test("on the road: on my way, late before the next visit, and done", async () =>
   expect(hourOf(setup.app, second)! > before).toBe(true);
 });
 
-test("an hour that both agreed on is set in a dialog, which says what is wrong with it", async () => {
+test("sets an agreed arrival window in a dialog that explains errors", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
 
@@ -95,7 +95,7 @@ test("an hour that both agreed on is set in a dialog, which says what is wrong w
   expect(hourOf(setup.app, id)).toBe("10:30–11:30");
 });
 
-test("each stop has one filled button at the most, and what is grave stands last in its menu", async () => {
+test("shows one filled button per stop and puts cancellation last in the menu", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob");
@@ -111,7 +111,7 @@ test("each stop has one filled button at the most, and what is grave stands last
   });
 });
 
-test("planning anew asks before hours move", async () => {
+test("asks before re-planning moves arrival windows", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   await visit(setup, "bob");
@@ -129,7 +129,7 @@ test("planning anew asks before hours move", async () => {
   expect(hourOf(setup.app, id)).not.toBe("10:45–11:45");
 });
 
-test("Today leads to the next day with visits, and names the days that need the groomer", async () => {
+test("links Today to the next day with visits and to days that need attention", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana", { preferredDate: "2026-06-15" });
   await overfill(setup);
@@ -142,7 +142,7 @@ test("Today leads to the next day with visits, and names the days that need the 
   });
 });
 
-test("a request says whether it fits, what it adds, and who else waits for the same time", async () => {
+test("says if a request fits and what it adds and who wants the time", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await asks(setup, "ana"), await asks(setup, "bob")];
   const { requests: asked } = await (await setup.as.gus.get("/api/today")).json();
@@ -155,7 +155,7 @@ test("a request says whether it fits, what it adds, and who else waits for the s
   });
 });
 
-test("a request that does not fit says why, and its minutes can be changed to make it fit", async () => {
+test("says why a request doesn't fit and lets a groomer shorten it", async () => {
   const setup = await setUpDay();
   const asked = [];
   for (const name of ["ana", "bob", "cat"]) asked.push(await asks(setup, name));
@@ -181,7 +181,7 @@ test("a request that does not fit says why, and its minutes can be changed to ma
   expect(booking).toMatchObject({ visitMinutes: 90, isOverbooked: true });
 });
 
-test("an empty day, and one of a groomer who has no business yet", async () => {
+test("explains an empty day and a missing business", async () => {
   const setup = await setUpDay();
 
   await openTab(setup.as.gus, PATH, async (tab) => {

@@ -15,7 +15,7 @@ import {
 const rulesOf = async ({ as }: BookingSetup) => (await as.gus.get("/api/day-rules")).json();
 const input = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
 
-test("the day plan starts with the rules as they are, and saves what was changed", async () => {
+test("shows the current day plan rules and saves changes", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "day-plan", async (tab) => {
@@ -37,7 +37,7 @@ test("the day plan starts with the rules as they are, and saves what was changed
   });
 });
 
-test("a number that is none, or too high, has its message beside the field, and nothing is sent", async () => {
+test("shows an error beside an invalid number and sends nothing", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "day-plan", async (tab) => {
@@ -55,7 +55,7 @@ test("a number that is none, or too high, has its message beside the field, and 
   });
 });
 
-test("a lunch that ends before it begins is refused beside its field", async () => {
+test("refuses a lunch that ends before it begins beside its field", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "day-plan", async (tab) => {
@@ -70,7 +70,7 @@ test("a lunch that ends before it begins is refused beside its field", async () 
 test.each([
   [2, /next 7 days.*Tuesday, June 16, 2026: 2 visits, .* of driving, done by [^.]*$/],
   [5, /next 7 days.*Tuesday, June 16, 2026: 5 visits, .*\. You can't make them all on time\.$/],
-])("without the day plan a groomer with %d visits sees what it would make of them", async (visits, words) => {
+])("shows a groomer with %d visits how the day plan would change the day", async (visits, words) => {
   const setup = await setUpBookings();
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false });
   for (let dog = 1; dog <= visits; dog++) {
@@ -84,7 +84,7 @@ test.each([
   });
 });
 
-test("who was there before is offered the day plan, and has it with one click", async () => {
+test("lets a groomer without the day plan turn it on with one click", async () => {
   const setup = await setUpBookings();
   const groomerId = setup.gus.profile.id;
   addRow(setup.app.ctx.db, dayRules, { groomerId, isPlanned: false });
@@ -113,7 +113,7 @@ test("who was there before is offered the day plan, and has it with one click", 
   });
 });
 
-test("without the day plan there are days off and no hours off", async () => {
+test("shows days off and no time off without the day plan", async () => {
   const setup = await setUpBookings();
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false });
 
@@ -123,7 +123,7 @@ test("without the day plan there are days off and no hours off", async () => {
   });
 });
 
-test("hours off are added, shown with their times and note, and removed after a question", async () => {
+test("lets a groomer add time off and remove it after a question", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "days-off", async (tab) => {
@@ -161,7 +161,7 @@ test("hours off are added, shown with their times and note, and removed after a 
   expect(readRows(setup.app.ctx.db, timeOff)).toEqual([]);
 });
 
-test("rules and hours off that visits stand against are asked about, and saved once the groomer says so", async () => {
+test("asks about rules and time off that conflict with visits before saving", async () => {
   const setup = await setUpBookings();
   for (const petInfo of ["Dog 1", "Dog 2", "Dog 3"]) {
     const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo }));

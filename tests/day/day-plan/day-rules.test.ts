@@ -25,14 +25,14 @@ async function refused(window: Browser, body: unknown): Promise<unknown> {
   return { status, ...fields };
 }
 
-test("a groomer who said nothing has the defaults, with the day plan on", async () => {
+test("gives a groomer the default rules with the day plan on", async () => {
   const { as, app } = await setUpBookings();
 
   expect(await rulesOf(as.gus)).toEqual(defaultDayRules);
   expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
-test("the defaults are those of the table, which knows no notice of two hours", async () => {
+test("takes the default rules from the table which has no two-hour notice", async () => {
   const { app, as, gus } = await setUpBookings();
 
   const row = addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id });
@@ -44,7 +44,7 @@ test("the defaults are those of the table, which knows no notice of two hours", 
   expect(readRows(app.ctx.db, dayRules).map(({ noticeHours }) => noticeHours)).toEqual([0, 2]);
 });
 
-test("a change keeps what it leaves out, and says what it changed in the audit log, once", async () => {
+test("keeps the rules a change leaves out and logs each change once", async () => {
   const { as, app, gus } = await setUpBookings();
   const lunch = { lunchMinutes: 45, lunchOpens: "12:00", lunchCloses: "13:30" };
 
@@ -74,7 +74,7 @@ test("a change keeps what it leaves out, and says what it changed in the audit l
   expect(JSON.parse(entries[0]!.detail!)).toEqual(lunch);
 });
 
-test("the moment is kept when the day plan is switched on by hand, and only then", async () => {
+test("records when a groomer turns the day plan on by hand and only then", async () => {
   const { as, app } = await setUpBookings();
   const since = () => readRow(app.ctx.db, dayRules)?.plannedSince;
 
@@ -91,7 +91,7 @@ test("the moment is kept when the day plan is switched on by hand, and only then
   expect(since()).toBe(switchedOn);
 });
 
-test("what is out of range is named on its field, and nothing is written", async () => {
+test("names an invalid rule on its field and saves nothing", async () => {
   const { as, app } = await setUpBookings();
   const whole = (low: number, high: number) => `Enter a whole number from ${low} to ${high}`;
 
@@ -118,7 +118,7 @@ test("what is out of range is named on its field, and nothing is written", async
   expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
-test("lunch may begin at one time alone, but not before the earliest, whichever of the two was changed", async () => {
+test("allows a fixed lunch time but no end before the start", async () => {
   const { as } = await setUpBookings();
   const message = "The latest time can't be before the earliest";
 
@@ -128,22 +128,22 @@ test("lunch may begin at one time alone, but not before the earliest, whichever 
   expect((await as.gus.patch(path, { lunchOpens: "08:00", lunchCloses: "09:00" })).status).toBe(200);
 });
 
-test("a request that comes too soon, or for a day too far ahead, is refused as the form says it", async () => {
+test("refuses a request too soon or too far ahead with the form's message", async () => {
   const { as, gus } = await setUpBookings();
   await as.gus.patch(path, { noticeHours: 24, horizonDays: 7 });
 
-  const asked = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
+  const refusal = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
 
-  expect(await asked(TODAY)).toEqual({
+  expect(await refusal(TODAY)).toEqual({
     preferredDate: "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day.",
   });
-  expect(await asked("2026-06-18")).toEqual({ preferredDate: "Pick a day within the next 7 days." });
-  expect(await asked(NEXT_TUESDAY)).toBe(201);
+  expect(await refusal("2026-06-18")).toEqual({ preferredDate: "Pick a day within the next 7 days." });
+  expect(await refusal(NEXT_TUESDAY)).toBe(201);
   const profile = await (await as.ana.get(`/groomer/${gus.profile.id}`)).text();
   expect(profile).toContain('max="2026-06-17"');
 });
 
-test("each groomer has their own rules, and without a profile there are none to change", async () => {
+test("keeps rules for each groomer and refuses them without a profile", async () => {
   const { as, app } = await setUpBookings();
   const gil = await addGroomer(app, "gil");
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
@@ -158,7 +158,7 @@ test("each groomer has their own rules, and without a profile there are none to 
 });
 const beginOf = ({ app }: DaySetup, id: number) => hourOf(app, id)?.slice(0, 5);
 
-test("who is accepted today is told an hour that begins with the next quarter, not before now", async () => {
+test("sends a visit accepted today a window from the next quarter hour", async () => {
   const setup = await setUpDay();
   const { app } = setup;
   addRow(app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 0 });
@@ -171,7 +171,7 @@ test("who is accepted today is told an hour that begins with the next quarter, n
   expect(hourOf(app, id)).toBe("19:00–20:00");
 });
 
-test("a day that is confirmed in its course tells hours that are still ahead", async () => {
+test("sends only future arrival windows when a groomer confirms today", async () => {
   const setup = await setUpDay();
   const [morning, afternoon] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
   setup.app.clock.set(tuesday("07:40"));
@@ -190,7 +190,7 @@ test("a day that is confirmed in its course tells hours that are still ahead", a
   expect(told).toEqual(["13:15"]);
 });
 
-test("an hour that has begun cannot be set by hand", async () => {
+test("refuses to set an arrival window that has begun", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   const at = (time: string) => changes(setup.as.gus, { hours: { [id]: time }, confirm: true });
@@ -202,7 +202,7 @@ test("an hour that has begun cannot be set by hand", async () => {
   expect(hourOf(setup.app, id)).toBe("12:30–13:30");
 });
 
-test.each(["late", "anew"] as const)("hours that move in the course of the day (%s) are still ahead", async (what) => {
+test.each(["late", "anew"] as const)("keeps arrival windows moved during the day (%s) in the future", async (what) => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const ids = [

@@ -28,8 +28,8 @@ const suspend = ({ app }: DaySetup, id: number, disabledAt: number | null) =>
 
 async function proposes(setup: DaySetup, who: keyof DaySetup["as"], id: number): Promise<number> {
   const options = [{ date: WEDNESDAY, slot: MORNING }];
-  const asked = setup.as[who].post(`/api/bookings/${id}/proposals`, { options });
-  return (await bodyOf<{ proposal: { id: number } }>(asked)).proposal.id;
+  const answer = setup.as[who].post(`/api/bookings/${id}/proposals`, { options });
+  return (await bodyOf<{ proposal: { id: number } }>(answer)).proposal.id;
 }
 
 const chooses = ({ as }: DaySetup, who: keyof DaySetup["as"], proposal: number) =>
@@ -37,7 +37,7 @@ const chooses = ({ as }: DaySetup, who: keyof DaySetup["as"], proposal: number) 
 
 const closes = ({ as }: DaySetup, who: keyof DaySetup["as"]) => as[who].delete("/api/account", { password: PASSWORD });
 
-test("a time that a groomer has proposed is not booked while they are suspended, and can be once they are back", async () => {
+test("refuses a suspended groomer's proposed time until the account is restored", async () => {
   const setup = await setUpDay();
   const { id } = await asks(setup, "ana");
   const proposal = await proposes(setup, "gus", id);
@@ -55,7 +55,7 @@ test("a time that a groomer has proposed is not booked while they are suspended,
   expect((await chooses(setup, "ana", proposal)).status).toBe(200);
 });
 
-test("a groomer who closes the account takes back what they proposed", async () => {
+test("withdraws a groomer's proposal when the account is closed", async () => {
   const setup = await setUpDay();
   const { id } = await asks(setup, "ana");
   const proposal = await proposes(setup, "gus", id);
@@ -69,7 +69,7 @@ test("a groomer who closes the account takes back what they proposed", async () 
   expect(readRow(setup.app.ctx.db, proposals)!.status).not.toBe("open");
 });
 
-test("a parent who closes the account takes back what they proposed, and the hours of the others stay", async () => {
+test("withdraws a parent's proposal at closing and keeps other arrival windows", async () => {
   const setup = await setUpDay();
   const { id: ana } = await asks(setup, "ana");
   const bob = await visit(setup, "bob");
@@ -85,7 +85,7 @@ test("a parent who closes the account takes back what they proposed, and the hou
   expect(hourOf(setup.app, bob)).toBe(hour);
 });
 
-test("a groomer who moves to another time zone keeps the hours of the visits as they were told", async () => {
+test("keeps arrival windows when a groomer moves to another time zone", async () => {
   const setup = await setUpDay();
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
   await does(setup.as.gus, "promise");
@@ -105,7 +105,7 @@ test("a groomer who moves to another time zone keeps the hours of the visits as 
   expect(hourOf(setup.app, late)).toBe("10:00–11:00");
 });
 
-test("a visit from before, without a ZIP code or an hour, stands on its day and is told an hour like the others", async () => {
+test("plans an old visit without a ZIP code and sends it a window", async () => {
   const setup = await setUpDay();
   const old = addVisit(setup, { parentId: setup.ana.id, slot: AFTERNOON });
   changeRows(setup.app.ctx.db, visits, {}, { serviceZipCode: null });
@@ -118,22 +118,22 @@ test("a visit from before, without a ZIP code or an hour, stands on its day and 
   expect(hourOf(setup.app, old.id)).not.toBeNull();
 });
 
-test("switched off, the day plan refuses nothing and keeps what was told; switched on again it asks about what no longer works", async () => {
+test("keeps windows with the day plan off and asks about conflicts when on again", async () => {
   const setup = await setUpDay();
   const ana = await visit(setup, "ana");
   await does(setup.as.gus, "promise");
   const hour = hourOf(setup.app, ana);
-  const asked = [];
+  const ids = [];
   for (const name of ["bob", "cat", "dan", "ana"])
-    asked.push((await asks(setup, name, { petInfo: `${name}'s other dog` })).id);
+    ids.push((await asks(setup, name, { petInfo: `${name}'s other dog` })).id);
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: false })).status).toBe(200);
 
-  for (const id of asked) expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
+  for (const id of ids) expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
   expect(hourOf(setup.app, ana)).toBe(hour);
-  expect(asked.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
+  expect(ids.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
   setup.app.clock.set(MONDAY_5_PM);
   await promiseDueHours(setup.app.ctx);
-  expect(asked.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
+  expect(ids.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
 
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(409);
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);
@@ -142,22 +142,19 @@ test("switched off, the day plan refuses nothing and keeps what was told; switch
 
 const dates = ["2026-11-01", "2026-11-02", "2027-03-14", "2027-03-15"];
 
-test.each(zonesOn(dates))(
-  "in %s the hours of %s are told at 5 PM on the wall of the day before, and hold on the wall",
-  async (_, date, place) => {
-    const { app, id, wall } = await acceptedFarAhead(place, date, 5);
-    const before = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+test.each(zonesOn(dates))("sends windows in %s on %s at 5 PM local time the day before", async (_, date, place) => {
+  const { app, id, wall } = await acceptedFarAhead(place, date, 5);
+  const before = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 
-    app.clock.set(wall(before, "17:00") - MINUTE_MS);
-    await promiseDueHours(app.ctx);
-    expect(hourOf(app, id)).toBeNull();
-    app.clock.set(wall(before, "17:00"));
-    clearEmails(app);
-    await promiseDueHours(app.ctx);
+  app.clock.set(wall(before, "17:00") - MINUTE_MS);
+  await promiseDueHours(app.ctx);
+  expect(hourOf(app, id)).toBeNull();
+  app.clock.set(wall(before, "17:00"));
+  clearEmails(app);
+  await promiseDueHours(app.ctx);
 
-    expect(hourOf(app, id)).toBe("08:00–09:00");
-    const utc = new Date(wall(date, "08:00")).toISOString().replace(/[-:]|\.000/g, "");
-    const [email] = readRows(app.ctx.db, outbox);
-    expect(email!.calendar).toContain(utc);
-  },
-);
+  expect(hourOf(app, id)).toBe("08:00–09:00");
+  const utc = new Date(wall(date, "08:00")).toISOString().replace(/[-:]|\.000/g, "");
+  const [email] = readRows(app.ctx.db, outbox);
+  expect(email!.calendar).toContain(utc);
+});

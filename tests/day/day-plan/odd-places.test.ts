@@ -36,7 +36,7 @@ const fieldsOf = async (response: Response) => {
   return { status, fields };
 };
 
-test("a ZIP code abroad, of which no point is known, is told to be unknown, to a parent and to a groomer", async () => {
+test("refuses a ZIP code without a location from parents and groomers", async () => {
   const setup = await setUpDay();
   withRoads();
   const asked = requestFor(setup, {
@@ -52,7 +52,7 @@ test("a ZIP code abroad, of which no point is known, is told to be unknown, to a
   expect(await fieldsOf(await addedVisit(setup, "09096"))).toEqual({ status: 422, fields: { zipCode: unknown } });
 });
 
-test("an added visit that no road leads to is asked about, and goes in when the groomer says so", async () => {
+test("asks before adding a visit that no road leads to", async () => {
   const setup = await setUpDay();
   withRoads();
 
@@ -64,7 +64,7 @@ test("an added visit that no road leads to is asked about, and goes in when the 
   expect(needYou).toMatchObject([{ date: NEXT_TUESDAY, more: { cause: "no road" } }]);
 });
 
-test("a visit whose ZIP code the next data no longer has keeps its day, and is some minutes away", async () => {
+test("keeps a visit feasible when its ZIP code leaves the data", async () => {
   const setup = await setUpDay();
   withRoads();
   const id = await visit(setup, "bob");
@@ -79,7 +79,7 @@ test("a visit whose ZIP code the next data no longer has keeps its day, and is s
   expect((await setup.as.gus.get("/api/today")).status).toBe(200);
 });
 
-test("a visit whose ZIP code lies elsewhere in the next data is driven to from there", async () => {
+test("drives from a ZIP code's new location after a data update", async () => {
   const setup = await setUpDay();
   withRoads();
   await visit(setup, "bob");
@@ -106,7 +106,7 @@ async function setUpIsland() {
   return { ...setup, id };
 }
 
-test("a day whose only visit no road leads to does not work, wherever it is told of", async () => {
+test("marks a day whose only visit no road leads to as infeasible everywhere", async () => {
   const { as } = await setUpIsland();
   const calendar: CalendarView = await (
     await as.gus.get(`/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`)
@@ -116,7 +116,7 @@ test("a day whose only visit no road leads to does not work, wherever it is told
   expect(calendar.days.map(({ isFeasible }) => isFeasible)).toEqual([false]);
 });
 
-test("no hour is told on it, by the clock or by the groomer", async () => {
+test("sends no arrival window on a day without a road", async () => {
   const { app, as, id } = await setUpIsland();
   const hour = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.arrivalFrom;
 
@@ -125,11 +125,11 @@ test("no hour is told on it, by the clock or by the groomer", async () => {
   await promiseDueHours(app.ctx);
 
   expect(hour()).toBeNull();
-  const told = readRows(app.ctx.db, outbox).map(({ subject }) => subject);
-  expect(told).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
+  const subjects = readRows(app.ctx.db, outbox).map(({ subject }) => subject);
+  expect(subjects).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
 });
 
-test("nor is one told at once to who is accepted all the same, once those of the day are", async () => {
+test("sends no window to a visit without a road accepted after the others", async () => {
   const setup = await setUpDay();
   setup.app.clock.set(MONDAY_5_PM);
   const { id } = await asks(setup, "bob");
@@ -140,7 +140,7 @@ test("nor is one told at once to who is accepted all the same, once those of the
   expect(await accepted.json()).toMatchObject({ status: "accepted", arrival: null });
 });
 
-test("a request from there says the same in the calendar as on Today", async () => {
+test("shows the same fit for a request without a road in both views", async () => {
   const setup = await setUpDay();
   await asks(setup, "bob");
   setRoads(nowhere);
@@ -155,7 +155,7 @@ test("a request from there says the same in the calendar as on Today", async () 
   ]);
 });
 
-test("who sets out for there tells no time of arrival: it would be days away", async () => {
+test("sends no arrival time when a groomer sets out without a road", async () => {
   const { app, as, id } = await setUpIsland();
   clearEmails(app);
   app.clock.set(tuesday("09:02"));
@@ -166,7 +166,7 @@ test("who sets out for there tells no time of arrival: it would be days away", a
   expect(email!.text).not.toContain("9:05");
 });
 
-test("the next visit says no time to leave by where no road leads to it", async () => {
+test("shows no departure time to a visit that no road leads to", async () => {
   const { app, as } = await setUpIsland();
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T11:00:00Z`));
   const html = await (await as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
@@ -180,7 +180,7 @@ const lived = ({ itinerary }: DayPlanView) =>
     return `${entry.kind} ${entry.begins}-${entry.ends}${more}`;
   });
 
-test("a day is told as it will be lived: when to leave, setup and work, what is free, and lunch", async () => {
+test("lists a day's departure and setup and work and free time and lunch", async () => {
   const setup = await setUpDay();
   await setup.as.gus.patch("/api/day-rules", { lunchOpens: "11:00", lunchCloses: "12:00", lunchMinutes: 30 });
   const ana = await visit(setup, "ana");
@@ -203,7 +203,7 @@ test("a day is told as it will be lived: when to leave, setup and work, what is 
   expect(plan.legs.map(({ limitedBy }) => limitedBy)).toEqual([null, bob]);
 });
 
-test("what limits a stop is named: its own hour, or the visit after it", async () => {
+test("names the limit of a stop as its own window or the next visit", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   await does(setup.as.gus, "promise");
@@ -214,7 +214,7 @@ test("what limits a stop is named: its own hour, or the visit after it", async (
   expect(legs.map(({ limitedBy }) => limitedBy)).toEqual([legs[0]!.slack < 45 ? next : legs[0]!.bookingId, next]);
 });
 
-test("a day under way is free from now on, and has nothing once its visits are behind", async () => {
+test("shows free time from now on and none once the visits are over", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
 
@@ -236,17 +236,17 @@ async function gapsAt(clock: string, start: string) {
 
 test.each([
   ["late at night", "20:00", "22:30", "20:00", false],
-  ["with too little of it before closing", "17:20", "20:00", "17:20", false],
-  ["with enough of it before closing", "15:00", "20:00", "15:00", true],
+  ["with too little time before closing", "17:20", "20:00", "17:20", false],
+  ["with enough time before closing", "15:00", "20:00", "15:00", true],
   ["in the middle of the hours", "08:00", "13:00", "08:00", true],
-])("a gap has room within the opening hours only: %s", async (_, clock, start, begins, hasRoom) => {
+])("offers a gap within opening hours only: %s", async (_, clock, start, begins, hasRoom) => {
   const [gap] = await gapsAt(clock, start);
 
   expect(gap).toMatchObject({ kind: "free", begins });
   expect(gap!.kind === "free" && gap!.room !== null).toBe(hasRoom);
 });
 
-test("a gap before the opening hours has no room", async () => {
+test("doesn't offer a gap before opening hours", async () => {
   const setup = await setUpDay();
   await enters(setup.as.gus, { confirm: true, start: "05:00" });
   await enters(setup.as.gus, { confirm: true, start: "08:40" });
@@ -255,7 +255,7 @@ test("a gap before the opening hours has no room", async () => {
   expect(gap).toMatchObject({ kind: "free", room: null });
 });
 
-test("a gap has no room where the day takes no more visits", async () => {
+test("doesn't offer a gap on a day at its visit maximum", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });

@@ -20,7 +20,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("today and tomorrow are kept by the groomer's own calendar, with when it was", async () => {
+test("keeps today and tomorrow offline by the groomer's calendar with the time saved", async () => {
   setup.app.clock.set(tuesday("00:00") - HOUR_MS / 2);
 
   const [monday, next] = await keptDays();
@@ -33,7 +33,7 @@ test("today and tomorrow are kept by the groomer's own calendar, with when it wa
   expect(textOf(monday!.html)).toContain("No visits on this day.");
 });
 
-test("a kept day says who, where, when and what to know, and nothing of the way into the house", async () => {
+test("keeps visit details offline without access instructions", async () => {
   await visit(setup, "bob", {
     serviceAddress: "12 Oak Street",
     serviceCity: "Asheville",
@@ -55,7 +55,7 @@ test("a kept day says who, where, when and what to know, and nothing of the way 
   expect(today!.html).not.toContain("<form");
 });
 
-test("what an address holds stays text in a kept day", async () => {
+test("escapes addresses in an offline day", async () => {
   const evil = "</style><script>alert(1)</script>";
   await visit(setup, "ana", {
     serviceAddress: evil,
@@ -71,7 +71,7 @@ test("what an address holds stays text in a kept day", async () => {
   expect(today!.html).not.toContain("<script>");
 });
 
-test("an answer says for which session it is, and that nobody is signed in any more", async () => {
+test("names the session of a response and reports an ended session", async () => {
   const { app, as } = setup;
   const of = (response: Response) => response.headers.get("x-session");
   const page = of(await as.gus.get("/groomer-dashboard"));

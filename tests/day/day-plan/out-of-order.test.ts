@@ -31,7 +31,7 @@ const statuses = ({ app }: BookingSetup): BookingStatus[] =>
     .all()
     .map(({ status }) => status);
 
-async function asked(response: Response) {
+async function question(response: Response) {
   const { status, fields } = await refusalOf(response);
   return { status, confirm: fields?.confirm };
 }
@@ -39,30 +39,30 @@ async function asked(response: Response) {
 const sentence =
   "On Jun 16, 2026, your accepted visits would no longer fit. They stay on your calendar. Move or cancel any you can't keep.";
 
-test("hours off in which accepted visits lie are asked about first, and the visits stay", async () => {
+test("asks before adding time off over accepted visits and keeps the visits", async () => {
   const setup = await fullMorning();
   const { as, app } = setup;
 
-  expect(await asked(await as.gus.post("/api/time-off", hours))).toEqual({ status: 409, confirm: sentence });
+  expect(await question(await as.gus.post("/api/time-off", hours))).toEqual({ status: 409, confirm: sentence });
   expect(readRows(app.ctx.db, timeOff)).toEqual([]);
 
   expect((await as.gus.post("/api/time-off", { ...hours, confirm: true })).status).toBe(201);
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
-test("hours off beside the visits, and on another day, are taken without a question", async () => {
+test("adds time off between visits or on another day without a question", async () => {
   const { as } = await fullMorning();
 
   expect((await as.gus.post("/api/time-off", { ...hours, opens: "14:00", closes: "16:00" })).status).toBe(201);
   expect((await as.gus.post("/api/time-off", { ...hours, date: "2026-06-17" })).status).toBe(201);
 });
 
-test("rules that no longer let a day work are asked about, and nothing is written until then", async () => {
+test("asks before rules make a day infeasible and saves nothing until then", async () => {
   const setup = await fullMorning();
   const { as, app } = setup;
   const change = { setupMinutes: 60 };
 
-  expect(await asked(await as.gus.patch("/api/day-rules", change))).toEqual({ status: 409, confirm: sentence });
+  expect(await question(await as.gus.patch("/api/day-rules", change))).toEqual({ status: 409, confirm: sentence });
   expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 
   expect((await as.gus.patch("/api/day-rules", { ...change, confirm: true })).status).toBe(200);
@@ -70,7 +70,7 @@ test("rules that no longer let a day work are asked about, and nothing is writte
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
-test("a day that did not work before is no reason to ask again", async () => {
+test("doesn't ask again about a day that was already infeasible", async () => {
   const { as } = await fullMorning();
   await as.gus.patch("/api/day-rules", { setupMinutes: 60, confirm: true });
 
@@ -78,14 +78,14 @@ test("a day that did not work before is no reason to ask again", async () => {
   expect((await as.gus.post("/api/time-off", hours)).status).toBe(201);
 });
 
-test("what never moves a visit is never asked about", async () => {
+test("doesn't ask about rules that move no visits", async () => {
   const { as } = await fullMorning();
   const calm = { maxVisits: 1, mostAddedMinutes: 10, noticeHours: 72, horizonDays: 7, setupMinutes: 5 };
 
   expect((await as.gus.patch("/api/day-rules", calm)).status).toBe(200);
 });
 
-test("new hours are asked about too, and the rest of a profile is not", async () => {
+test("asks about new opening hours and not about other profile changes", async () => {
   const setup = await fullMorning();
   const { as, gus } = setup;
   const profile = `/api/groomer-profiles/${gus.profile.id}`;
@@ -93,7 +93,7 @@ test("new hours are asked about too, and the rest of a profile is not", async ()
   const closed = { ...defaultHours, tuesday: null };
 
   for (const businessHours of [late, closed]) {
-    expect(await asked(await as.gus.patch(profile, { businessHours }))).toEqual({ status: 409, confirm: sentence });
+    expect(await question(await as.gus.patch(profile, { businessHours }))).toEqual({ status: 409, confirm: sentence });
   }
   expect((await as.gus.patch(profile, { description: "A calm van for old and young dogs." })).status).toBe(200);
   expect((await as.gus.patch(profile, { businessHours: { ...defaultHours, monday: null } })).status).toBe(200);
@@ -101,7 +101,7 @@ test("new hours are asked about too, and the rest of a profile is not", async ()
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
-test("switching the day plan on names the days that do not work, and goes on with the groomer's word", async () => {
+test("names infeasible days when a groomer turns the day plan on again", async () => {
   const setup = await setUpBookings();
   const { as, app } = setup;
   await as.gus.patch("/api/day-rules", { isPlanned: false });
@@ -112,7 +112,7 @@ test("switching the day plan on names the days that do not work, and goes on wit
     }
   }
 
-  const answer = await asked(await as.gus.patch("/api/day-rules", { isPlanned: true }));
+  const answer = await question(await as.gus.patch("/api/day-rules", { isPlanned: true }));
 
   expect(answer).toEqual({
     status: 409,
@@ -123,7 +123,7 @@ test("switching the day plan on names the days that do not work, and goes on wit
   expect(readRow(app.ctx.db, dayRules)?.plannedSince).toBe(app.clock.now());
 });
 
-test("while days are not planned nothing is asked, and cancelled visits are in nobody's way", async () => {
+test("asks nothing with the day plan off and ignores canceled visits", async () => {
   const { as, ids } = await fullMorning();
   await as.gus.patch("/api/day-rules", { isPlanned: false });
   expect((await as.gus.patch("/api/day-rules", { setupMinutes: 60 })).status).toBe(200);

@@ -26,7 +26,7 @@ const endAhead = ({ app }: DaySetup) => changeRows(app.ctx.db, visits, { status:
 
 const gus = { groomerId: 1 } as Parameters<typeof drivesTeach>[1];
 
-test("ten drives teach how long the next ones take, fewer do not", async () => {
+test("learns driving times from 10 drives and not from fewer", async () => {
   const few = await setUpDay();
   await drives(few, 9, 60);
   expect(drivesTeach(few.app.ctx.db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 1 });
@@ -38,7 +38,7 @@ test("ten drives teach how long the next ones take, fewer do not", async () => {
   expect(missing).toBe(0);
 });
 
-test("the day plan says how many drives it takes until it knows", async () => {
+test("says how many drives the day plan still needs", async () => {
   const setup = await setUpDay();
   await openBusiness(setup, "day-plan", async (tab) => {
     expect(tab.text("#day-plan")).toContain(`Tap "On my way" and "I'm here" on 10 more visits`);
@@ -54,7 +54,7 @@ const nights = [
   ...["2021-11-07", "2022-11-06", "2023-11-05", "2024-11-03", "2025-11-02"].map((date) => ({ date, at: "05:30" })),
 ];
 
-test("a drive takes as long on a night on which the clock is changed", async () => {
+test("measures a drive correctly in a night when clocks change", async () => {
   const setup = await setUpDay();
   await drives(setup, 10, 60);
   const usual = drivesTeach(setup.app.ctx.db, gus, tuesday("08:00"));
@@ -69,7 +69,7 @@ test("a drive takes as long on a night on which the clock is changed", async () 
   expect(drivesTeach(setup.app.ctx.db, gus, tuesday("08:00"))).toEqual(usual);
 });
 
-test("drives to a household that closed its account teach no more, nor does the next one from there", async () => {
+test("ignores drives to and from a client who closed the account", async () => {
   const setup = await setUpDay();
   await drives(setup, 12, 60);
   await setup.as.gus.patch("/api/day-rules", { drivePercent: 120 });
@@ -87,7 +87,7 @@ test("drives to a household that closed its account teach no more, nor does the 
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
 });
 
-test("the day plan offers what drives have taught, plans with it when asked, and goes back", async () => {
+test("offers learned driving times and lets a groomer use and undo them", async () => {
   const setup = await setUpDay();
   await drives(setup, 12, 120);
   const rules = async () => (await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent;

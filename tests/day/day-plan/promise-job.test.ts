@@ -31,7 +31,7 @@ async function runsAt({ app }: DaySetup, instant: number) {
 
 const when = (name: string) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`;
 
-test("at 5 PM of the day before, and not a minute earlier, every parent of a day is told the hour, once", async () => {
+test("sends every parent an arrival window once at 5 PM the day before", async () => {
   const setup = await setUpDay();
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
 
@@ -44,7 +44,7 @@ test("at 5 PM of the day before, and not a minute earlier, every parent of a day
   expect(readRow(setup.app.ctx.db, dayPlans)!.confirmedAt).toBe(MONDAY_5_PM);
 });
 
-test("each groomer's 5 PM counts: the same minute is too early further west", async () => {
+test("sends arrival windows at 5 PM by each groomer's clock", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   const { db } = setup.app.ctx;
@@ -55,7 +55,7 @@ test("each groomer's 5 PM counts: the same minute is too early further west", as
   expect(await runsAt(setup, MONDAY_5_PM + 3 * HOUR_MS)).toEqual([when("ana")]);
 });
 
-test("a process that was off at night tells the hours in the morning, but nothing about visits that are over", async () => {
+test("sends arrival windows in the morning after downtime but none for past visits", async () => {
   const setup = await setUpDay();
   const ana = await visit(setup, "ana");
   const bob = await visit(setup, "bob", { preferredTimeSlot: EVENING });
@@ -66,7 +66,7 @@ test("a process that was off at night tells the hours in the morning, but nothin
   expect(await runsAt(setup, tuesday("12:30") + DAY_MS)).toEqual([]);
 });
 
-test("of a day that does not work the groomer hears, and its parents are reminded of the part of the day, once", async () => {
+test("alerts the groomer about an infeasible day and reminds the parents once", async () => {
   const setup = await setUpDay();
   await overfill(setup);
 
@@ -84,7 +84,7 @@ test("of a day that does not work the groomer hears, and its parents are reminde
   expect(emails(setup.app)).toHaveLength(5);
 });
 
-test("once a visit of such a day is called off, the others are told their hours", async () => {
+test("sends arrival windows once a canceled visit makes the day feasible", async () => {
   const setup = await setUpDay();
   const ids = await overfill(setup);
   await runsAt(setup, MONDAY_5_PM);
@@ -95,7 +95,7 @@ test("once a visit of such a day is called off, the others are told their hours"
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([when("ana"), when("bob")]);
 });
 
-test("nothing is promised for a groomer who plans the days without us, or for what was accepted before they did with us", async () => {
+test("sends no windows without the day plan or for visits accepted before it", async () => {
   const setup = await setUpDay();
   const old = await visit(setup, "ana");
   setup.app.clock.advance(HOUR_MS);
@@ -111,7 +111,7 @@ test("nothing is promised for a groomer who plans the days without us, or for wh
   expect(hourOf(setup.app, old)).toBeNull();
 });
 
-test("a suspended groomer's parents, and a parent who has left, hear nothing of an hour", async () => {
+test("sends no arrival window for suspended groomers or closed accounts", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob");
@@ -124,7 +124,7 @@ test("a suspended groomer's parents, and a parent who has left, hear nothing of 
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([when("ana")]);
 });
 
-test("confirming a day tells every parent an hour that holds the planned arrival, with a calendar file", async () => {
+test("sends every parent a window with the planned arrival and a calendar file", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const ids = [
@@ -152,7 +152,7 @@ test("confirming a day tells every parent an hour that holds the planned arrival
   expect(first!.text).toMatch(/Blue Ridge Bath Co\. will arrive between .* AM on Tuesday, June 16, 2026\./);
 });
 
-test("confirming twice tells nobody twice, and hours that are promised stay when another visit is accepted or called off", async () => {
+test("notifies no one twice and keeps windows when other visits come or go", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
@@ -169,7 +169,7 @@ test("confirming twice tells nobody twice, and hours that are promised stay when
   expect(hourOf(app, bob)).toBe(before[1]!);
 });
 
-test("who is accepted after the hours were told reads the hour in the email of the acceptance", async () => {
+test("includes the arrival window in the acceptance after windows are sent", async () => {
   const setup = await setUpDay();
   const { app } = setup;
   app.clock.set(MONDAY_5_PM);
@@ -187,20 +187,20 @@ test("who is accepted after the hours were told reads the hour in the email of t
   expect(parents!.text).toMatch(/They'll arrive between .* AM\./);
 });
 
-test("an hour of today lies ahead, also where the plan of the whole day would have had the van there already", async () => {
+test("sends a window in the future when the day's plan is already behind", async () => {
   const setup = await setUpDay();
   setup.app.clock.set(tuesday("09:20"));
 
   const id = await visit(setup, "bob");
 
   expect(hourOf(setup.app, id)! >= "09:15").toBe(true);
-  // The van has nothing else to do, so that it has set out by now.
+  // The groomer has no other visit, so the plan counts the drive as begun.
   const { legs, visits: onDay } = await dayOf(setup.as.gus);
   expect(legs).toEqual([]);
   expect(onDay.map((booking) => booking.id)).toEqual([id]);
 });
 
-test("a day that does not work is not confirmed, and says who would be reached too late and what helps", async () => {
+test("refuses to confirm an infeasible day and says who would be late", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   await overfill(setup);
@@ -217,7 +217,7 @@ test("a day that does not work is not confirmed, and says who would be reached t
   expect(plan.legs.some(({ slack }) => slack < 0)).toBe(true);
 });
 
-test("a day without visits, one that is over, and a groomer without a profile are refused", async () => {
+test("refuses to confirm empty or past days and groomers without a profile", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
 
@@ -228,7 +228,7 @@ test("a day without visits, one that is over, and a groomer without a profile ar
   expect(readRows(app.ctx.db, dayPlans)).toEqual([]);
 });
 
-test("what was confirmed stands in the audit log", async () => {
+test("logs a confirmed day", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
@@ -240,7 +240,7 @@ test("what was confirmed stands in the audit log", async () => {
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.calendarSequence).toBe(2);
 });
 
-test("a visit that both move to another day loses its hour, and gets one at once where the hours of that day are told", async () => {
+test("drops a moved visit's window and sends one if the new day is confirmed", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");

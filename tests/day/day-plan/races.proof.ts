@@ -50,7 +50,7 @@ const acceptedOn = ({ app }: Setup, date = NEXT_TUESDAY) =>
     .where(and(eq(bookings.status, "accepted"), eq(bookings.preferredDate, date)))
     .all();
 
-test("of 20 acceptances for one morning at once as many are taken as fit, and nobody is left who would fit", async () => {
+test("accepts as many of 20 requests at once as fit in a morning", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const setup = await setUp();
     const ids: number[] = [];
@@ -72,7 +72,7 @@ test("of 20 acceptances for one morning at once as many are taken as fit, and no
   }
 });
 
-test("20 requests for the last place are all taken in: a request holds nothing", async () => {
+test("takes all 20 requests for the last place because requests hold no time", async () => {
   const setup = await setUp();
   for (const dog of [1, 2]) await accepts(setup, await asks(setup, dog, placeIn("28801")));
   const last = (dog: number) => requestFor(setup, { petInfo: `Last ${dog}` });
@@ -88,7 +88,7 @@ test("20 requests for the last place are all taken in: a request holds nothing",
   expect((await setup.as.ana.post("/api/bookings", last(20))).status).toBe(422);
 });
 
-test("an acceptance and a move to the same last place at once: one has it, and the other is told", async () => {
+test("gives the last place to either an acceptance or a move", async () => {
   const winners = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
     const setup = await setUp();
@@ -120,7 +120,7 @@ test("an acceptance and a move to the same last place at once: one has it, and t
   expect([...winners].toSorted()).toEqual(["accepted", "moved"]);
 });
 
-test("a day that is confirmed while others are accepted and called off keeps its hours, and can be driven", async () => {
+test("keeps a confirmed day's windows feasible while bookings are accepted and canceled", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const setup = await setUp();
     const { as } = setup;

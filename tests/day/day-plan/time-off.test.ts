@@ -18,7 +18,7 @@ async function refused(window: Browser, body: unknown): Promise<unknown> {
   return { status, ...fields };
 }
 
-test("hours off are added, listed in their order and removed", async () => {
+test("adds and lists and removes time off in order", async () => {
   const { app, gus, as } = await setUpBookings();
 
   const response = await as.gus.post(path, { ...dentist, note: "  Dentist " });
@@ -45,7 +45,7 @@ test("hours off are added, listed in their order and removed", async () => {
   expect(entries[3]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(dentist) });
 });
 
-test("hours of days that are over are not listed, and cannot be taken, by the groomer's own calendar", async () => {
+test("lists and accepts no time off on past days by the groomer's calendar", async () => {
   const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
   const values = { groomerId: gus.profile.id, opens: "12:00", closes: "13:00" };
@@ -59,7 +59,7 @@ test("hours of days that are over are not listed, and cannot be taken, by the gr
   expect((await listed(as.gus)).map(({ date }) => date)).toEqual([TODAY]);
 });
 
-test("what is missing, impossible or turned around is named on its field", async () => {
+test("names missing or impossible or reversed times on their fields", async () => {
   const { as } = await setUpBookings();
 
   expect(await refused(as.gus, {})).toEqual({
@@ -85,7 +85,7 @@ test("what is missing, impossible or turned around is named on its field", async
   });
 });
 
-test("hours of one day do not overlap, but may touch", async () => {
+test("refuses overlapping time off on a day but allows it back to back", async () => {
   const { as } = await setUpBookings();
   await as.gus.post(path, dentist);
   const message = "You already have time off from 12:00 PM to 2:00 PM on Jun 16, 2026. Choose another time.";
@@ -107,7 +107,7 @@ test("hours of one day do not overlap, but may touch", async () => {
   }
 });
 
-test("weekly hours are off on every such weekday from the first on, for calendar and requests alike", async () => {
+test("blocks weekly time off on each weekday in the calendar and for requests", async () => {
   const setup = await setUpBookings();
   const { gus, ana } = setup.as;
   await gus.post(path, { date: NEXT_TUESDAY, opens: "08:00", closes: "12:00", note: "School", isWeekly: true });
@@ -124,15 +124,15 @@ test("weekly hours are off on every such weekday from the first on, for calendar
 });
 
 test.each([
-  ["once, after weekly ones began", { date: NEXT_TUESDAY, isWeekly: true }, { date: "2026-06-23" }, "Jun 23, 2026"],
-  ["weekly, before a day with some", { date: "2026-06-30" }, { date: NEXT_TUESDAY, isWeekly: true }, "Jun 30, 2026"],
+  ["once after weekly time off began", { date: NEXT_TUESDAY, isWeekly: true }, { date: "2026-06-23" }, "Jun 23, 2026"],
+  ["weekly before a day with time off", { date: "2026-06-30" }, { date: NEXT_TUESDAY, isWeekly: true }, "Jun 30, 2026"],
   [
-    "weekly, before others begin",
+    "weekly before other time off begins",
     { date: "2026-06-23", isWeekly: true },
     { date: NEXT_TUESDAY, isWeekly: true },
     "Jun 23, 2026",
   ],
-])("hours that overlap are refused: %s", async (_, first, second, named) => {
+])("refuses overlapping time off: %s", async (_, first, second, named) => {
   const { as } = await setUpBookings();
   await as.gus.post(path, { ...dentist, ...first });
 
@@ -143,7 +143,7 @@ test.each([
   expect((await as.gus.post(path, { ...dentist, ...second, date: "2026-06-24" })).status).toBe(201);
 });
 
-test("a day has at most four, also when fifty come at once", async () => {
+test("limits time off to four per day even when 50 are sent at once", async () => {
   const { app, as } = await setUpBookings();
   const hours = Array.from({ length: 50 }, (_, at) => {
     const hour = String(8 + Math.floor(at / 6)).padStart(2, "0");

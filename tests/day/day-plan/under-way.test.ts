@@ -23,7 +23,7 @@ const goes = async ({ as }: DaySetup, id: number) => {
   return { status: response.status, at: body.onMyWayAt, message: body.error?.message };
 };
 
-test("on the way: the parent hears once, with about when the van is there", async () => {
+test("notifies a parent once with the arrival time when a groomer sets out", async () => {
   const setup = await setUpDay();
   const { app } = setup;
   const id = await visit(setup, "bob");
@@ -40,7 +40,7 @@ test("on the way: the parent hears once, with about when the van is there", asyn
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("a visit that was moved within its day while the van was on the way is driven to anew, and its parent hears again", async () => {
+test("lets a groomer set out again for a moved visit and notify again", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
@@ -57,7 +57,7 @@ test("a visit that was moved within its day while the van was on the way is driv
   expect(subjects(app).filter((subject) => subject.endsWith("Your groomer is on the way"))).toHaveLength(2);
 });
 
-test("it can be said from two hours before the hour on, of accepted visits, by their groomer", async () => {
+test("lets only the groomer set out for accepted visits from two hours before", async () => {
   const setup = await setUpDay();
   const { app } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
@@ -81,7 +81,7 @@ test("it can be said from two hours before the hour on, of accepted visits, by t
   expect((await setup.as.ana.post(`/api/bookings/${id}/on-my-way`)).status).toBe(403);
 });
 
-test("on the day after it is too late to be on the way", async () => {
+test("refuses to set out on the day after the visit", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("18:00"));
@@ -89,7 +89,7 @@ test("on the day after it is too late to be on the way", async () => {
   expect((await goes(setup, id)).message).toBe("You can do this on the day of the visit.");
 });
 
-test("running late moves only the hours that can no longer be kept, and tells those parents alone", async () => {
+test("moves only windows that can't be kept and notifies only those parents", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
@@ -116,7 +116,7 @@ test("running late moves only the hours that can no longer be kept, and tells th
   expect(leg.hour!.from <= leg.arrives && leg.arrives <= leg.hour!.until).toBe(true);
 });
 
-test("a quarter of an hour that everybody's hour has room for is told to nobody", async () => {
+test("notifies no one of a quarter hour that fits every window", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   await visit(setup, "ana");
@@ -133,7 +133,7 @@ test("a quarter of an hour that everybody's hour has room for is told to nobody"
   expect(plan.legs[0]!.arrives).toBe("08:15");
 });
 
-test("the next visit can be named, and other numbers, other days and days without visits are refused", async () => {
+test("takes a named next visit and refuses invalid minutes and days and empty days", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   expect((await does(as.gus, "late", { minutes: 15 })).message).toBe("You can do this on the day of the visit.");
@@ -170,7 +170,7 @@ async function onTheWay(since = "08:01") {
   return { ...setup, first, second, nameOf };
 }
 
-test("who the van is on its way to hears first that it is late, and so does everybody whose hour is missed", async () => {
+test("notifies the parent a groomer is driving to and everyone whose window is missed", async () => {
   const setup = await onTheWay();
   const { app, as, first, second, nameOf } = setup;
   app.clock.set(tuesday("08:10"));
@@ -188,7 +188,7 @@ test("who the van is on its way to hears first that it is late, and so does ever
   expect(plan.lateUntil! > "10:00").toBe(true);
 });
 
-test("a delay that the hour has room for is told to nobody on the way either", async () => {
+test("notifies no one on the way of a delay that fits the window", async () => {
   const { app, as, first } = await onTheWay("07:45");
   app.clock.set(tuesday("07:50"));
 
@@ -196,7 +196,7 @@ test("a delay that the hour has room for is told to nobody on the way either", a
   expect(subjects(app)).toEqual([]);
 });
 
-test("the last visit of the day can be late while the van is on its way to it", async () => {
+test("lets a groomer run late on the way to the last visit", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: EVENING });
@@ -211,7 +211,7 @@ test("the last visit of the day can be late while the van is on its way to it", 
   expect(hourOf(app, id)).toBe("16:45–17:45");
 });
 
-test("who was told no hour but that the van is on its way reads one", async () => {
+test("sends a first window to a parent who knew only of the drive", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
@@ -225,7 +225,7 @@ test("who was told no hour but that the van is on its way reads one", async () =
   expect(hourOf(app, id)).not.toBeNull();
 });
 
-test("where none is named it is the one on the way until the van should be there, and then the one after it", async () => {
+test("moves on to the following visit once the groomer should have arrived", async () => {
   const { app, as, first, second, nameOf } = await onTheWay();
   app.clock.set(tuesday("08:02"));
   await does(as.gus, "late", { minutes: 60 });
@@ -239,7 +239,7 @@ test("where none is named it is the one on the way until the van should be there
   expect(hourOf(app, first)).toBe(hour);
 });
 
-test("a visit that is named counts as the next one, and the one before it keeps its hour", async () => {
+test("counts a named visit as next and keeps the window before it", async () => {
   const { app, as, first, second, nameOf } = await onTheWay();
   const before = hourOf(app, first);
   app.clock.set(tuesday("09:00"));
@@ -249,7 +249,7 @@ test("a visit that is named counts as the next one, and the one before it keeps 
   expect(hourOf(app, first)).toBe(before);
 });
 
-test("at the door nobody waits any more: the delay is that of the visits after it", async () => {
+test("applies a delay after arrival to the later visits", async () => {
   const { app, as, first, second, nameOf } = await onTheWay();
   app.clock.set(tuesday("08:15"));
   await as.gus.post(`/api/bookings/${first}/arrived`);
@@ -261,7 +261,7 @@ test("at the door nobody waits any more: the delay is that of the visits after i
   expect((await does(as.gus, "late", { minutes: 60, next: first })).status).toBe(422);
 });
 
-test("said twice, each counts from when it was said; once the visit is done the day setsOut on as it went", async () => {
+test("counts each delay from its report and keeps the day going after completion", async () => {
   const setup = await onTheWay();
   const { app, as, first, second } = setup;
   app.clock.set(tuesday("08:10"));
@@ -277,7 +277,7 @@ test("said twice, each counts from when it was said; once the visit is done the 
   expect((await dayOf(as.gus)).isFeasible).toBe(true);
 });
 
-test("the one on the way comes first in the dialog and is preselected; with nobody left there is no button", async () => {
+test("preselects the current visit and hides the button after the last one", async () => {
   const { app, as, first, second, nameOf } = await onTheWay();
   const path = `/groomer-dashboard?tab=bookings&view=day&date=${NEXT_TUESDAY}`;
   app.clock.set(tuesday("08:10"));

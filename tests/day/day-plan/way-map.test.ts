@@ -12,7 +12,7 @@ forgetRoadsAfterwards();
 
 const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
 
-test("the map has the base as a house and the stops as pins in their order, joined by a line from home to home", async () => {
+test("draws the base as a house and stops as pins joined in order", async () => {
   const setup = await setUpDay();
   for (const name of ["bob", "cat", "dan"]) await visit(setup, name);
 
@@ -27,7 +27,7 @@ test("the map has the base as a house and the stops as pins in their order, join
   for (const { numbers, at } of pins) if (numbers.length === 1) expect(way[numbers[0]!]).toEqual(at);
 });
 
-test("another order is another line on the same picture", async () => {
+test("draws another line on the same map for another order", async () => {
   const setup = await setUpDay();
   const ids = [await visit(setup, "bob"), await visit(setup, "dan")];
   const before = await dayOf(setup.as.gus);
@@ -40,7 +40,7 @@ test("another order is another line on the same picture", async () => {
   expect(spotsOf(plan.map)).toEqual(spotsOf(before.map).toReversed());
 });
 
-test("visits in one ZIP code are one pin, and nothing tells where in it they are", async () => {
+test("draws one pin for visits in one ZIP code without exact places", async () => {
   const setup = await setUpDay();
   await visit(setup, "bob");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON, petInfo: "Bob's other dog" });
@@ -52,7 +52,7 @@ test("visits in one ZIP code are one pin, and nothing tells where in it they are
   for (const text of [answer, page]) expect(text).not.toMatch(/"(?:lat|lon|latitude|longitude)"/);
 });
 
-test("on the road the line goes from where the van is", async () => {
+test("draws the line from the groomer's position during the day", async () => {
   const setup = await setUpDay();
   const first = await visit(setup, "dan");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
@@ -69,7 +69,7 @@ test("on the road the line goes from where the van is", async () => {
   expect(spotsOf(map)[0]).not.toEqual(map!.home!);
 });
 
-test("a pin leads to its stop, and the pins follow when the order is changed", async () => {
+test("links each pin to its stop and renumbers pins after reordering", async () => {
   const setup = await setUpDay();
   await visit(setup, "bob");
   await visit(setup, "dan");
@@ -86,7 +86,7 @@ test("a pin leads to its stop, and the pins follow when the order is changed", a
   });
 });
 
-test("a ferry is a line of its own, and a way around is on the picture", async () => {
+test("draws a ferry as its own line and fits a detour on the map", async () => {
   const setup = await setUpDay();
   await visit(setup, "bob");
   const straight = (await dayOf(setup.as.gus)).map!;
@@ -115,7 +115,7 @@ test("a ferry is a line of its own, and a way around is on the picture", async (
   }
 });
 
-test("to where no road leads no line is drawn, and no time of driving is told", async () => {
+test("draws no line and shows no driving time without a road", async () => {
   const setup = await setUpDay();
   await visit(setup, "bob");
   setRoads(everywhere(Number.POSITIVE_INFINITY));
@@ -128,7 +128,7 @@ test("to where no road leads no line is drawn, and no time of driving is told", 
   });
 });
 
-test("a day without visits ahead has no map", async () => {
+test("draws no map for a day without visits ahead", async () => {
   const setup = await setUpDay();
 
   expect((await dayOf(setup.as.gus)).map).toBeNull();

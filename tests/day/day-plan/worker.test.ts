@@ -44,7 +44,7 @@ beforeEach(() => {
   ({ world, days, shown } = createWorld());
 });
 
-test("a kept day is found by its page, any other page gives today's, and the newest replaces what was there", async () => {
+test("finds a kept day by its page or shows today's and keeps the newest", async () => {
   await days.keep();
   world.now += HOUR_MS;
   await days.keep();
@@ -58,7 +58,7 @@ test("a kept day is found by its page, any other page gives today's, and the new
   expect((await days.find(TODAY, false))!.headers.get("content-security-policy")).toBe("default-src 'none'");
 });
 
-test("nothing is left after 36 hours, whether somebody looks or not", async () => {
+test("deletes kept days after 36 hours even if no one opens them", async () => {
   await days.keep();
   world.now += 36 * HOUR_MS;
   expect(await shown()).toBe(`${TODAY} of 1`);
@@ -73,11 +73,11 @@ test("nothing is left after 36 hours, whether somebody looks or not", async () =
 });
 
 test.each([
-  ["a call that nobody is signed in for", () => world.answer(401, "none"), false],
-  ["a refusal on the way, which does not say for whom", () => new Response("", { status: 401 }), false],
+  ["a call without a login", () => world.answer(401, "none"), false],
+  ["a 401 from a proxy", () => new Response("", { status: 401 }), false],
   ["a page for visitors", () => new Response("", { headers: { "content-type": "text/html" } }), true],
-  ["an answer for somebody else", () => world.answer(200, "2"), false],
-])("%s empties it", async (_, answer, isPage) => {
+  ["a response for another person", () => world.answer(200, "2"), false],
+])("deletes the kept days after %s", async (_, answer, isPage) => {
   await days.keep();
 
   await days.notice(answer(), isPage);
@@ -87,14 +87,10 @@ test.each([
 
 test.each([
   ["the person's own page", () => world.answer(), true],
-  [
-    "a page that could not be made",
-    () => new Response("", { status: 503, headers: { "content-type": "text/html" } }),
-    true,
-  ],
+  ["a page that failed", () => new Response("", { status: 503, headers: { "content-type": "text/html" } }), true],
   ["a photo", () => new Response("", { headers: { "content-type": "image/webp" } }), true],
-  ["a call for which nobody asked who it is", () => new Response("{}"), false],
-])("%s leaves it as it is", async (_, answer, isPage) => {
+  ["a call without a session check", () => new Response("{}"), false],
+])("keeps the days after %s", async (_, answer, isPage) => {
   await days.keep();
 
   await days.notice(answer(), isPage);
@@ -103,9 +99,9 @@ test.each([
 });
 
 test.each([
-  ["signs out", () => days.forget()],
+  ["logs out", () => days.forget()],
   [
-    "signs out and somebody else in",
+    "logs out and another person logs in",
     async () => {
       await days.forget();
       world.session = "2";
@@ -113,14 +109,14 @@ test.each([
     },
   ],
   [
-    "loses the session to somebody else, whose answer an old one follows",
+    "is replaced by another person before an old response arrives",
     async () => {
       await days.notice(world.answer(), true);
       await days.notice(world.answer(200, "2"), true);
       await days.notice(world.answer(200, "1"), false);
     },
   ],
-])("a day that was on its way is not kept when the person %s", async (_, meanwhile) => {
+])("doesn't keep a day still loading when the person %s", async (_, meanwhile) => {
   await days.notice(world.answer(), true);
   const { promise, resolve } = Promise.withResolvers<void>();
   world.hold = promise;
@@ -134,7 +130,7 @@ test.each([
   expect(world.kept.size).toBe(0);
 });
 
-test("calls that come together are kept once", async () => {
+test("saves the days once for simultaneous requests", async () => {
   let calls = 0;
   const { caches, now } = world;
   const counted = createOfflineDays({
@@ -158,23 +154,26 @@ const never = new Promise<never>(() => {});
 
 test.each([
   ["a network that works", { network: async () => live() }, "live"],
-  ["a weak network and a day that is kept", { network: () => never, kept: "own" }, "own"],
-  ["a site that cannot answer and a day that is kept", { network: async () => down(), kept: "own" }, "own"],
-  ["a site that cannot answer another page", { network: async () => down(), kept: "today's" }, "down"],
-  ["no network and a day that is kept", { network: () => Promise.reject(new TypeError()), kept: "own" }, "own"],
+  ["a weak network and a kept day", { network: () => never, kept: "own" }, "own"],
+  ["a site that is down and a kept day", { network: async () => down(), kept: "own" }, "own"],
+  ["a site that is down on another page", { network: async () => down(), kept: "today's" }, "down"],
+  ["no network and a kept day", { network: () => Promise.reject(new TypeError()), kept: "own" }, "own"],
   ["no network and another page", { network: () => Promise.reject(new TypeError()), kept: "today's" }, "today's"],
-] as const)("with %s", async (_, world: { network: () => Promise<Response>; kept?: string }, expected) => {
-  const find = async (isAny: boolean) =>
-    world.kept === "own" || (isAny && world.kept) ? new Response(world.kept) : undefined;
-  const network = world.network();
-  const pause = async () => (network === never ? undefined : never);
+] as const)(
+  "shows the right page with %s",
+  async (_, world: { network: () => Promise<Response>; kept?: string }, expected) => {
+    const find = async (isAny: boolean) =>
+      world.kept === "own" || (isAny && world.kept) ? new Response(world.kept) : undefined;
+    const network = world.network();
+    const pause = async () => (network === never ? undefined : never);
 
-  const answer = await firstAnswer({ network, find, pause });
+    const answer = await firstAnswer({ network, find, pause });
 
-  expect(await answer.text()).toBe(expected);
-});
+    expect(await answer.text()).toBe(expected);
+  },
+);
 
-test("a weak network is waited for where nothing is kept, and without any the browser says so", async () => {
+test("waits for a slow network without kept days and shows the error when offline", async () => {
   const { promise: network, resolve } = Promise.withResolvers<Response>();
   const waiting = firstAnswer({ network, find: async () => undefined, pause: async () => {} });
   resolve(live());
@@ -187,12 +186,12 @@ test("a weak network is waited for where nothing is kept, and without any the br
 test.each([
   ["a visit", "/api/bookings/5/status", true],
   ["an added visit", "/api/visits/5", true],
-  ["how to reach the client of one", "/api/clients/5", true],
-  ["the rules of a day", "/api/day-rules", true],
+  ["a client's contact details", "/api/clients/5", true],
+  ["the day rules", "/api/day-rules", true],
   ["opening hours", "/api/groomer-profiles/5", true],
-  ["where the van starts", "/api/locations/5", true],
+  ["the base address", "/api/locations/5", true],
   ["another calendar", "/api/connected-calendars/5", true],
   ["a password", "/api/users/5", false],
-])("what is said of %s asks for the days anew where they change with it", (_, path, isAsked) => {
+])("reloads the kept days after a change of %s only if it affects them", (_, path, isAsked) => {
   expect(isAboutDays(path)).toBe(isAsked);
 });

@@ -30,7 +30,7 @@ async function goesTo({ app, as, gus }: DaySetup, place: object) {
 }
 const zoneOf = ({ app, gus }: DaySetup) => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!.timeZone;
 
-async function told() {
+async function setUpWindow() {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   await does(setup.as.gus, "promise");
@@ -38,8 +38,8 @@ async function told() {
   return { ...setup, id };
 }
 
-test("a move to another time zone is asked about first, and names the visits at the hours of the new clock", async () => {
-  const setup = await told();
+test("asks before a zone change and names visits by the new clock", async () => {
+  const setup = await setUpWindow();
   expect(hourOf(setup.app, setup.id)).toBe("08:00–09:00");
 
   const { status, asked } = await goesTo(setup, NASHVILLE);
@@ -52,8 +52,8 @@ test("a move to another time zone is asked about first, and names the visits at 
   expect(zoneOf(setup)).toBe("America/Chicago");
 });
 
-test("then the van comes at the instant that was told: the parent reads eight by her clock, the groomer seven by theirs", async () => {
-  const setup = await told();
+test("keeps the visit's instant after a move for both parent and groomer", async () => {
+  const setup = await setUpWindow();
   await goesTo(setup, { ...NASHVILLE, confirm: true });
 
   const plan = await dayOf(setup.as.gus);
@@ -65,7 +65,7 @@ test("then the van comes at the instant that was told: the parent reads eight by
   expect(emails(setup.app)).toEqual([]);
 });
 
-test("hours that are told or moved after the move are told by the clock of the visit", async () => {
+test("sends arrival windows by the visit's clock after a move", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   expect((await goesTo(setup, NASHVILLE)).asked).toContain("ana Tester: Tue, Jun 16, 11 AM to 3 PM.");
@@ -81,8 +81,8 @@ test("hours that are told or moved after the move are told by the clock of the v
   expect(late.status).toBe(422);
 });
 
-test("running late counts from the same instants", async () => {
-  const setup = await told();
+test("counts a delay from the same instants after a move", async () => {
+  const setup = await setUpWindow();
   await goesTo(setup, { ...NASHVILLE, confirm: true });
   setup.app.clock.set(tuesday("08:10"));
 
@@ -98,7 +98,7 @@ test.each([
   ["east by three", "America/New_York", "America/Los_Angeles"],
   ["east by six", "America/New_York", "Pacific/Honolulu"],
   ["across the date line", "Pacific/Guam", "America/New_York"],
-])("after a move %s an hour is told within the visit's day, whenever the van is late", async (_, groomers, its) => {
+])("keeps arrival windows within the visit's day when late after a move %s", async (_, groomers, its) => {
   const setup = await setUpDay();
   const { app, as, gus } = setup;
   const { db } = app.ctx;
@@ -125,7 +125,7 @@ test.each([
   expect(hourOf(app, id)).not.toBeNull();
 });
 
-test("visits that the groomer has added come at the same instants too", async () => {
+test("keeps added visits at the same instant after a move", async () => {
   const setup = await setUpDay();
   const own = await enters(setup.as.gus, { start: "10:00" });
   const { asked } = await goesTo(setup, NASHVILLE);
@@ -139,9 +139,9 @@ test("visits that the groomer has added come at the same instants too", async ()
 });
 
 test.each([
-  ["there was no place before", null, "10:00", "10:00"],
-  ["it would begin on the day before", "America/New_York", "00:30", "00:00"],
-])("an added visit begins when its clock says after a move, where %s", async (_, timeZone, entered, arrivalFrom) => {
+  ["the groomer had no place before", null, "10:00", "10:00"],
+  ["it would begin the day before", "America/New_York", "00:30", "00:00"],
+])("starts an added visit by its own clock after a move when %s", async (_, timeZone, entered, arrivalFrom) => {
   const setup = await setUpDay();
   const { app, gus } = setup;
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
@@ -154,20 +154,20 @@ test.each([
   expect(row.startsAt).toBe(instantOf(NEXT_TUESDAY, arrivalFrom, "America/Chicago"));
 });
 
-test("nobody is asked within a zone, without visits ahead, or about what is over", async () => {
-  const within = await told();
+test("doesn't ask within a zone or without visits ahead or about past visits", async () => {
+  const within = await setUpWindow();
   expect((await goesTo(within, KNOXVILLE)).status).toBe(200);
 
   const empty = await setUpDay();
   expect((await goesTo(empty, NASHVILLE)).status).toBe(200);
 
-  const over = await told();
+  const over = await setUpWindow();
   changeRows(over.app.ctx.db, visits, {}, { status: "completed" });
   expect((await goesTo(over, NASHVILLE)).status).toBe(200);
 });
 
-test("a request that waits is named too; back again nothing has changed", async () => {
-  const setup = await told();
+test("names pending requests too and changes nothing after moving back", async () => {
+  const setup = await setUpWindow();
   await asks(setup, "bob", { preferredDate: "2026-06-18" });
   expect((await goesTo(setup, NASHVILLE)).asked).toContain("bob Tester: Thu, Jun 18, 7 to 11 AM");
   await goesTo(setup, { ...NASHVILLE, confirm: true });
@@ -178,8 +178,8 @@ test("a request that waits is named too; back again nothing has changed", async 
   expect((await dayOf(setup.as.gus)).legs[0]!.hour).toEqual({ from: "08:00", until: "09:00" });
 });
 
-test("the form asks in a dialog, and saves once the groomer says so", async () => {
-  const setup = await told();
+test("asks about a zone change in a dialog and saves once confirmed", async () => {
+  const setup = await setUpWindow();
 
   await openTab(setup.as.gus, "/groomer-dashboard?tab=business&section=area", async (tab) => {
     for (const [name, value] of Object.entries({ city: "Nashville", zipCode: "37203" })) {

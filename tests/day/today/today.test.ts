@@ -30,7 +30,7 @@ const place = {
   serviceZipCode: "28801",
 };
 
-test("a groomer with nothing to do", async () => {
+test("shows an empty Today to a groomer without visits or requests", async () => {
   const setup = await setUpBookings();
 
   expect(await todayOf(setup.as.gus)).toEqual({
@@ -53,14 +53,14 @@ test("a groomer with nothing to do", async () => {
   });
 });
 
-test("before there is a business there is no day", async () => {
+test("shows no day without a business", async () => {
   const { app } = await setUpBookings();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/today")).status).toBe(404);
 });
 
-test("requests come by when they have to be answered, with their fit; what waits for the parent comes last", async () => {
+test("sorts requests by reply deadline with their fit and counts those waiting for parents", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const late = await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: MORNING }));
@@ -78,7 +78,7 @@ test("requests come by when they have to be answered, with their fit; what waits
   expect(rows[1]!.booking).toMatchObject({ serviceAddress: null, petParentPhone: null, isParentBlocked: false });
 });
 
-test("a visit that the parent wants to move waits for an answer too, and a day off is told beside a request", async () => {
+test("lists a parent's proposal as waiting and shows a day off beside a request", async () => {
   const setup = await setUpBookings();
   const { as } = setup;
   await as.gus.patch("/api/day-rules", { movesAtOnce: false });
@@ -96,7 +96,7 @@ test("a visit that the parent wants to move waits for an answer too, and a day o
   ]);
 });
 
-test("a proposal whose time is up asks for no answer, whether or not a job has ended it", async () => {
+test("ignores expired proposals even before a job ends them", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   await as.gus.patch("/api/day-rules", { movesAtOnce: false });
@@ -110,7 +110,7 @@ test("a proposal whose time is up asks for no answer, whether or not a job has e
   expect((await todayOf(as.gus)).waiting).toBe(0);
 });
 
-test("today goes from the next visit to being done, and then says what tomorrow brings", async () => {
+test("follows today from the next visit to the end and then shows tomorrow", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const first = await requests(as.ana, requestFor(setup, place));
@@ -140,7 +140,7 @@ test("today goes from the next visit to being done, and then says what tomorrow 
   expect(over).toMatchObject({ visits: 2, finish: null, nextId: next.id, day: { date: "2026-06-17", isToday: false } });
 });
 
-test("a visit whose hour is over and that nobody has marked is not lost, today or later", async () => {
+test("keeps listing a visit without an outcome after its time of day", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const { id } = await requests(as.ana, requestFor(setup, place));
@@ -159,7 +159,7 @@ test("a visit whose hour is over and that nobody has marked is not lost, today o
   expect(unfinished.map((visit) => visit.id)).toEqual([before, id, after]);
 });
 
-test("a day off, a week of them, and a closed weekday are named", async () => {
+test("names a day off and a week off and a closed weekday", async () => {
   const setup = await setUpBookings();
   await setup.as.gus.post("/api/days-off", { startDate: TODAY, endDate: "2026-06-12" });
 
@@ -168,7 +168,7 @@ test("a day off, a week of them, and a closed weekday are named", async () => {
   expect((await todayOf(setup.as.gus)).off).toEqual({ why: "closed", until: NEXT_SUNDAY });
 });
 
-test("right after midnight where the groomer is, it is the next day", async () => {
+test("shows the next day right after the groomer's midnight", async () => {
   const setup = await setUpBookings();
 
   setup.app.clock.set(Date.parse("2026-06-11T03:59:00Z"));
@@ -177,7 +177,7 @@ test("right after midnight where the groomer is, it is the next day", async () =
   expect((await todayOf(setup.as.gus)).date).toBe("2026-06-11");
 });
 
-test("days ahead that cannot be kept are named", async () => {
+test("names infeasible days ahead", async () => {
   const setup = await setUpBookings();
   const { as } = setup;
   const asked = [
@@ -193,7 +193,7 @@ test("days ahead that cannot be kept are named", async () => {
 
 forgetRoadsAfterwards();
 
-test("accepted days that roads make impossible stay, and say how much longer driving is and to whom", async () => {
+test("keeps accepted days that roads make infeasible and says who would be late", async () => {
   const setup = await setUpDay();
   const ids = [await visit(setup, "bob"), await visit(setup, "cat")];
   expect((await todayOf(setup.as.gus)).needYou).toEqual([]);
@@ -210,7 +210,7 @@ test("accepted days that roads make impossible stay, and say how much longer dri
   ).toEqual(["accepted", "accepted"]);
 });
 
-test("a visit that no road leads to is named as that", async () => {
+test("names a visit that no road leads to", async () => {
   const setup = await setUpDay();
   await visit(setup, "bob");
 
@@ -225,7 +225,7 @@ test("a visit that no road leads to is named as that", async () => {
   expect(plan.legs[0]!.leaveBy).toBe("00:00");
 });
 
-test("where no road leads nothing is said of hours: neither of driving, nor of how far over a request is", async () => {
+test("mentions no driving time and no delay without a road", async () => {
   const setup = await setUpDay();
   await visit(setup, "bob");
   await requests(setup.as.ana, requestFor(setup));
@@ -240,7 +240,7 @@ test("where no road leads nothing is said of hours: neither of driving, nor of h
   expect(html).not.toMatch(/\d\d hours? driving|\d\d hr \d+ min driving/);
 });
 
-test("a day without visits lists who is due, longest first and four at most, and not with a visit", async () => {
+test("lists up to four overdue clients on an empty day without a visit", async () => {
   const setup = await setUpBookings();
   const { app, as, gus } = setup;
   const now = app.clock.now();

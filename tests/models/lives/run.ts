@@ -105,7 +105,7 @@ async function nextStep(life: Life): Promise<string> {
 
 async function check(life: Life, { isAll, isWhole }: Looks) {
   const shown = await checkList(life);
-  // By its own count, so that a life is the same however much is looked at.
+  // Counts separately, so checks don't change a life.
   const count = life.told.length;
   const looked = isAll ? shown : shown.filter((_, at) => count % 2 === 0 && at === (count / 2) % shown.length);
   for (const each of looked) await checkPage(life, each);

@@ -1,4 +1,4 @@
-/* Every text of a life is a word of its own, so that each can be looked for wherever it may stand. */
+/* Every text of a life is a unique word, so a check can find it on any page or in any file. */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /Zz[a-z]{4}/g;

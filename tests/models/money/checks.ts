@@ -102,7 +102,7 @@ export async function checkClients(world: World) {
   }
 }
 
-/** The groomer's page says what was paid; no parent reads it. */
+/** Checks that the groomer's page shows a payment and the parent's doesn't. */
 export async function checkVisit(world: World, visit: m.Visit) {
   const { client, paid, id } = visit;
   type View = { visitMinutes: number; ownNotes?: { payment: m.Payment | null; lastMethod: string | null } };

@@ -1,4 +1,4 @@
-/* What docs/product.md says of money, and nothing else. Amounts are in cents. */
+/* The money rules of docs/product.md and no others. Amounts are in cents. */
 
 export const sizes = ["small", "medium", "large", "giant"] as const;
 export type Size = (typeof sizes)[number];

@@ -49,7 +49,7 @@ const marks = (world: World) => {
   return moves(world, someAdded(world), { status });
 };
 
-/** What is sent for a payment, and what it notes: `undefined` where it is refused. */
+/** Returns the payment to send and the payment then saved, or `undefined` when it is refused. */
 function somePayment({ dice }: World): readonly [unknown, m.Payment | null | undefined] {
   const amount = dice.pick([0, 1, 4999, 1_000_000, dice.between(1, 99_999)]);
   const [method, tip] = [dice.pick(m.methods), dice.pick([0, 0, 1, 1550])];
@@ -67,7 +67,7 @@ async function ends(world: World) {
   const { actions } = (await world.ask<{ actions: string[] }>("get", viewOf(visit))).body;
   const status = world.dice.pick(["completed", "completed", "no_show"]);
   if (!actions.includes(status === "completed" ? "complete" : status)) return null;
-  // Somebody who wasn't there pays later, if at all.
+  // A parent who wasn't home pays later or never.
   const [payment, noted] = status === "completed" ? somePayment(world) : [null, null];
   const said = await moves(world, visit, { status, ...(payment !== null && { payment }) });
   holds(visit.status === (noted === undefined ? "accepted" : status), () => `${said}, ${visit.status}`);
@@ -169,7 +169,7 @@ async function waits(world: World) {
   return `it is ${world.today()}`;
 }
 
-/** How often each is tried. */
+/** Weight of each step. */
 export const steps = [
   ...[requests, answers, requests, answers, ends, pays, adds, requests, answers, ends, pays, adds, ends, ends, pays],
   ...[requests, answers, marks, changes, undoes, links, disputes, reprices, waits, ends, pays, adds, undoes, links],

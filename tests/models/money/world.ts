@@ -8,7 +8,7 @@ const places = [
   ["Pacific/Honolulu", { zipCode: "96813", city: "Honolulu", state: "HI" }],
   ["America/Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
 ] as const;
-/** Before ends of months and years, and changes of the clocks. */
+/** Days before ends of months and years and before clock changes. */
 const starts = ["2026-07-30", "2026-10-30", "2026-12-29", "2027-02-26", "2027-03-12"];
 
 export interface Parent {
@@ -44,7 +44,7 @@ export async function beginMoney(seed: number) {
     boss: () => signedIn(app, boss, "admin"),
     other: () => signedIn(app, gil.user, "groomer"),
     at: (parent: Parent) => signedIn(app, parent, "pet_parent"),
-    /** As the groomer. */
+    /** Calls the API as the groomer. */
     ask: <T>(
       method: "get" | "post" | "patch" | "delete",
       path: string,
@@ -81,7 +81,7 @@ export function somePrices({ dice }: Pick<World, "dice">): SizePrices {
 
 export const viewOf = ({ id }: Visit) => `/api/bookings/${id}`;
 
-/** Moves the clock, and runs what is due: only expiring and completing happen by themselves. */
+/** Moves the clock and runs the due jobs. Only expiring and completing run on their own. */
 export async function sendTo({ app, jobs, visits, ask }: World, instant: number) {
   app.clock.set(instant);
   await jobs.catchUp();

@@ -8,14 +8,14 @@ import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { blockedClients } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { asked, MORNING, moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { MORNING, moves, requested, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
 const PATH = "/api/blocks";
 const PAGE = "/groomer-dashboard?tab=bookings";
 const NOT_TAKING = "This groomer isn't taking requests from you.";
 
 async function setUpBlock() {
-  const setup = await asked();
+  const setup = await requested();
   const block = () => setup.as.gus.post(PATH, { id: setup.ana.id });
   const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedView[];
   return { ...setup, block, blocked };
@@ -25,7 +25,7 @@ type BlockedRequest = Awaited<ReturnType<typeof setUpBlock>>;
 const asksAgain = (setup: BlockedRequest) =>
   setup.as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" }));
 
-test("a groomer blocks a parent once, sees them in the list, and takes it back", async () => {
+test("lets a groomer block a parent once and see and undo it", async () => {
   const setup = await setUpBlock();
   const { app, as, ana } = setup;
   const one = { id: ana.id, name: "ana Tester", blockedAt: app.clock.now() };
@@ -47,7 +47,7 @@ test("a groomer blocks a parent once, sees them in the list, and takes it back",
   ]);
 });
 
-test("the list goes by name, whether or not somebody writes it with a capital", async () => {
+test("sorts blocked parents by name regardless of case", async () => {
   const setup = await setUpBlock();
   const { app, as } = setup;
   const zoe = await addUser(app, "pet_parent", "zoe", { fullName: "Zoe Adams" });
@@ -58,7 +58,7 @@ test("the list goes by name, whether or not somebody writes it with a capital", 
   expect((await setup.blocked()).map(({ name }) => name)).toEqual(["ana Tester", "Zoe Adams"]);
 });
 
-test("only who has asked this groomer can be blocked; anybody else is as unknown as nobody", async () => {
+test("lets a groomer block only parents who sent a request", async () => {
   const { app, as, gus } = await setUpBlock();
   const pat = await addUser(app, "pet_parent", "pat");
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
@@ -78,7 +78,7 @@ test("only who has asked this groomer can be blocked; anybody else is as unknown
   expect(blockedClients(app.ctx.db)).toEqual([]);
 });
 
-test("a blocked parent's next request is refused in one sentence, also in a plain form, and leaves nothing behind", async () => {
+test("refuses a blocked parent's next request with one sentence and saves nothing", async () => {
   const setup = await setUpBlock();
   const { app } = setup;
   await setup.block();
@@ -98,7 +98,7 @@ test("a blocked parent's next request is refused in one sentence, also in a plai
   expect(app.ctx.db.select().from(outbox).all()).toHaveLength(emails);
 });
 
-test("other groomers take the parent's requests, and the groomer those of others, and theirs once unblocked", async () => {
+test("blocks a parent only for one groomer and only until unblocked", async () => {
   const setup = await setUpBlock();
   const { app } = setup;
   await setup.block();
@@ -111,7 +111,7 @@ test("other groomers take the parent's requests, and the groomer those of others
   expect((await asksAgain(setup)).status).toBe(201);
 });
 
-test("the same request again, and its Idempotency-Key, still lead to the open one", async () => {
+test("returns the open request when a blocked parent sends it again", async () => {
   const setup = await setUpBlock();
   await setup.block();
 
@@ -121,7 +121,7 @@ test("the same request again, and its Idempotency-Key, still lead to the open on
   expect(await again.json()).toMatchObject({ id: setup.id, alreadyRequested: true });
 });
 
-test("what is open stays: the request is answered, times are proposed, and the visit can be called off", async () => {
+test("keeps open requests and visits working after a block", async () => {
   const setup = await setUpBlock();
   const { app, as, gus, id } = setup;
   await setup.block();
@@ -136,7 +136,7 @@ test("what is open stays: the request is answered, times are proposed, and the v
   expect((await as.ana.get(`/groomer/${gus.profile.id}`)).status).toBe(200);
 });
 
-test("search and profile look as they did", async () => {
+test("shows a blocked parent the usual search and profile", async () => {
   const setup = await setUpBlock();
   const { as, gus } = setup;
   const seen = async () => [
@@ -151,7 +151,7 @@ test("search and profile look as they did", async () => {
   expect(await seen()).toEqual(before);
 });
 
-test("the groomer's export names whom they block, the parent's does not", async () => {
+test("exports blocked parents to the groomer and not to the parent", async () => {
   const setup = await setUpBlock();
   await setup.block();
   const exportOf = async (who: "ana" | "gus") =>
@@ -166,7 +166,7 @@ test("the groomer's export names whom they block, the parent's does not", async 
   expect(theirs.terms).toBeNull();
 });
 
-test("a groomer blocks the parent of a booking after a question, and takes it back there", async () => {
+test("lets a groomer block a booking's parent after a question and unblock there", async () => {
   const setup = await setUpBlock();
 
   await openTab(setup.as.gus, PAGE, async (tab) => {
@@ -190,7 +190,7 @@ test("a groomer blocks the parent of a booking after a question, and takes it ba
   });
 });
 
-test("a block that fails says so in the question", async () => {
+test("shows a failed block in the dialog", async () => {
   const setup = await setUpBlock();
 
   await openTab(setup.as.gus, PAGE, async (tab) => {
@@ -203,7 +203,7 @@ test("a block that fails says so in the question", async () => {
   });
 });
 
-test("the Business tab lists who is blocked, and lets them ask again", async () => {
+test("lists blocked parents in the Business tab and lets a groomer unblock them", async () => {
   const setup = await setUpBlock();
   await openBusiness(setup, "blocked", async (tab) => {
     expect(tab.text("#blocked")).toContain("No one is blocked.");
@@ -222,7 +222,7 @@ test("the Business tab lists who is blocked, and lets them ask again", async () 
   expect(await setup.blocked()).toEqual([]);
 });
 
-test("where a parent has closed their account there is nothing to block", async () => {
+test("offers no block when the parent has closed the account", async () => {
   const setup = await setUpBlock();
   setup.app.ctx.db.update(users).set({ closingAt: setup.app.clock.now() }).where(eq(users.id, setup.ana.id)).run();
 

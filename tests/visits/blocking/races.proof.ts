@@ -4,13 +4,13 @@ import { auditLog, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { blockedClients } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
-import { asked, requestFor } from "#tests/visits/bookings/setup.ts";
+import { requested, requestFor } from "#tests/visits/bookings/setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
 const PATH = "/api/blocks";
 
 async function setUpBlock() {
-  const setup = await asked({}, {}, crowd);
+  const setup = await requested({}, {}, crowd);
   const audited = (action: string) =>
     setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().length;
   return {
@@ -22,7 +22,7 @@ async function setUpBlock() {
   };
 }
 
-test("50 blocks of one parent at once are one, 20 times", async () => {
+test("saves 50 blocks of one parent at once as one", async () => {
   const setup = await setUpBlock();
   for (let round = 1; round <= 20; round++) {
     const answers = await Promise.all(Array.from({ length: 50 }, setup.block));
@@ -33,7 +33,7 @@ test("50 blocks of one parent at once are one, 20 times", async () => {
   }
 });
 
-test("blocks and their ends at once follow each other, and the log has every one that counted", async () => {
+test("applies blocks and unblocks at once in order and logs each", async () => {
   const setup = await setUpBlock();
   const acts = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? setup.unblock() : setup.block()));
 
@@ -45,12 +45,12 @@ test("blocks and their ends at once follow each other, and the log has every one
   expect(setup.audited("parent-blocked")).toBe(ended + setup.blocks());
 });
 
-test("a request that was taken came before the block, 50 times", async () => {
+test("never takes a request after the block in 50 races", async () => {
   const setup = await setUpBlock();
   const { app, as } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 50; round++) {
-    // A day later, so the caps of a day never refuse one.
+    // Moves old requests a day back, so the daily limit refuses none.
     app.ctx.db
       .update(visits)
       .set({ status: "cancelled", requestDate: app.clock.now() - DAY_MS })

@@ -30,7 +30,7 @@ const statusIn = ({ ctx }: TestApp) => readRow(ctx.db, visits)!.status;
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
 const actions = ({ ctx }: TestApp, action: string) => readRows(ctx.db, auditLog, { action });
 
-async function asked(changes: Record<string, unknown> = {}) {
+async function requested(changes: Record<string, unknown> = {}) {
   const setup = await setUpBookings();
   const booking = await requests(setup.as.ana, requestFor(setup, changes));
   clearEmails(setup.app);
@@ -38,14 +38,14 @@ async function asked(changes: Record<string, unknown> = {}) {
 }
 
 async function agreed(changes: Record<string, unknown> = {}) {
-  const all = await asked(changes);
+  const all = await requested(changes);
   await moves(all.as.gus, all.booking.id, "accepted");
   clearEmails(all.app);
   return all;
 }
 
-test("a request that nobody answers ends at its time, and both sides hear of it once", async () => {
-  const { app, as, booking } = await asked();
+test("expires an unanswered request on time and emails both sides once", async () => {
+  const { app, as, booking } = await requested();
   const seen = async () => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0] as BookingView;
 
   app.clock.set(booking.expiresAt! - 1);
@@ -66,8 +66,8 @@ test("a request that nobody answers ends at its time, and both sides hear of it 
   expect(others).toEqual([]);
 });
 
-test("a groomer cannot accept a request any more once its time is over, even before it has ended", async () => {
-  const { app, as, booking } = await asked();
+test("refuses to accept an overdue request before the job expires it", async () => {
+  const { app, as, booking } = await requested();
   app.clock.set(booking.expiresAt!);
 
   const late = await as.gus.patch(`/api/bookings/${booking.id}/status`, { status: "accepted" });
@@ -79,8 +79,8 @@ test("a groomer cannot accept a request any more once its time is over, even bef
   expect(statusIn(app)).toBe("declined");
 });
 
-test("the parent reads who else comes to their ZIP code and is open that day, the best rated first", async () => {
-  const { app } = await asked();
+test("names up to three open groomers for the parent's ZIP code by rating", async () => {
+  const { app } = await requested();
   const near = await Promise.all(
     ["Van One", "Van Two", "Van Three", "Van Four"].map((businessName, at) =>
       addGroomer(app, `g${at}`, { businessName }),
@@ -108,8 +108,8 @@ test("the parent reads who else comes to their ZIP code and is open that day, th
   expect(toAna!.text).toContain(`${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}`);
 });
 
-test("the email of a request that expired leads to other days where nobody else is free", async () => {
-  const { app, booking } = await asked();
+test("links to other days from an expired request when no other groomer is free", async () => {
+  const { app, booking } = await requested();
   app.clock.set(booking.expiresAt!);
 
   await expire(app);
@@ -117,8 +117,8 @@ test("the email of a request that expired leads to other days where nobody else 
   expect(emails(app)[0]!.text).toContain(`See other days:\n${SEARCH_PAGE}?zipCode=28801\n`);
 });
 
-test("the email of a request that expired with its day over names no day", async () => {
-  const { app, booking } = await asked();
+test("names no day in an expired request's email once the day is over", async () => {
+  const { app, booking } = await requested();
   await addGroomer(app, "van", { businessName: "Van One" });
   app.clock.set(booking.startsAt + DAY_MS);
 
@@ -127,17 +127,20 @@ test("the email of a request that expired with its day over names no day", async
   expect(emails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801\n`);
 });
 
-test.each(["declined", "cancelled"] as const)("a groomer's %p leads to those who are free that day", async (status) => {
-  const { app, as, booking } = status === "declined" ? await asked() : await agreed();
+test.each(["declined", "cancelled"] as const)(
+  "links to groomers free that day when a booking is %p",
+  async (status) => {
+    const { app, as, booking } = status === "declined" ? await requested() : await agreed();
 
-  await moves(as.gus, booking.id, status, "Ill");
+    await moves(as.gus, booking.id, status, "Ill");
 
-  const toAna = emails(app).find(({ recipient }) => recipient === "ana@example.com")!;
-  expect(toAna.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}\n`);
-});
+    const toAna = emails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+    expect(toAna.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}\n`);
+  },
+);
 
-test("a visit without a place leads to the empty search", async () => {
-  const { app, as, booking } = await asked();
+test("links to an empty search for a visit without a place", async () => {
+  const { app, as, booking } = await requested();
   changeRows(app.ctx.db, visits, {}, { serviceCity: null, serviceState: null, serviceZipCode: null });
 
   await moves(as.gus, booking.id, "declined");
@@ -145,8 +148,8 @@ test("a visit without a place leads to the empty search", async () => {
   expect(emails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}\n`);
 });
 
-test("a request that waits for its parent stays open, however long it takes", async () => {
-  const { app } = await asked();
+test("keeps a request open while its parent must reply", async () => {
+  const { app } = await requested();
   changeRows(app.ctx.db, visits, {}, { expiresAt: null });
   app.clock.set(app.clock.now() + 30 * DAY_MS);
 
@@ -155,7 +158,7 @@ test("a request that waits for its parent stays open, however long it takes", as
   expect(statusIn(app)).toBe("pending");
 });
 
-test("a visit that nobody speaks of is completed two days after its slot, with an email to each side", async () => {
+test("completes a visit after two days of silence and emails both sides", async () => {
   const { app, booking } = await agreed();
   const over = booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS;
   app.clock.set(over - 1);
@@ -176,7 +179,7 @@ test("a visit that nobody speaks of is completed two days after its slot, with a
   expect(actions(app, "booking-complete")).toHaveLength(1);
 });
 
-test("a groomer does not read that somebody was asked for a review who wants no such emails, or has left", async () => {
+test("mentions no review invitation to the groomer when the parent gets none", async () => {
   for (const closes of [false, true]) {
     const { app, ana, booking } = await agreed();
     if (closes) changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
@@ -192,7 +195,7 @@ test("a groomer does not read that somebody was asked for a review who wants no 
   }
 });
 
-test("a visit of which the parent says that nobody came is not completed by the clock", async () => {
+test("doesn't complete a visit whose parent says the groomer didn't come", async () => {
   const { app, booking } = await agreed();
   changeRows(app.ctx.db, visits, {}, { disputeKind: "did_not_come", disputedAt: booking.startsAt + 5 * HOUR_MS });
   app.clock.set(booking.startsAt + 30 * DAY_MS);
@@ -203,7 +206,7 @@ test("a visit of which the parent says that nobody came is not completed by the 
   expect(emails(app)).toEqual([]);
 });
 
-test("a parent is asked for a review when the slot is over, not while the groomer may still be there", async () => {
+test("invites a parent to review once the time of day ends", async () => {
   const { app, as, booking } = await agreed();
   app.clock.set(booking.startsAt + HOUR_MS);
   await moves(as.gus, booking.id, "completed");
@@ -218,7 +221,7 @@ test("a parent is asked for a review when the slot is over, not while the groome
   expect(emails(app)[0]!.text).toContain("marked your visit as completed.");
 });
 
-test("who was reviewed already, or long ago, is not asked again by a process that was off", async () => {
+test("doesn't invite again after downtime when a visit is reviewed or long past", async () => {
   const { app, as, booking } = await agreed({ preferredTimeSlot: AFTERNOON });
   app.clock.set(booking.startsAt + HOUR_MS);
   await moves(as.gus, booking.id, "completed");
@@ -235,8 +238,8 @@ test("who was reviewed already, or long ago, is not asked again by a process tha
   expect(emails(app)).toEqual([]);
 });
 
-test("one request that cannot be ended keeps no other from ending, and the job says that it failed", async () => {
-  const setup = await asked();
+test("expires other requests when one fails and reports the error", async () => {
+  const setup = await requested();
   const { app, as, booking } = setup;
   const other = await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
   let calls = 0;
@@ -252,22 +255,19 @@ test("one request that cannot be ended keeps no other from ending, and the job s
 
 const changes = ["2026-11-01", "2027-03-14"];
 
-test.each(zonesOn(changes))(
-  "in %s a visit of %s is completed two days after its last hour on the wall",
-  async (_, day, place) => {
-    const { app, wall } = await acceptedFarAhead(place, day, 3);
-    const due = wall(day, "12:00") + 48 * HOUR_MS;
+test.each(zonesOn(changes))("completes a visit in %s on %s two days after its time of day", async (_, day, place) => {
+  const { app, wall } = await acceptedFarAhead(place, day, 3);
+  const due = wall(day, "12:00") + 48 * HOUR_MS;
 
-    app.clock.set(due - MINUTE_MS);
-    await completeVisits(app.ctx);
-    expect(statusIn(app)).toBe("accepted");
-    app.clock.set(due);
-    await completeVisits(app.ctx);
-    expect(statusIn(app)).toBe("completed");
-  },
-);
+  app.clock.set(due - MINUTE_MS);
+  await completeVisits(app.ctx);
+  expect(statusIn(app)).toBe("accepted");
+  app.clock.set(due);
+  await completeVisits(app.ctx);
+  expect(statusIn(app)).toBe("completed");
+});
 
-test("the jobs of a running site end requests and complete visits, and send the emails about it", async () => {
+test("runs jobs that expire requests and complete visits and send the emails", async () => {
   const setup = await setUpBookings({}, { TEST_CLOCK: "1" });
   const { app, as } = setup;
   const ignored = await requests(as.ana, requestFor(setup));
@@ -296,8 +296,8 @@ test("the jobs of a running site end requests and complete visits, and send the 
   }
 });
 
-test("an address that nobody confirmed reads a listed groomer's name, which is harmless", async () => {
-  const { app, ana } = await asked();
+test("sends an unconfirmed email address the names of listed groomers safely", async () => {
+  const { app, ana } = await requested();
   const { profile } = await addGroomer(app, "near", { businessName: "Visit evil.example now" });
   changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
   app.clock.set(app.clock.now() + 2 * DAY_MS);
@@ -311,8 +311,8 @@ test("an address that nobody confirmed reads a listed groomer's name, which is h
   expect(text).not.toContain("evil.example");
 });
 
-test("visits that are kept through a suspension go on by the clock, and only the other side hears", async () => {
-  const { app, as, gus, booking } = await asked();
+test("expires and completes a suspended groomer's visits and emails only the parent", async () => {
+  const { app, as, gus, booking } = await requested();
   const late = await requests(as.ana, requestFor({ gus }, { petInfo: "Pixel", preferredDate: "2026-06-18" }));
   await moves(as.gus, booking.id, "accepted");
   clearEmails(app);
@@ -329,8 +329,8 @@ test("visits that are kept through a suspension go on by the clock, and only the
   ]);
 });
 
-test("who has no room left on that day is not named, and who keeps no day plan is", async () => {
-  const { app } = await asked();
+test("names groomers without a day plan and leaves out full ones", async () => {
+  const { app } = await requested();
   const full = await addGroomer(app, "full", { businessName: "Van Full" });
   await addGroomer(app, "free", { businessName: "Van Free" });
   const unplanned = await addGroomer(app, "many", { businessName: "Van Many" });
@@ -349,8 +349,8 @@ test("who has no room left on that day is not named, and who keeps no day plan i
   expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
 });
 
-test("the clock writes neither to closed nor to suspended accounts", async () => {
-  const { app, ana, gus } = await asked();
+test("emails no closed or suspended account about expired requests", async () => {
+  const { app, ana, gus } = await requested();
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
   changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
   app.clock.advance(2 * DAY_MS);
@@ -370,7 +370,7 @@ async function setUpOver() {
   return { ...setup, subjects };
 }
 
-test("nobody who has switched it off is invited to review, or hears that we marked a visit", async () => {
+test("sends no review invitation or completion email to people who turned them off", async () => {
   const { app, subjects } = await setUpOver();
   app.clock.advance(3 * DAY_MS);
 
@@ -380,7 +380,7 @@ test("nobody who has switched it off is invited to review, or hears that we mark
   expect(subjects()).toEqual([]);
 });
 
-test("a groomer's note is told all the same, without the invitation", async () => {
+test("sends a groomer's note without the invitation", async () => {
   const { as, id, subjects } = await setUpOver();
 
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "She stood like a statue." });
@@ -388,7 +388,7 @@ test("a groomer's note is told all the same, without the invitation", async () =
   expect(subjects()).toEqual(["A note about your visit"]);
 });
 
-test("a parent hears of a no-show whatever they have switched off", async () => {
+test("emails a parent about a no-show even with emails turned off", async () => {
   const { as, id, subjects } = await setUpOver();
 
   await moves(as.gus, id, "no_show");

@@ -12,10 +12,10 @@ import { setUpNext } from "./afterwards/next-setup.ts";
 import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
 import {
-  asked,
   type BookingSetup,
   moves,
   oakStreet,
+  requested,
   requestFor,
   requests,
   setUpBookings,
@@ -26,13 +26,13 @@ const read = async (window: Browser, id: number) =>
   (await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail;
 const happened = ({ history }: BookingDetail) => history.map(({ by, what }) => [by, what]);
 
-const setUpRequest = () => asked({ specialInstructions: "Ring twice" });
+const setUpRequest = () => requested({ specialInstructions: "Ring twice" });
 
 async function asBoss({ app }: BookingSetup) {
   return signedIn(app, await addUser(app, "admin", "boss"), "admin");
 }
 
-test("each side reads a booking as its list shows it, with what has happened", async () => {
+test("shows each side a booking as its list does with the history", async () => {
   const { app, as, id } = await setUpRequest();
   const at = app.ctx.now();
   app.clock.advance(HOUR_MS);
@@ -50,7 +50,7 @@ test("each side reads a booking as its list shows it, with what has happened", a
   expect(await read(as.gus, id)).toEqual({ ...theirs, reader: "groomer", ...more } as never);
 });
 
-test("the history tells a whole life, and who did what", async () => {
+test("shows every event in the history and who did it", async () => {
   const { app, as, id } = await setUpRequest();
   const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
   const propose = (window: Browser) => window.post(`/api/bookings/${id}/proposals`, { options });
@@ -83,7 +83,7 @@ test("the history tells a whole life, and who did what", async () => {
   ]);
 });
 
-test("what is decided about a no-show is told as the outcome, by the site", async () => {
+test("shows a no-show decision as the site's outcome", async () => {
   const setup = await setUpRequest();
   const { app, as, id } = setup;
   await moves(as.gus, id, "accepted");
@@ -113,7 +113,7 @@ test.each([
   ["cancelled", [[null, "cancelled"]]],
   ["completed", [[null, "completed"]]],
   ["no_show", [["groomer", "no-show"]]],
-] as const)("a %s booking that no audit row knows says what the booking itself knows", async (status, rest) => {
+] as const)("builds the history of a %s booking without audit rows from the booking", async (status, rest) => {
   const { app, as, id } = await setUpRequest();
   const { db } = app.ctx;
   const { id: other } = addRow(db, visits, {
@@ -134,7 +134,7 @@ test.each([
   expect((await as.ana.get(`/bookings/${other}`)).status).toBe(200);
 });
 
-test("an admin reads how it stands, and neither the words, the street, the pets nor the contact of anybody; a visitor logs in first", async () => {
+test("shows an admin the status only and asks a visitor to log in", async () => {
   const setup = await setUpRequest();
   const { as, id } = setup;
   await moves(as.gus, id, "accepted");
@@ -166,7 +166,7 @@ test("an admin reads how it stands, and neither the words, the street, the pets 
   expect(headers.get("location")).toBe(`/auth?mode=login&next=%2Fbookings%2F${id}`);
 });
 
-test("the page says to each side how it stands, what comes next and what has happened", async () => {
+test("shows each side the status and next step and history", async () => {
   const { app, as, id } = await setUpRequest();
   const waiting = {
     ana: await mainText(await as.ana.get(`/bookings/${id}`)),
@@ -208,11 +208,11 @@ const filled = (tab: Tab) =>
   [...tab.find(CARD)!.querySelectorAll(".btn:not(.line)")].map(({ textContent }) => textContent);
 
 async function setUpPage() {
-  const setup = await asked();
+  const setup = await requested();
   return { ...setup, path: `/bookings/${setup.id}` };
 }
 
-test("a request's page has one filled button, two beside it, the rest behind three dots, and blocking at its foot", async () => {
+test("shows a request with one filled button and Block at the bottom", async () => {
   const { as, path } = await setUpPage();
 
   await openTab(as.gus, path, async (tab) => {
@@ -224,7 +224,7 @@ test("a request's page has one filled button, two beside it, the rest behind thr
   });
 });
 
-test("an accepted visit is called off at the foot of its page, which asks for the reason", async () => {
+test("asks for a reason to cancel a visit at the bottom of its page", async () => {
   const { as, id, path } = await setUpPage();
   await moves(as.gus, id, "accepted");
 
@@ -236,7 +236,7 @@ test("an accepted visit is called off at the foot of its page, which asks for th
   });
 });
 
-test("on the day it leads from setting out to being there, and then to the end", async () => {
+test("offers setting out and arriving and completing on the day", async () => {
   const { app, as, id, path } = await setUpPage();
   await moves(as.gus, id, "accepted");
   app.clock.set(Date.parse("2026-06-16T12:10:00Z"));
@@ -261,7 +261,7 @@ async function accepted(clock: string) {
   return { ...setup, at, read: async (window = as.gus) => (await window.get(path)).text() };
 }
 
-test("the page does not ask how it went while the groomer drives there, and does of a drive that was forgotten", async () => {
+test("asks how it went after a forgotten drive but not during one", async () => {
   const { as, id, at, read } = await accepted("11:50");
   await as.gus.post(`/api/bookings/${id}/on-my-way`);
   for (const clock of ["11:51", "12:40"]) {
@@ -278,7 +278,7 @@ test("the page does not ask how it went while the groomer drives there, and does
 test.each([
   ["its time of day", null, null, "12:00"],
   ["its arrival window", "10:00", "11:00", "11:00"],
-])("the page does not ask how it went before %s is over", async (_, arrivalFrom, arrivalUntil, over) => {
+])("doesn't ask how it went before %s is over", async (_, arrivalFrom, arrivalUntil, over) => {
   const { app, id, at, read } = await accepted("08:30");
   changeRows(app.ctx.db, visits, { id }, { arrivalFrom, arrivalUntil });
   expect(await read()).not.toContain(ASKS);
@@ -286,7 +286,7 @@ test.each([
   expect(await read()).toContain(ASKS);
 });
 
-test("a groomer who has been there is led to the household's own page, and nobody else", async () => {
+test("links a groomer to the client's page after a visit and no one earlier", async () => {
   const { app, as, id, path } = await setUpPage();
   const link = '<a href="/clients/';
   expect(await (await as.gus.get(path)).text()).not.toContain(link);
@@ -300,7 +300,7 @@ test("a groomer who has been there is led to the household's own page, and nobod
   expect(await (await as.ana.get(path)).text()).not.toContain(link);
 });
 
-test("a parent cancels at the foot of the page, and nothing grave stands beside what is frequent", async () => {
+test("lets a parent cancel at the bottom of the page apart from frequent actions", async () => {
   const { as, id, path } = await setUpPage();
   await moves(as.gus, id, "accepted");
 
@@ -312,7 +312,7 @@ test("a parent cancels at the foot of the page, and nothing grave stands beside 
   });
 });
 
-test("what the other side proposes has the one filled button of the page, for a parent and for a groomer", async () => {
+test("fills one button for the other side's proposal on both pages", async () => {
   const filledIn = async (window: Parameters<typeof openTab>[0], path: string) => {
     let found: (string | undefined)[] = [];
     await openTab(window, path, async (tab) => {
@@ -332,8 +332,8 @@ test("what the other side proposes has the one filled button of the page, for a 
   await proposed("ana");
   expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Book Wed morning"]);
 });
-test("after a visit, and not before, a parent can send a friend the groomer's page while it can be found", async () => {
-  const { app, as, gus, id } = await asked();
+test("lets a parent send the groomer's page to a friend after a visit", async () => {
+  const { app, as, gus, id } = await requested();
   const page = async () => (await as.ana.get(`/bookings/${id}`)).text();
   expect(await page()).not.toContain("Send to a friend");
   await moves(as.gus, id, "accepted");
@@ -354,7 +354,7 @@ const noticeIn = (response: Response) => {
   return JSON.parse(Buffer.from(cookie!.slice("flash=".length).split(";")[0]!, "base64url").toString());
 };
 
-test("the parent's dashboard shows what is coming up and what is over", async () => {
+test("shows a parent upcoming and past bookings", async () => {
   const { app, gus, as } = await setUpBookings();
   const [nails] = gus.addOns.map(({ id }) => id);
   await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails] }));
@@ -375,7 +375,7 @@ test("the parent's dashboard shows what is coming up and what is over", async ()
   expect(await (await as.ana.get("/pet-parent-dashboard?tab=bookings")).text()).toContain(again);
 });
 
-test("the groomer's day lists requests with the whole name, the soonest answer first, and nothing about a listing that is well", async () => {
+test("lists a groomer's requests by reply deadline and mentions no healthy listing", async () => {
   const { app, gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }, { petInfo: "First" }));
   app.clock.advance(HOUR_MS);
@@ -390,7 +390,7 @@ test("the groomer's day lists requests with the whole name, the soonest answer f
   expect(text.indexOf("First")).toBeLessThan(text.indexOf("Second"));
 });
 
-test("a groomer without a business reads what is missing", async () => {
+test("shows a groomer without a business the next step", async () => {
   const { app } = await setUpBookings();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
@@ -398,7 +398,7 @@ test("a groomer without a business reads what is missing", async () => {
   for (const words of ["Create your business profile", "Step 1 of 4"]) expect(text).toContain(words);
 });
 
-test("each dashboard sends everyone else away, with its notice", async () => {
+test("redirects everyone from another role's dashboard with a notice", async () => {
   const { app, as } = await setUpBookings();
 
   const groomerAtParents = await as.gus.get("/pet-parent-dashboard");
@@ -418,7 +418,7 @@ test("each dashboard sends everyone else away, with its notice", async () => {
   ]);
 });
 
-test("the confirmation page says what was asked for and what comes next, to its parent only", async () => {
+test("shows the confirmation page and next step only to its parent", async () => {
   const { app, gus, as } = await setUpBookings();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
@@ -439,7 +439,7 @@ test("the confirmation page says what was asked for and what comes next, to its 
   expect((await as.gus.get(`/bookings/${id}/requested`)).status).toBe(302);
 });
 
-test("a form sent without script ends on the confirmation page", async () => {
+test("ends on the confirmation page for a form sent without script", async () => {
   const { app, gus, as } = await setUpBookings();
   const form = Object.entries({ ...requestFor({ gus }), ...oakStreet }).map(([name, value]): [string, string] => [
     name,

@@ -24,7 +24,7 @@ export async function inWindow(
 ) {
   const window = new Window({ url });
   window.document.body.innerHTML = html;
-  // happy-dom reads the chosen option of a list wrongly from HTML; browsers do not.
+  // Only happy-dom reads the selected option wrongly from HTML.
   for (const option of window.document.querySelectorAll("option[selected]")) {
     (option as HTMLOptionElement).selected = true;
   }

@@ -18,7 +18,7 @@ import {
   subjects,
 } from "./setup.ts";
 
-async function asked() {
+async function requested() {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
   const booking = await requests(
@@ -36,8 +36,8 @@ async function asked() {
 
 const PAGES = "http://localhost:3000/bookings/";
 
-test("an acceptance tells the parent, and gives both sides the visit for their calendar", async () => {
-  const { app, as, id } = await asked();
+test("emails the parent an acceptance and sends both sides a calendar file", async () => {
+  const { app, as, id } = await requested();
 
   await moves(as.gus, id, "accepted");
 
@@ -58,7 +58,7 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   expect(groomers!.text).toContain(`${PAGES}${id}`);
 });
 
-test("a request promises no phone number that nobody has given", async () => {
+test("mentions no phone number in a request when neither side has one", async () => {
   const setup = await setUpBookings();
   changeRows(setup.app.ctx.db, users, {}, { phoneNumber: null });
 
@@ -69,8 +69,8 @@ test("a request promises no phone number that nobody has given", async () => {
   expect(toGus.text).not.toMatch(/phone/);
 });
 
-test("an acceptance promises no phone number and no street that nobody has given", async () => {
-  const { app, as, id } = await asked();
+test("mentions no phone number or street in an acceptance when there is none", async () => {
+  const { app, as, id } = await requested();
   changeRows(app.ctx.db, users, {}, { phoneNumber: null });
   changeRows(app.ctx.db, visits, {}, { serviceAddress: null });
 
@@ -83,8 +83,8 @@ test("an acceptance promises no phone number and no street that nobody has given
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("mailto:gus@example.com");
 });
 
-test("a refusal tells the parent alone, and where to read the groomer's reason when there is one", async () => {
-  const { app, as, id } = await asked();
+test("emails only the parent a declined request with a link to the reason", async () => {
+  const { app, as, id } = await requested();
 
   await moves(as.gus, id, "declined", "I am in the mountains that week.");
 
@@ -96,8 +96,8 @@ test("a refusal tells the parent alone, and where to read the groomer's reason w
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("a request that is taken back tells the groomer, and touches no calendar", async () => {
-  const { app, as, id } = await asked();
+test("emails the groomer a canceled request without a calendar file", async () => {
+  const { app, as, id } = await requested();
 
   await moves(as.ana, id, "cancelled", "We found somebody nearer.");
 
@@ -109,8 +109,8 @@ test("a request that is taken back tells the groomer, and touches no calendar", 
   expect(email!.calendar).toBeNull();
 });
 
-test("a parent who calls off a visit tells the groomer, and both calendars forget it", async () => {
-  const { app, as, id } = await asked();
+test("emails the groomer a canceled visit and removes it from both calendars", async () => {
+  const { app, as, id } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
 
@@ -123,10 +123,10 @@ test("a parent who calls off a visit tells the groomer, and both calendars forge
   for (const { calendar } of emails(app)) expect(calendar).toContain("METHOD:CANCEL");
 });
 
-test("only a visit that was accepted gives its time back when its parent cancels, or is suspended", async () => {
+test("mentions freed time only when an accepted visit is canceled", async () => {
   for (const isAccepted of [false, true]) {
     for (const isSuspended of [false, true]) {
-      const { app, as, ana, id } = await asked();
+      const { app, as, ana, id } = await requested();
       if (isAccepted) await moves(as.gus, id, "accepted");
       clearEmails(app);
       const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -141,8 +141,8 @@ test("only a visit that was accepted gives its time back when its parent cancels
   }
 });
 
-test("a groomer who calls off a visit tells the parent why", async () => {
-  const { app, as, id } = await asked();
+test("emails the parent a link to the groomer's reason for canceling", async () => {
+  const { app, as, id } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
 
@@ -156,8 +156,8 @@ test("a groomer who calls off a visit tells the parent why", async () => {
   expect(emails(app)[0]!.text).not.toContain("van broke down");
 });
 
-test("a visit whose acceptance sent no file is called off without one", async () => {
-  const { app, as, id } = await asked();
+test("sends no calendar cancellation when the acceptance sent no file", async () => {
+  const { app, as, id } = await requested();
   changeRows(app.ctx.db, visits, {}, { status: "accepted" });
 
   await moves(as.ana, id, "cancelled");
@@ -166,8 +166,8 @@ test("a visit whose acceptance sent no file is called off without one", async ()
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("a completed visit invites its parent to review it, at the right place", async () => {
-  const { app, as, id, startsAt } = await asked();
+test("links a completed visit's email to the review form", async () => {
+  const { app, as, id, startsAt } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
   app.clock.set(startsAt + 4 * HOUR_MS);
@@ -180,12 +180,12 @@ test("a completed visit invites its parent to review it, at the right place", as
   expect(emails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);
 });
 
-test("no email says where the parent lives or what was said about the pet, and no subject names a person", async () => {
-  const { app, as, id, startsAt } = await asked();
+test("keeps addresses and pet details out of emails and names out of subjects", async () => {
+  const { app, as, id, startsAt } = await requested();
   await moves(as.gus, id, "accepted");
   app.clock.set(startsAt);
   await moves(as.gus, id, "completed");
-  const second = await asked();
+  const second = await requested();
   await moves(second.as.gus, second.id, "accepted");
   await moves(second.as.ana, second.id, "cancelled");
 
@@ -195,14 +195,14 @@ test("no email says where the parent lives or what was said about the pet, and n
   }
 });
 
-test("the times are the groomer's, with the name of the zone", async () => {
+test("writes times in the groomer's time zone with its name", async () => {
   const { app } = await accepted({}, { zipCode: "96813", city: "Honolulu", state: "HI" });
 
   for (const { text } of emails(app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
 });
 
-test("a name stays text in an email", async () => {
-  const { app, as, id } = await asked();
+test("escapes names in emails", async () => {
+  const { app, as, id } = await requested();
   changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "<img src=x onerror=alert(1)>" });
 
   await moves(as.gus, id, "declined");
@@ -211,8 +211,8 @@ test("a name stays text in an email", async () => {
   expect(emails(app)[0]!.html).not.toContain("<img");
 });
 
-test("nobody writes to a closed account", async () => {
-  const { app, as, id, ana, startsAt } = await asked();
+test("emails no closed account", async () => {
+  const { app, as, id, ana, startsAt } = await requested();
   await moves(as.gus, id, "accepted");
   clearEmails(app);
   changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
@@ -222,8 +222,8 @@ test("nobody writes to a closed account", async () => {
   expect(emails(app)).toEqual([]);
 });
 
-test("a mail server that is down fails no call", async () => {
-  const { app, as, id } = await asked();
+test("accepts a request while the email provider is down", async () => {
+  const { app, as, id } = await requested();
   const broken = emailPort(() => Promise.reject(new Error("connection refused")));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
@@ -233,8 +233,8 @@ test("a mail server that is down fails no call", async () => {
   expect(emails(app)).toMatchObject(Array(2).fill({ attempts: 1, sentAt: null }));
 });
 
-test("a refused change writes no email, and a refusal without a reason invents none", async () => {
-  const { app, as, id } = await asked();
+test("sends no email for a refused change and invents no reason", async () => {
+  const { app, as, id } = await requested();
 
   await moves(as.gus, id, "completed");
   await moves(as.ana, id, "accepted");

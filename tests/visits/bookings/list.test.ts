@@ -11,11 +11,11 @@ import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { enters } from "../../day/added-visits/setup.ts";
-import { AFTERNOON, asked, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+import { AFTERNOON, type BookingSetup, moves, requested, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const listOf = (window: Browser, query = "") => bodyOf<BookingList>(window.get(`/api/bookings/groomer/list${query}`));
 
-const said = ({ visits }: BookingList) =>
+const petsAndStatus = ({ visits }: BookingList) =>
   visits.map((visit) => (isBooking(visit) ? visit.petInfo || visit.status : visit.name));
 
 function addPast({ app }: BookingSetup, id: number, count: number) {
@@ -29,7 +29,7 @@ function addPast({ app }: BookingSetup, id: number, count: number) {
     FROM bookings, n WHERE id = ${id}`);
 }
 
-test("what is open comes first, the next one at the top, and what is over after it, the latest at the top", async () => {
+test("lists open visits soonest first and then past ones latest first", async () => {
   const setup = await setUpBookings();
   const on = (preferredDate: string, petInfo: string) =>
     requests(setup.as.ana, requestFor(setup, { preferredDate, petInfo }));
@@ -44,11 +44,11 @@ test("what is open comes first, the next one at the top, and what is over after 
   await moves(setup.as.gus, done.id, "accepted");
   setup.app.ctx.db.run(sql`UPDATE visits SET status = 'completed' WHERE id = ${done.id}`);
 
-  expect(said(await listOf(setup.as.gus))).toEqual(["soon", "late", "declined", "done"]);
+  expect(petsAndStatus(await listOf(setup.as.gus))).toEqual(["soon", "late", "declined", "done"]);
   expect(soon.id).toBeGreaterThan(late.id);
 });
 
-test("pages of fifty, and a page beyond the last one is the last", async () => {
+test("lists 50 visits per page and shows the last page beyond it", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   addPast(setup, id, 119);
@@ -66,13 +66,13 @@ test("pages of fifty, and a page beyond the last one is the last", async () => {
   expect(beyond.visits).toEqual(third.visits);
 });
 
-test("visits that the groomer added stand among the bookings, and are found by client, pet, service and note", async () => {
-  const { as, app } = await asked({ preferredDate: "2026-06-18", petInfo: "Waffles" });
+test("lists added visits among bookings and finds them by client and pet and note", async () => {
+  const { as, app } = await requested({ preferredDate: "2026-06-18", petInfo: "Waffles" });
   const june = await entersClient(as.gus);
   const about = { clientName: null, clientId: june.id, zipCode: null };
   const visit = await enters(as.gus, { ...about, service: "Full groom", note: "Back door" });
   await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-01" });
-  const found = async (query: string) => said(await listOf(as.gus, query));
+  const found = async (query: string) => petsAndStatus(await listOf(as.gus, query));
 
   expect(await found("")).toEqual(["June Albright", "Waffles", "Vet fair"]);
   expect((await listOf(as.gus)).visits[0]).toEqual(visit);
@@ -83,12 +83,12 @@ test("visits that the groomer added stand among the bookings, and are found by c
   expect((await listOf(signedIn(app, (await addGroomer(app, "gil")).user, "groomer"))).total).toBe(0);
 });
 
-test("words are looked for in names, service and what is said about the pets, in whatever case; a status narrows it down", async () => {
+test("searches names and service and pets in any case and filters by status", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: "Élan, a POODLE" }));
   await requests(setup.as.ana, requestFor(setup, { petInfo: "Waffles", preferredTimeSlot: AFTERNOON }));
   await moves(setup.as.gus, id, "accepted");
-  const found = async (query: string) => said(await listOf(setup.as.gus, query));
+  const found = async (query: string) => petsAndStatus(await listOf(setup.as.gus, query));
 
   expect(await found("?q=poodle+%C3%A9lan")).toEqual(["Élan, a POODLE"]);
   expect(await found("?q=ANA")).toHaveLength(2);
@@ -98,16 +98,16 @@ test("words are looked for in names, service and what is said about the pets, in
   expect(await found("?q=%25")).toEqual([]);
 });
 
-test("of a request that was declined nothing is found that its groomer does not read any more", async () => {
-  const { id, as } = await asked({ petInfo: "A nervous doodle" });
+test("doesn't find a declined request by details hidden from its groomer", async () => {
+  const { id, as } = await requested({ petInfo: "A nervous doodle" });
   await moves(as.gus, id, "declined");
 
   expect((await listOf(as.gus, "?q=doodle")).total).toBe(0);
   expect((await listOf(as.gus, "?q=ana")).total).toBe(1);
 });
 
-test("only the groomer's own, and bad questions are answered in words", async () => {
-  const { app, as } = await asked();
+test("lists only the groomer's own bookings and explains invalid queries", async () => {
+  const { app, as } = await requested();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/bookings/groomer/list")).status).toBe(404);
@@ -115,7 +115,7 @@ test("only the groomer's own, and bad questions are answered in words", async ()
   expect((await as.gus.get(`/api/bookings/groomer/list?q=${"x".repeat(101)}`)).status).toBe(422);
 });
 
-test("a page of the list works without script: a form, and links that keep what was asked", async () => {
+test("searches and turns pages without script and keeps the query", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   addPast(setup, id, 60);
@@ -153,7 +153,7 @@ const others: [string, "ana" | "gus", (setup: Setup) => Promise<unknown>][] = [
   ["a block in another tab", "gus", async ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id })],
 ];
 
-test.each(others)("the page of a booking says that %s has changed it, for %s", async (_, as, act) => {
+test.each(others)("reports that %s changed the booking's open page for %s", async (_, as, act) => {
   const setup = await opened(as);
   expect(await setup.isOld()).toBe(false);
 
@@ -162,7 +162,7 @@ test.each(others)("the page of a booking says that %s has changed it, for %s", a
   expect(await setup.isOld()).toBe(true);
 });
 
-test("neither time nor a message is a change of the booking", async () => {
+test("doesn't count time or a message as a change of the booking", async () => {
   const { app, as, id, isOld } = await opened("ana");
 
   app.clock.advance(HOUR_MS);

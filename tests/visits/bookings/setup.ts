@@ -54,13 +54,13 @@ export const requests = (window: Browser, body: unknown) => bodyOf<RequestedView
 
 type SetUp = Parameters<typeof setUpBookings>;
 
-export async function asked(changes: Record<string, unknown> = {}, ...options: SetUp) {
+export async function requested(changes: Record<string, unknown> = {}, ...options: SetUp) {
   const setup = await setUpBookings(...options);
   return { ...setup, ...(await requests(setup.as.ana, requestFor(setup, changes))) };
 }
 
 export async function accepted(changes: Record<string, unknown> = {}, ...options: SetUp) {
-  const setup = await asked(changes, ...options);
+  const setup = await requested(changes, ...options);
   if ((await moves(setup.as.gus, setup.id, "accepted")) !== "accepted") throw new Error("The visit was not accepted");
   return setup;
 }
@@ -93,7 +93,7 @@ const zones = [
 export const zonesOn = (days: string[]) =>
   zones.flatMap(([name, place]) => days.map((day) => [name, day, place] as const));
 
-/** A visit on a Sunday months ahead, where the clocks change. Sessions end, so both sign in again. */
+/** Accepts a visit on a Sunday months ahead when clocks change. Both log in again, because sessions end. */
 export async function acceptedFarAhead(place: GroomerOptions, day: string, daysBefore: number) {
   const setup = await setUpBookings(place);
   const { app, ana, gus } = setup;

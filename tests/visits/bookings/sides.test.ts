@@ -18,7 +18,7 @@ const home = {
 const area = { city: "Weaverville", state: "NC", zipCode: "28787" };
 const anas = { petParentPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, petParentEmail: "ana@example.com" };
 const guses = { groomerPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, groomerEmail: "gus@example.com" };
-const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
+const noContact = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
 
 async function askedFor(options: { hasOwnDb?: boolean } = {}) {
   const setup = await setUpBookings({}, {}, options);
@@ -33,13 +33,13 @@ const listed = async (window: Browser, side: "groomer" | "pet-parent"): Promise<
 
 const become = ({ app }: BookingSetup, status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status });
 
-test("a groomer who is asked sees the pets and the town, not yet the street or the contact", async () => {
+test("shows a groomer a request's pets and town but no street or contact details", async () => {
   const setup = await askedFor();
 
   const seen = await listed(setup.as.gus, "groomer");
 
   expect(seen).toMatchObject({
-    ...nobodys,
+    ...noContact,
     serviceAddress: null,
     serviceArea: area,
     isOutsideArea: false,
@@ -50,7 +50,7 @@ test("a groomer who is asked sees the pets and the town, not yet the street or t
   expect(seen.distanceMiles).toBeGreaterThan(4);
 });
 
-test("from accepted on the groomer sees the street and the contact, and the parent the groomer's", async () => {
+test("shows both sides contact details after acceptance and the groomer the street", async () => {
   const setup = await askedFor();
 
   for (const status of ["accepted", "completed"] as const) {
@@ -58,13 +58,13 @@ test("from accepted on the groomer sees the street and the contact, and the pare
     const groomer = await listed(setup.as.gus, "groomer");
     const parent = await listed(setup.as.ana, "pet-parent");
 
-    expect(groomer).toMatchObject({ ...nobodys, ...anas, serviceAddress: { address: "7 Main Street", ...area } });
+    expect(groomer).toMatchObject({ ...noContact, ...anas, serviceAddress: { address: "7 Main Street", ...area } });
     expect(groomer.pets).toHaveLength(1);
-    expect(parent).toMatchObject({ ...nobodys, ...guses });
+    expect(parent).toMatchObject({ ...noContact, ...guses });
   }
 });
 
-test("of a request that led to no visit the groomer keeps the name alone", async () => {
+test("shows a groomer only the name after a request without a visit", async () => {
   const setup = await askedFor();
 
   for (const status of ["declined", "cancelled"] as const) {
@@ -72,7 +72,7 @@ test("of a request that led to no visit the groomer keeps the name alone", async
     const seen = await listed(setup.as.gus, "groomer");
 
     expect(seen).toMatchObject({
-      ...nobodys,
+      ...noContact,
       petParentName: "ana Tester",
       serviceAddress: null,
       serviceArea: null,
@@ -91,19 +91,19 @@ test("of a request that led to no visit the groomer keeps the name alone", async
   }
 });
 
-test("the parent always sees what they gave", async () => {
+test("always shows parents their own details", async () => {
   const setup = await askedFor();
 
   for (const status of ["pending", "declined", "cancelled"] as const) {
     become(setup, status);
     const seen = await listed(setup.as.ana, "pet-parent");
 
-    expect(seen).toMatchObject({ ...nobodys, serviceAddress: { address: "7 Main Street", ...area } });
+    expect(seen).toMatchObject({ ...noContact, serviceAddress: { address: "7 Main Street", ...area } });
     expect(seen.pets).toMatchObject([{ name: "Waffles" }]);
   }
 });
 
-test("a pet that was removed stays in the booking, with its photo", async () => {
+test("keeps a removed pet and its photo in the booking", async () => {
   const setup = await askedFor();
   changeRows(setup.app.ctx.db, pets, {}, { imageFile: "0123456789abcdef.webp" });
 
@@ -113,19 +113,19 @@ test("a pet that was removed stays in the booking, with its photo", async () => 
   expect((await listed(setup.as.gus, "groomer")).pets).toMatchObject([{ name: "Waffles", imageUrl }]);
 });
 
-test("a closed account cannot be reached any more", async () => {
+test("hides contact details of a closed account", async () => {
   const setup = await askedFor();
   become(setup, "completed");
   const { db } = setup.app.ctx;
   changeRows(db, users, { id: setup.ana.id }, { deletedAt: 1, phoneNumber: null });
 
-  expect(await listed(setup.as.gus, "groomer")).toMatchObject(nobodys);
+  expect(await listed(setup.as.gus, "groomer")).toMatchObject(noContact);
 });
 
 test.each([
   ["forward", "2026-03-09", "2026-03-08T12:00:00Z"],
   ["back", "2026-11-02", "2026-11-01T13:00:00Z"],
-])("the 24 hours are hours, also right after the clocks have gone %s", async (_, preferredDate, dayBefore) => {
+])("counts 24 real hours right after the clocks go %s", async (_, preferredDate, dayBefore) => {
   const setup = await setUpBookings();
   const { app } = setup;
   app.clock.set(Date.parse(dayBefore) - 3 * DAY_MS);
@@ -140,7 +140,7 @@ test.each([
   expect(await isLate()).toBe(true);
 });
 
-test("each side lists its own bookings, nobody else's", async () => {
+test("lists only each side's own bookings", async () => {
   const { app, as } = await askedFor();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const bea = signedIn(app, (await addGroomer(app, "bea")).user, "groomer");

@@ -24,7 +24,7 @@ async function setUpUnconfirmed() {
   return { ...setup, addOn, request, emailToAna };
 }
 
-test("the first email names the listed groomer, the package, the add-on, and the town of the ZIP code", async () => {
+test("names the listed groomer and services and town in the first email", async () => {
   const { as, request, addOn, emailToAna } = await setUpUnconfirmed();
 
   await requests(as.ana, request);
@@ -35,7 +35,7 @@ test("the first email names the listed groomer, the package, the add-on, and the
   expect(emailToAna(0)).not.toMatch(/Waffles|evilville|the groomer\.|A package|An add-on|in NC/);
 });
 
-test("later emails about a request name them too", async () => {
+test("names the groomer in later emails about a request", async () => {
   const { as, request, emailToAna } = await setUpUnconfirmed();
   const { id } = await requests(as.ana, request);
 
@@ -45,7 +45,7 @@ test("later emails about a request name them too", async () => {
   expect(emailToAna(1)).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour");
 });
 
-test("emails don't repeat the names of a groomer who is not listed", async () => {
+test("leaves an unlisted groomer's names out of emails", async () => {
   const { app, gus, as, request, addOn, emailToAna } = await setUpUnconfirmed();
   const { id } = await requests(as.ana, request);
   changeRows(app.ctx.db, groomerProfiles, {}, { backgroundCheckStatus: "failed" });
@@ -57,7 +57,7 @@ test("emails don't repeat the names of a groomer who is not listed", async () =>
   expect(emailToAna(1)).not.toMatch(new RegExp(`${gus.profile.businessName}|Bath|${addOn.name}`));
 });
 
-test("a listed groomer's name is harmless in an email to an unconfirmed address", async () => {
+test("removes links from a listed groomer's name for an unconfirmed email address", async () => {
   const { app, as, request, emailToAna } = await setUpUnconfirmed();
   const evil = "Pay at evil.example/x";
   changeRows(app.ctx.db, groomerProfiles, {}, { businessName: evil });
@@ -69,7 +69,7 @@ test("a listed groomer's name is harmless in an email to an unconfirmed address"
   expect(emailToAna(0)).toContain("Pay at evil. example");
 });
 
-test("what the parent typed stays out of the groomer's email", async () => {
+test("keeps a parent's typed text out of the groomer's email", async () => {
   const { app, gus, as, request } = await setUpUnconfirmed();
 
   await requests(as.ana, request);
@@ -82,7 +82,7 @@ test("what the parent typed stays out of the groomer's email", async () => {
 
 const SAYS = "Confirm your email";
 
-test("the confirmation and the list of bookings ask to confirm the email", async () => {
+test("asks to confirm the email on the confirmation page and the booking list", async () => {
   const setup = await setUpUnconfirmed();
   const { app, ana, as, request } = setup;
   const page = async (path: string) => (await as.ana.get(path)).text();

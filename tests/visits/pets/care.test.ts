@@ -12,7 +12,7 @@ import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 const care = { coat: "wire", traits: ["anxious", "muzzle"], rabiesUntil: "2027-03-01" };
 const nothing = { coat: null, traits: [], rabiesUntil: null };
 
-test("a pet of which nothing is said has nothing to mark, and so has one from before these fields", async () => {
+test("marks nothing for a pet without care details", async () => {
   const { app, ana, as } = await setUpPets();
   const pet = await adds(as.ana);
   sqlite(app.ctx.db).run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (?, 'Pickle', 'Cat', 1)", [
@@ -26,7 +26,7 @@ test("a pet of which nothing is said has nothing to mark, and so has one from be
   expect(list.flatMap(petMarks)).toEqual([]);
 });
 
-test("what is given changes, and everything else about the coat and the habits stays", async () => {
+test("changes the sent care details and keeps the others", async () => {
   const { as } = await setUpPets();
   const pet = await adds(as.ana, { ...waffles, ...care });
   const change = async (body: object) => (await as.ana.patch(`/api/pets/${pet.id}`, body)).json();
@@ -37,7 +37,7 @@ test("what is given changes, and everything else about the coat and the habits s
   expect(await change({ rabiesUntil: "2028-02-29T10:00:00Z" })).toMatchObject({ rabiesUntil: "2028-02-29" });
 });
 
-test("a form with a photo sends several habits as one text, and none as an empty one", async () => {
+test("sends several habits in a photo form as one text", async () => {
   const { as } = await setUpPets();
   const sent = { ...waffles, coat: "", traits: "senior,anxious,senior", rabiesUntil: "" };
 
@@ -57,17 +57,17 @@ test.each([
   [{ traits: { anxious: true } }, { traits: "Choose from the list" }],
   [{ rabiesUntil: "2027-02-30" }, { rabiesUntil: "Enter the date the rabies vaccination expires" }],
   [{ rabiesUntil: "soon" }, { rabiesUntil: "Enter the date the rabies vaccination expires" }],
-])("%p is refused with words", async (wrong, messages) => {
+])("refuses %j with a sentence", async (wrong, messages) => {
   const { as } = await setUpPets();
 
   expect(await refused(await as.ana.post("/api/pets", { ...waffles, ...wrong }))).toEqual(messages);
 });
 
-test("every set of habits is kept as it is", () => {
+test("keeps every combination of habits", () => {
   for (let mask = 0; mask < 1 << petTraits.length; mask++) expect(maskOfTraits(traitsIn(mask))).toBe(mask);
 });
 
-test("what can hurt comes first, whoever said it, and each word once for all pets of a visit", () => {
+test("lists dangers first and each word once for all pets of a visit", () => {
   const teddy = { name: "Teddy", coat: "curly", traits: ["anxious", "may-bite", "senior"], rabiesUntil: null } as const;
   const bo = { name: "Bo", coat: "curly", traits: ["senior"], rabiesUntil: "2026-12-01" } as const;
   const ownNotes = { pets: [{ name: "Bo", traits: ["muzzle"], rabiesUntil: "2026-05-01" }] };
@@ -102,7 +102,7 @@ test("what can hurt comes first, whoever said it, and each word once for all pet
   } as never);
   expect(valid).toEqual({ words: "Rabies valid", isCaution: false });
 });
-test("a pet is repeated after 4 to 12 weeks, or not at all; by JSON and by forms", async () => {
+test("takes 4 to 12 weeks or none for a pet by JSON and form", async () => {
   const { as } = await setUpPets();
   const pet = await adds(as.ana);
   const change = async (body: object) =>
@@ -120,7 +120,7 @@ test("a pet is repeated after 4 to 12 weeks, or not at all; by JSON and by forms
 });
 
 test.each([3, 13, 4.5, -6, "3", "six", "6.0", " 6", {}, true])(
-  "%p weeks are refused with words",
+  "refuses %p weeks with a sentence",
   async (repeatWeeks) => {
     const { as } = await setUpPets();
 
@@ -130,7 +130,7 @@ test.each([3, 13, 4.5, -6, "3", "six", "6.0", " 6", {}, true])(
   },
 );
 
-test("the database holds the same limits", async () => {
+test("enforces the week limits in the database", async () => {
   const { app, as } = await setUpPets();
   const { id } = await adds(as.ana);
   const set = (repeatWeeks: number) => changeRows(app.ctx.db, pets, { id }, { repeatWeeks });
@@ -139,7 +139,7 @@ test("the database holds the same limits", async () => {
   set(12);
 });
 
-test("how often a pet comes is between its parent and us: no groomer reads it", async () => {
+test("hides from groomers how often a pet comes", async () => {
   const { app, as, ana, gus } = await setUpPets();
   const pet = await adds(as.ana, { ...waffles, repeatWeeks: 6 });
   books(app, gus, ana, pet.id, "completed");
@@ -156,7 +156,7 @@ test.each([
   ["2026-12-30", 12, "2027-03-24"],
   ["2028-01-31", 4, "2028-02-28"],
   ["2026-10-28", 4, "2026-11-25"],
-])("%s and %p weeks is %s, whatever the clocks do in between", (last, weeks, due) => {
+])("counts from %s with %p weeks to %s across clock changes", (last, weeks, due) => {
   expect(dueOn(last, weeks)).toBe(due);
 });
 
@@ -168,7 +168,7 @@ test.each([
   ["2026-06-18", false, true],
   ["2026-06-24", false, true],
   ["2026-06-25", false, false],
-])("on June 10, a visit due on %s is told of: %p, and along with another: %p", (due, isAlone, isAlong) => {
+])("reminds on June 10 of pets due %s: %p, and with another pet: %p", (due, isAlone, isAlong) => {
   const today = "2026-06-10";
 
   expect([isReminded(due, { today, timeNow: "12:00" }), goesAlong(due, { today })]).toEqual([isAlone, isAlong]);
@@ -181,20 +181,20 @@ test.each([
   [1, "1 year"],
   [1.5, "1.5 years"],
   [3, "3 years"],
-])("an age of %p is said as %p", (years, words) => expect(ageText(years)).toBe(words));
+])("writes an age of %p as %p", (years, words) => expect(ageText(years)).toBe(words));
 
-test("pounds are said as people say them", () => {
+test("writes weights in everyday words", () => {
   expect([weightText(1), weightText(45), weightText(7.5)]).toEqual(["1 lb", "45 lbs", "7.5 lbs"]);
 });
 
 const unknown = { breed: null, age: null, weight: null, healthIssues: null, specialInstructions: null };
 
-test("what is not known of a pet is left out", () => {
+test("leaves out unknown details of a pet", () => {
   expect(glance({ ...unknown, type: "Cat" })).toEqual(["Cat"]);
   expect(glance({ ...unknown, type: "Dog", breed: "Corgi", weight: 25 })).toEqual(["Dog, Corgi", "25 lbs"]);
 });
 
-test("ten pets with long notes fit into the pet information of one request", () => {
+test("fits 10 pets with long notes into one request", () => {
   const notes = "needs a break every few minutes\n".repeat(30);
   const pet = { ...unknown, name: "W".repeat(60), type: "Dog" as const, healthIssues: notes };
 

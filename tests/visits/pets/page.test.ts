@@ -14,7 +14,7 @@ const adds = async ({ as }: Pick<BookingSetup, "as">, pet: object) =>
   (await (await as.ana.post("/api/pets", { type: "Dog", ...pet })).json()) as OwnPetView;
 const pageOf = async ({ as }: BookingSetup, path: string) => (await as.ana.get(path)).text();
 
-test("the list has a row for each pet, which leads to its page", async () => {
+test("lists each pet in a row that opens its page", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup, { name: "Waffles", breed: "Beagle", age: 3, repeatWeeks: 6 });
   for (let count = 1; count < MAX_PETS; count++) await adds(setup, { name: `Dog ${count}` });
@@ -28,7 +28,7 @@ test("the list has a row for each pet, which leads to its page", async () => {
   });
 });
 
-test("a pet's page says what is known, and a change is there at once", async () => {
+test("shows a pet's details and saves a change at once", async () => {
   const setup = await setUpBookings();
   const { id } = await adds(setup, { name: "Waffles", traits: "muzzle", rabiesUntil: "2027-03-03" });
 
@@ -44,7 +44,7 @@ test("a pet's page says what is known, and a change is there at once", async () 
   });
 });
 
-test("a next visit that would have been long ago is told as none that is to come", async () => {
+test("shows no upcoming visit that would be long past", async () => {
   const { app, ana, as, gus } = await setUpBookings();
   const waffles = await adds({ as }, { name: "Waffles", repeatWeeks: 6 });
   books(app, gus, ana, waffles.id, "completed");
@@ -60,7 +60,7 @@ test("a next visit that would have been long ago is told as none that is to come
   }
 });
 
-test("where the emails about the next visit are switched off, the form of a pet promises none", async () => {
+test("promises no reminder in the pet form when they are turned off", async () => {
   const setup = await setUpBookings();
   const { id } = await adds(setup, { name: "Waffles" });
   const isSaid = async (isOn: boolean) => {
@@ -81,7 +81,7 @@ test("where the emails about the next visit are switched off, the form of a pet 
   await isSaid(false);
 });
 
-test("the page of a pet that is gone, of somebody else's, or of none, is the list", async () => {
+test("shows the list instead of a removed or foreign or invalid pet", async () => {
   const setup = await setUpBookings();
   const { id } = await adds(setup, { name: "Waffles" });
   await adds(setup, { name: "Pickle" });

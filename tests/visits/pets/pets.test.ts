@@ -14,7 +14,7 @@ import { adds, books, formOf, photo, refused, setUpPets, waffles } from "./setup
 
 const listOf = async (response: Response) => (await response.json()) as OwnPetView[];
 
-test("a parent adds a pet with all its facts and finds it in the list", async () => {
+test("lets a parent add a pet with all details and find it", async () => {
   const { ana, as } = await setUpPets();
   const facts = {
     ...waffles,
@@ -45,7 +45,7 @@ test("a parent adds a pet with all its facts and finds it in the list", async ()
   expect(await listOf(await as.pat.get("/api/pets"))).toEqual([]);
 });
 
-test("a pet that is saved as it was leaves no row in the audit log", async () => {
+test("logs nothing when a pet is saved unchanged", async () => {
   const { app, as } = await setUpPets();
   const facts = { ...waffles, breed: "Spaniel", age: 3.5, specialInstructions: "Shy of dryers" };
   const pet = await adds(as.ana, facts);
@@ -61,7 +61,7 @@ test("a pet that is saved as it was leaves no row in the audit log", async () =>
   expect(readRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
-test("what a form leaves empty is unknown, also when it says null", async () => {
+test("saves blank fields and null text as unknown", async () => {
   const { as } = await setUpPets();
   const empty = { ...waffles, breed: "", age: "", weight: "null", medicalInfo: " " };
 
@@ -77,12 +77,12 @@ test.each([
   [".5", 0.5],
   [" 7 ", 7],
   [40, 40],
-] as const)("an age of %p is %p years", async (age, years) => {
+] as const)("reads an age of %p as %p years", async (age, years) => {
   const { as } = await setUpPets();
   expect((await adds(as.ana, { ...waffles, age })).age).toBe(years);
 });
 
-test("each field is refused in the words of the form", async () => {
+test("refuses each invalid field with the form's message", async () => {
   const { as } = await setUpPets();
   const age = "Enter an age from 0 to 40 years";
   const weight = "Enter a weight from 0 to 400 lbs";
@@ -103,7 +103,7 @@ test("each field is refused in the words of the form", async () => {
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([]);
 });
 
-test("a change keeps what it does not mention", async () => {
+test("keeps fields that a change leaves out", async () => {
   const { as } = await setUpPets();
   const pet = await adds(as.ana, { ...waffles, breed: "Spaniel", age: 3 });
   const change = async (body: object) => (await as.ana.patch(`/api/pets/${pet.id}`, body)).json();
@@ -116,7 +116,7 @@ test("a change keeps what it does not mention", async () => {
   });
 });
 
-test("what a client may not set is left out, and whose pet it is may not be claimed", async () => {
+test("ignores fields a parent can't set and refuses another owner", async () => {
   const { ana, pat, as } = await setUpPets();
   const sneaky = { ...waffles, id: 99, imageUrl: "/uploads/x", imageFile: "x.webp", archivedAt: 1, createdAt: 1 };
 
@@ -129,7 +129,7 @@ test("what a client may not set is left out, and whose pet it is may not be clai
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([pet]);
 });
 
-test("somebody else's pet looks exactly like one that never was", async () => {
+test("answers for another parent's pet as for an unknown one", async () => {
   const { as } = await setUpPets();
   const pet = await adds(as.ana);
   const answers = await Promise.all(
@@ -146,7 +146,7 @@ test("somebody else's pet looks exactly like one that never was", async () => {
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([pet]);
 });
 
-test("a pet without bookings is deleted, and its second removal finds nothing", async () => {
+test("deletes a pet without bookings and finds nothing the second time", async () => {
   const { app, as } = await setUpPets();
   const pet = await adds(as.ana);
 
@@ -155,7 +155,7 @@ test("a pet without bookings is deleted, and its second removal finds nothing", 
   expect(readRows(app.ctx.db, pets)).toEqual([]);
 });
 
-test("a pet with a booking leaves the list and stays in the booking, however the booking ended", async () => {
+test("removes a booked pet from the list and keeps it in the booking", async () => {
   const { app, ana, gus, as } = await setUpPets();
   const pet = await adds(as.ana);
   books(app, gus, ana, pet.id, "cancelled");
@@ -170,7 +170,7 @@ test("a pet with a booking leaves the list and stays in the booking, however the
   expect(readRows(app.ctx.db, pets)).toMatchObject([{ name: "Waffles", archivedAt: app.clock.now() }]);
 });
 
-test("fifty pets are enough; a removed one makes room", async () => {
+test("limits a parent to 50 pets and makes room when one is removed", async () => {
   const { app, ana, as } = await setUpPets();
   for (let pet = 0; pet < 49; pet++) await adds(as.ana, { ...waffles, name: `Waffles ${pet}` });
 
@@ -182,7 +182,7 @@ test("fifty pets are enough; a removed one makes room", async () => {
   expect(readRows(app.ctx.db, pets, { petParentId: ana.id })).toHaveLength(50);
 });
 
-test("the audit log says who did what to which pet, and nothing about its health", async () => {
+test("logs who changed which pet and nothing about its health", async () => {
   const { app, ana, as } = await setUpPets();
   const pet = await adds(as.ana, { ...waffles, medicalInfo: "Epilepsy" });
   await as.ana.patch(`/api/pets/${pet.id}`, { healthIssues: "Seizures" });
@@ -205,7 +205,7 @@ async function withPhoto() {
 
 const see = async (window: Browser, path: string | null) => (await window.get(path!)).status;
 
-test("a photo is stored under a random name, without its place, where no address reaches it", async () => {
+test("stores a photo privately under a random name without its location", async () => {
   const { app, folder, pet, as } = await withPhoto();
   const [row] = readRows(app.ctx.db, pets);
 
@@ -222,7 +222,7 @@ test("a photo is stored under a random name, without its place, where no address
   }
 });
 
-test("two pets with the same photo have two files", async () => {
+test("stores two files for two pets with the same photo", async () => {
   const { app, folder, as } = await withPhoto();
   await as.ana.upload("POST", "/api/pets", formOf(waffles, await photo()));
 
@@ -232,7 +232,7 @@ test("two pets with the same photo have two files", async () => {
   expect(await readdir(join(folder, "private"))).toHaveLength(2);
 });
 
-test("its parent gets the photo as an inert picture that no one keeps", async () => {
+test("sends a parent the photo uncached and inert", async () => {
   const { as, pet } = await withPhoto();
 
   const answer = await as.ana.get(pet.imageUrl!);
@@ -245,7 +245,7 @@ test("its parent gets the photo as an inert picture that no one keeps", async ()
   expect((await sharp(await answer.bytes()).metadata()).format).toBe("webp");
 });
 
-test("others find no photo, byte for byte as where there is none; visitors log in", async () => {
+test("answers others as if there were no photo and asks visitors to log in", async () => {
   const { app, as, pat, pet } = await withPhoto();
   const boss = signedIn(app, pat, "admin");
   const bodies = async (path: string) => {
@@ -268,7 +268,7 @@ test.each([
   ["completed", 200],
   ["declined", 404],
   ["cancelled", 404],
-] as const)("the groomer of a %s booking gets %i, another groomer never", async (status, expected) => {
+] as const)("answers the groomer of a %s booking with %i and another groomer never", async (status, expected) => {
   const { app, ana, gus, pet, as } = await withPhoto();
   books(app, gus, ana, pet.id, status);
 
@@ -276,7 +276,7 @@ test.each([
   expect(await see(as.gil, pet.imageUrl)).toBe(404);
 });
 
-test("a removed pet's photo stays with its booking, and goes where there was none", async () => {
+test("keeps a removed pet's photo with its booking and deletes it without one", async () => {
   const { app, ana, gus, pet, as } = await withPhoto();
   books(app, gus, ana, pet.id, "completed");
   await as.ana.delete(`/api/pets/${pet.id}`);
@@ -290,7 +290,7 @@ test("a removed pet's photo stays with its booking, and goes where there was non
   expect(await see(as.ana, imageUrl)).toBe(404);
 });
 
-test("a new photo has a new address; no photo leaves the old one; the box removes it", async () => {
+test("gives a new photo a new URL and keeps or removes the old", async () => {
   const { pet, as, change } = await withPhoto();
 
   const renamed = (await (await change(formOf({ name: "Wally" }))).json()) as OwnPetView;
@@ -303,7 +303,7 @@ test("a new photo has a new address; no photo leaves the old one; the box remove
   expect(await see(as.ana, `/pets/${pet.id}/photo`)).toBe(404);
 });
 
-test("a file without content is refused, and an input that was left empty is none", async () => {
+test("refuses an empty file and ignores a blank file field", async () => {
   const { pet, change } = await withPhoto();
   const left = new FormData();
   left.set("name", "Wally");
@@ -319,7 +319,7 @@ test("a file without content is refused, and an input that was left empty is non
   expect(await none.json()).toEqual({ ...pet, name: "Wally" });
 });
 
-test("what is no picture, or too much of one, is refused and changes nothing", async () => {
+test("refuses an invalid or oversized photo and changes nothing", async () => {
   const { app, folder, pet, as, change } = await withPhoto();
   const sentence = async (response: Response) =>
     ((await response.json()) as { error: { message: string } }).error.message;
@@ -335,7 +335,7 @@ test("what is no picture, or too much of one, is refused and changes nothing", a
   expect(readRows(app.ctx.db, pets)).toHaveLength(1);
 });
 
-test("whoever may not change a pet uploads nothing", async () => {
+test("stores no upload from someone who can't change the pet", async () => {
   const { folder, pet, as } = await withPhoto();
   const form = formOf({}, await photo());
 
@@ -349,7 +349,7 @@ test("whoever may not change a pet uploads nothing", async () => {
   expect(await readdir(join(folder, "private"))).toHaveLength(1);
 });
 
-test("a parent who uploads without end is asked to wait, and may still change words", async () => {
+test("asks a parent with too many uploads to wait but still saves text", async () => {
   const { pet, as, change } = await withPhoto();
   const small = await photo();
   for (let time = 1; time < 30; time++) expect((await change(formOf({}, small))).status).toBe(200);
@@ -367,7 +367,7 @@ async function withCertificate() {
   return { ...home, id, pet: (await answer.json()) as OwnPetView };
 }
 
-test("a parent keeps a certificate with a pet, takes it away, and finds it among their data", async () => {
+test("lets a parent save and remove and export a pet's certificate", async () => {
   const { app, as, id, pet } = await withCertificate();
   const [row] = readRows(app.ctx.db, pets);
   expect(pet.rabiesPictureUrl).toBe(`/pets/${id}/rabies?v=${row!.rabiesPicture!.slice(0, 8)}`);
@@ -385,7 +385,7 @@ test("a parent keeps a certificate with a pet, takes it away, and finds it among
   expect((await as.ana.delete(pathOf(id))).status).toBe(404);
 });
 
-test("a groomer sees it from accepted until a week after the visit, and nobody else ever", async () => {
+test("shows a certificate to the groomer from acceptance until a week after the visit", async () => {
   const { app, ana, gus, as, id, pet } = await withCertificate();
   const { rabiesPictureUrl: url } = pet;
   const booking = books(app, gus, ana, id, "pending");
@@ -411,7 +411,7 @@ test("a groomer sees it from accepted until a week after the visit, and nobody e
 });
 
 test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${" ".repeat(900)}%PDF-2.0`])(
-  "a PDF is kept as it is, and offered to be saved: %p",
+  "stores a PDF unchanged and offers it as a download: %p",
   async (text) => {
     const { app, as, id } = await withCertificate();
     const bytes = Buffer.from(text);

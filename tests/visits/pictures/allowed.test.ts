@@ -35,7 +35,7 @@ async function setUpSent() {
   return { ...setup, first: first!, second: second!, allows, takesBack, shows, states, profile, portfolio, emails };
 }
 
-test("a groomer shows a picture once its parent allows it, as a file of its own", async () => {
+test("lets a groomer show a photo as a copy once its parent allows it", async () => {
   const { app, as, first, allows, shows, states, profile } = await setUpSent();
   expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
   expect(await states(as.gus)).toEqual([
@@ -62,7 +62,7 @@ test("a groomer shows a picture once its parent allows it, as a file of its own"
   ]);
 });
 
-test("the groomer hears of it once, by a first name, and both read what has happened", async () => {
+test("emails the groomer once with a first name and shows both sides the history", async () => {
   const { as, booking, first, second, allows, takesBack, emails } = await setUpSent();
 
   expect([await allows(first.id), await allows(first.id), await allows(second.id)]).toEqual([204, 204, 204]);
@@ -81,7 +81,7 @@ test("the groomer hears of it once, by a first name, and both read what has happ
   ]);
 });
 
-test("taken back, the copy leaves the portfolio at once, the others close up, and the groomer hears of it", async () => {
+test("removes the copy at once when a parent withdraws and notifies the groomer", async () => {
   const { app, first, second, allows, takesBack, shows, states, profile, portfolio, emails } = await setUpSent();
   for (const { id } of [first, second]) {
     await allows(id);
@@ -107,7 +107,7 @@ test("taken back, the copy leaves the portfolio at once, the others close up, an
   expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
 });
 
-test("taken back, its address and that of its small copy are empty at once, unless somebody else shows the same file", async () => {
+test("stops serving a withdrawn photo and its small copy unless another groomer shows it", async () => {
   const { app, folder, gil, first, second, allows, takesBack, shows, portfolio } = await setUpSent();
   for (const { id } of [first, second]) {
     await allows(id);
@@ -130,7 +130,7 @@ test("taken back, its address and that of its small copy are empty at once, unle
   expect(await seen()).toEqual([404, 404, 200, 200]);
 });
 
-test("a file that has just been stored stays for the upload that has yet to name it", async () => {
+test("keeps a newly stored file for an upload still in progress", async () => {
   const { app, first, allows, takesBack, shows, portfolio } = await setUpSent();
   await allows(first.id);
   await shows(first.id);
@@ -141,7 +141,7 @@ test("a file that has just been stored stays for the upload that has yet to name
   expect((await app.visitor().get(uploadPath(image!.file))).status).toBe(200);
 });
 
-test("two windows add one picture once, and a full portfolio takes no more", async () => {
+test("adds a photo once from two windows and none to a full portfolio", async () => {
   const { app, gus, first, second, allows, shows, portfolio } = await setUpSent();
   await allows(first.id);
   await allows(second.id);
@@ -159,7 +159,7 @@ test("two windows add one picture once, and a full portfolio takes no more", asy
   expect(await refusal(shows(second.id))).toEqual([409, portfolioFull]);
 });
 
-test("taken back while it is being added, a picture does not appear", async () => {
+test("doesn't show a photo that is withdrawn while being added", async () => {
   const { first, allows, takesBack, shows, portfolio } = await setUpSent();
   await allows(first.id);
 
@@ -169,7 +169,7 @@ test("taken back while it is being added, a picture does not appear", async () =
   expect(portfolio()).toEqual([]);
 });
 
-test("a groomer who takes it out can add it again; moving it keeps what it is a copy of", async () => {
+test("lets a groomer remove and add a photo again and move it", async () => {
   const { as, first, second, allows, shows, states, portfolio } = await setUpSent();
   await allows(first.id);
   await allows(second.id);
@@ -187,19 +187,19 @@ test("a groomer who takes it out can add it again; moving it keeps what it is a 
   expect((await shows(first.id)).status).toBe(201);
 });
 
-test("only the two sides can do it, each their own part, and only with pictures of the note", async () => {
+test("lets each side do only its part and only with note photos", async () => {
   const { as, booking, first, shows, allows, sendsOne } = await setUpSent();
-  const asked = await sendsOne("ana", { purpose: "request" });
+  const inRequest = await sendsOne("ana", { purpose: "request" });
   const path = `/api/bookings/${booking.id}/pictures/${first.id}`;
 
   expect((await as.gus.post(`${path}/allow`, {})).status).toBe(403);
   expect((await as.ana.post(`${path}/portfolio`, {})).status).toBe(403);
   expect((await as.pat.post(`${path}/allow`, {})).status).toBe(404);
   expect((await as.gil.post(`${path}/portfolio`, {})).status).toBe(404);
-  expect([await allows(asked.id), (await shows(asked.id)).status]).toEqual([404, 404]);
+  expect([await allows(inRequest.id), (await shows(inRequest.id)).status]).toEqual([404, 404]);
 });
 
-test("without script the page's own forms do the same and come back to it", async () => {
+test("allows and shows and withdraws photos without script", async () => {
   const { as, booking, first, profile, portfolio } = await setUpSent();
   const path = `/bookings/${booking.id}`;
   const page = async (window = as.ana) => mainText(await window.get(path));
@@ -223,7 +223,7 @@ test("without script the page's own forms do the same and come back to it", asyn
   expect(portfolio()).toEqual([]);
 });
 
-test("a permission ends with the account of its parent, and the copy with it", async () => {
+test("removes a permission and its copy when the parent closes the account", async () => {
   const { app, as, gus, first, allows, shows, portfolio, emails, states } = await setUpSent();
   await allows(first.id);
   await shows(first.id);
@@ -241,7 +241,7 @@ test("a permission ends with the account of its parent, and the copy with it", a
   expect(email.text).not.toContain("ana");
 });
 
-test("a groomer who leaves takes pictures, copies and permissions along", async () => {
+test("deletes photos and copies and permissions when a groomer closes the account", async () => {
   const { app, as, first, allows, shows, portfolio } = await setUpSent();
   await allows(first.id);
   await shows(first.id);
@@ -252,7 +252,7 @@ test("a groomer who leaves takes pictures, copies and permissions along", async 
   for (const table of [allowedPictures, visitPictures]) expect(app.ctx.db.select().from(table).all()).toEqual([]);
 });
 
-test("what is shown stays longer than two years, so that its parent can take it back; then it goes", async () => {
+test("keeps a shown photo past two years until it is withdrawn", async () => {
   const { app, ana, booking, first, allows, shows } = await setUpSent();
   const { db } = app.ctx;
   const kept = () =>
@@ -273,7 +273,7 @@ test("what is shown stays longer than two years, so that its parent can take it 
   expect(kept()).toEqual([]);
 });
 
-test("while an account is suspended what was allowed stays as it is", async () => {
+test("keeps permissions while a parent is suspended", async () => {
   const { app, ana, first, allows, shows, portfolio } = await setUpSent();
   await allows(first.id);
   changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.ctx.now() });
@@ -282,7 +282,7 @@ test("while an account is suspended what was allowed stays as it is", async () =
   expect(portfolio()).toHaveLength(1);
 });
 
-test("the database keeps no copy without a permission", async () => {
+test("refuses a copy without a permission in the database", async () => {
   const { app, first, allows, shows } = await setUpSent();
   await allows(first.id);
   await shows(first.id);

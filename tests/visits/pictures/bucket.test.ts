@@ -59,7 +59,7 @@ async function setUp() {
   return { app, db, ana, as, here, there, elsewhere, seen, upload, names, handle };
 }
 
-test("a picture that one machine has taken is shown by the others; deleted, it is shown by none, copies or not", async () => {
+test("serves an uploaded photo from every node and from none after it's deleted", async () => {
   const { as, seen, upload, names } = await setUp();
   const { id, imageUrl } = (await (await upload()).json()) as { id: number; imageUrl: string };
   const file = imageUrl.split("/").at(-1)!;
@@ -74,7 +74,7 @@ test("a picture that one machine has taken is shown by the others; deleted, it i
   expect(bucket.calls.length - calls).toBeLessThanOrEqual(3);
 });
 
-test("addresses that nobody has given out cost no call, and nobody keeps the answer", async () => {
+test("answers unknown photo URLs without a bucket call or caching", async () => {
   const { handle, seen } = await setUp();
   const guesses = Array.from({ length: 50 }, (_, at) => `/uploads/${at.toString(16).padStart(64, "e")}.webp`);
 
@@ -86,7 +86,7 @@ test("addresses that nobody has given out cost no call, and nobody keeps the ans
   expect(answer.headers.get("cache-control")).toContain("no-store");
 });
 
-test("while the bucket is away an upload is refused in words and leaves no row, and what is kept is still shown", async () => {
+test("refuses uploads with a sentence while the bucket is down and still serves photos", async () => {
   const { db, as, seen, there, upload, handle, ana, app } = await setUp();
   const { imageUrl } = (await (await upload()).json()) as { imageUrl: string };
   expect(await seen(imageUrl)).toBe(200);
@@ -111,7 +111,7 @@ test("while the bucket is away an upload is refused in words and leaves no row, 
   expect((await as.ana.get("/pets/1/photo")).status).toBe(404);
 });
 
-test("with an account its pictures go: at once from sight, then from the bucket and from every machine", async () => {
+test("hides a closed account's photos at once and then deletes them everywhere", async () => {
   const { app, db, as, here, there, elsewhere, seen, upload, names } = await setUp();
   const { imageUrl } = (await (await upload()).json()) as { imageUrl: string };
   await as.gus.send("PUT", "/api/profile-image", {
@@ -153,7 +153,7 @@ const filesIn = async (folder: string) =>
 
 const small = (file: string) => file.replace(".webp", "-640.webp");
 
-test("pictures that no row has named for a week go, the others stay", async () => {
+test("deletes photos without a row for a week and keeps the others", async () => {
   const { app, gus } = await setUpOffers();
   const { db, now } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
@@ -204,7 +204,7 @@ test("pictures that no row has named for a week go, the others stay", async () =
   await rm(folder, { recursive: true });
 });
 
-test("the file of a deleted image goes a week later, unless another groomer shows the same picture", async () => {
+test("deletes a removed image's file after a week unless another groomer shows it", async () => {
   const { app, gus, gil } = await setUpOffers();
   const { db, now } = app.ctx;
   const file = picture("d");
@@ -224,28 +224,25 @@ const columnsOf = (table: SQLiteTable) => {
   return columns.map((column) => `${name}.${column.name}`);
 };
 
-test("every column that names the file of a picture is in the registry", () => {
+test("registers every column that names a photo file", () => {
   const all = Object.values(tables).filter((table) => table instanceof SQLiteTable);
 
   const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|picture)$/.test(name));
-  const known = pictureColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
+  const registered = pictureColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
 
-  expect(found.toSorted()).toEqual(known.toSorted());
+  expect(found.toSorted()).toEqual(registered.toSorted());
   expect(new Set(pictureColumns.map(({ kind }) => kind)).size).toBe(pictureColumns.length);
 });
 
 test.each([
   ["users", "profile_image"],
   ["portfolio_images", "file"],
-])(
-  "whether a row of %s names a picture is asked for each one that a node shows, and read from an index",
-  (table, column) => {
-    const plan = sqlite(freshDb())
-      .query<{ detail: string }, string[]>(
-        `EXPLAIN QUERY PLAN SELECT ${column} FROM ${table} WHERE ${column} IN (?, ?) LIMIT 1`,
-      )
-      .all("a.webp", "/uploads/a.webp");
+])("looks up a photo of %s by an index", (table, column) => {
+  const plan = sqlite(freshDb())
+    .query<{ detail: string }, string[]>(
+      `EXPLAIN QUERY PLAN SELECT ${column} FROM ${table} WHERE ${column} IN (?, ?) LIMIT 1`,
+    )
+    .all("a.webp", "/uploads/a.webp");
 
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH \w+ USING COVERING INDEX /)]);
-  },
-);
+  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH \w+ USING COVERING INDEX /)]);
+});

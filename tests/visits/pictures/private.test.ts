@@ -18,7 +18,7 @@ import { setUpPictures } from "./setup.ts";
 const see = async (window: Browser, url: string) => (await window.get(url)).status;
 const large = () => sharp({ create: { width: 3200, height: 1600, channels: 3, background: "#c33" } }).jpeg();
 
-test("a picture is kept with 1,600 pixels at the most, without its place, under a random name", async () => {
+test("stores a photo at up to 1,600 pixels without location under a random name", async () => {
   const { app, folder, sends } = await setUpPictures();
 
   const [small, wide] = await sends("ana", { purpose: "request" }, [await photo(), await large().toBuffer()]);
@@ -32,7 +32,7 @@ test("a picture is kept with 1,600 pixels at the most, without its place, under 
   expect([metadata.format, metadata.exif, metadata.xmp]).toEqual(["webp", undefined, undefined]);
 });
 
-test("both sides open it, as an inert picture that nobody keeps; for all others it does not exist", async () => {
+test("shows both sides a photo uncached and inert and hides it from others", async () => {
   const { app, as, sendsOne } = await setUpPictures();
   const { url } = await sendsOne("ana", { purpose: "message", messageId: 1 });
 
@@ -60,27 +60,27 @@ const after: [BookingStatus, number, number][] = [
   ["no_show", 404, 200],
 ];
 test.each(after)(
-  "when a booking is %s its groomer gets %i for a picture of the request, %i for one of a message",
+  "answers a %s booking's groomer with %i for request photos, %i for message photos",
   async (status, request, message) => {
     const { app, as, booking, viewers, sendsOne } = await setUpPictures("pending");
-    const asked = await sendsOne("ana", { purpose: "request" });
-    const said = await sendsOne("ana", { purpose: "message", messageId: 7 });
+    const inRequest = await sendsOne("ana", { purpose: "request" });
+    const inMessage = await sendsOne("ana", { purpose: "message", messageId: 7 });
     changeRows(app.ctx.db, visits, { id: booking.id }, { status });
 
-    expect([await see(as.gus, asked.url), await see(as.gus, said.url)]).toEqual([request, message]);
-    expect([await see(as.ana, asked.url), await see(as.ana, said.url)]).toEqual([200, 200]);
+    expect([await see(as.gus, inRequest.url), await see(as.gus, inMessage.url)]).toEqual([request, message]);
+    expect([await see(as.ana, inRequest.url), await see(as.ana, inMessage.url)]).toEqual([200, 200]);
     expect(picturesOf(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
-    expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([asked]);
+    expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([inRequest]);
   },
 );
 
-test("pictures are found by what they came with", async () => {
+test("finds photos by the record they came with", async () => {
   const { app, booking, viewers, sends, sendsOne } = await setUpPictures("completed");
   const small = await photo();
   const request = await sends("ana", { purpose: "request" }, [small, small]);
   const note = await sendsOne("gus", { purpose: "note" });
-  const said = [1, 2].map((messageId) => sends("ana", { purpose: "message", messageId }, [small, small, small]));
-  await Promise.all(said);
+  const inMessage = [1, 2].map((messageId) => sends("ana", { purpose: "message", messageId }, [small, small, small]));
+  await Promise.all(inMessage);
 
   expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
   expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
@@ -91,7 +91,7 @@ test("pictures are found by what they came with", async () => {
   ]);
 });
 
-test("a fourth picture, what is none, and a second lot for the same note are refused and leave nothing", async () => {
+test("refuses a fourth or invalid photo and a second set for one note", async () => {
   const { app, sends } = await setUpPictures();
   const { db } = app.ctx;
   const small = await photo();
@@ -108,7 +108,7 @@ test("a fourth picture, what is none, and a second lot for the same note are ref
   await expect(sends("gus", { purpose: "note" }, [small])).rejects.toThrow();
 });
 
-test("a call brings pictures as files, as data URLs, or both, three in all", () => {
+test("takes up to three photos as files or data URLs or both", () => {
   const file = new Uint8Array([1]);
   const calls = (urls: number, files: number) =>
     newPictures({ fields: { pictures: Array(urls).fill(pixel) }, files: {}, pictures: Array(files).fill(file) });
@@ -126,7 +126,7 @@ test("a call brings pictures as files, as data URLs, or both, three in all", () 
   expect(() => newPictures(far)).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
-test("whoever has sent very much sends no more; the others go on", async () => {
+test("refuses more photos from someone over the storage limit and not from others", async () => {
   const { app, booking, ana, sendsOne } = await setUpPictures();
   const full = { purpose: "message", messageId: 99, place: 1, file: "f".repeat(32), width: 1, height: 1 } as const;
   addRow(app.ctx.db, visitPictures, {
@@ -144,7 +144,7 @@ test("whoever has sent very much sends no more; the others go on", async () => {
   expect(await sendsOne("gus", { purpose: "note" })).toMatchObject({ width: 60 });
 });
 
-test("thirty pictures an hour are the limit, however many come at once", async () => {
+test("limits photos to 30 an hour even when sent at once", async () => {
   const { app, folder, viewers } = await setUpPictures();
   const small = await photo();
   for (let time = 0; time < 10; time++) await storePictures(app.ctx, viewers.ana, [small, small, small]);
@@ -176,7 +176,7 @@ async function setUpBoth() {
 const picturesIn = async (window: Browser) =>
   ((await (await window.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).pictures;
 
-test("the export lists the pictures of each side, and none of the other", async () => {
+test("exports each side's own photos and none of the other's", async () => {
   const { as, request, note } = await setUpBoth();
 
   expect(await picturesIn(as.ana)).toEqual([
@@ -190,7 +190,7 @@ test("the export lists the pictures of each side, and none of the other", async 
   ]);
 });
 
-test("a parent who leaves takes their pictures along; the groomer's stay with the visit", async () => {
+test("deletes a leaving parent's photos and keeps the groomer's with the visit", async () => {
   const { app, as, request, note } = await setUpBoth();
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
@@ -200,7 +200,7 @@ test("a parent who leaves takes their pictures along; the groomer's stay with th
   expect((await as.gus.get(note.url)).status).toBe(200);
 });
 
-test("a groomer who leaves takes theirs along: portrait, portfolio and notes", async () => {
+test("deletes a leaving groomer's portrait and portfolio and note photos", async () => {
   const { app, as, gus, request, note } = await setUpBoth();
   const { db } = app.ctx;
 

@@ -21,7 +21,7 @@ const textsTo = ({ app, ana }: ReminderSetup) => emailsTo(app, ana.email).map(({
 
 const linksIn = (text = "") => [...text.matchAll(/http:\/\/localhost:3000(\/\S+)/g)].map(([, path]) => path!);
 
-test("a week before a pet is due again, one email says so, with the form filled in", async () => {
+test("emails a parent a week before a pet is due with a filled-in form", async () => {
   const setup = await setUpReminders();
   const { app, gus, visit, waffles } = setup;
 
@@ -45,7 +45,7 @@ test("a week before a pet is due again, one email says so, with the form filled 
   expect(linksIn(email!.text)).toEqual([form, `/pet-parent-dashboard?tab=pets&pet=${waffles}`]);
 });
 
-test("is sent when the clock goes on between what a reminder writes", async () => {
+test("sends a reminder even if the clock advances while it is written", async () => {
   const { app, ana } = await setUpReminders();
   let ticks = 0;
 
@@ -58,7 +58,7 @@ test("is sent when the clock goes on between what a reminder writes", async () =
   ]);
 });
 
-test("it comes by day, by the clocks of the groomer, and not a day early", async () => {
+test("sends reminders by day on the groomer's clock and not a day early", async () => {
   const setup = await setUpReminders();
   const { app } = setup;
   changeRows(app.ctx.db, visits, {}, { timeZone: "America/Los_Angeles" });
@@ -81,7 +81,7 @@ const setAna = ({ app, ana }: ReminderSetup, set: Partial<typeof users.$inferIns
   changeRows(app.ctx.db, users, { id: ana.id }, set);
 
 test.each<[string, (setup: ReminderSetup) => unknown]>([
-  ["nobody asked for it", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: null })],
+  ["the pet has no weeks set", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: null })],
   ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
   ["there was no visit", ({ app }) => changeRows(app.ctx.db, visits, {}, { status: "no_show" })],
   [
@@ -90,17 +90,17 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   ],
   ["a request names no pets", ({ addVisit }) => addVisit({ date: "2026-06-20", status: "pending" })],
   [
-    "a visit with somebody else lies ahead",
+    "a visit with another groomer is planned",
     async ({ app, addVisit, waffles }) =>
       addVisit({ petIds: [waffles], date: "2026-08-01", status: "accepted", groomer: await addGroomer(app, "gil") }),
   ],
   [
-    "the last visit is not written down yet",
+    "the last visit has no outcome",
     ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-09", status: "accepted" }),
   ],
   ["a later visit was completed", ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-02" })],
   [
-    "it was due more than a week ago",
+    "the visit was due more than a week ago",
     ({ app, setPet, waffles }) => {
       setPet(waffles, { repeatWeeks: 4 });
       app.clock.advance(DAY_MS);
@@ -108,12 +108,9 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   ],
   ["the account is suspended", (setup) => setAna(setup, { disabledAt: 1 })],
   ["the account is being closed", (setup) => setAna(setup, { disabledAt: 1, closingAt: 1 })],
-  ["the address is not confirmed", (setup) => setAna(setup, { emailVerifiedAt: null })],
-  [
-    "these emails are switched off",
-    ({ as }) => as.ana.patch("/api/email-choices", { kind: "next-visits", isOn: false }),
-  ],
-])("there is no email when %s", async (_, change) => {
+  ["the email is unconfirmed", (setup) => setAna(setup, { emailVerifiedAt: null })],
+  ["reminders are turned off", ({ as }) => as.ana.patch("/api/email-choices", { kind: "next-visits", isOn: false })],
+])("sends no reminder when %s", async (_, change) => {
   const setup = await setUpReminders();
   await change(setup);
   removeRows(setup.app.ctx.db, outbox);
@@ -123,7 +120,7 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   expect(readRows(setup.app.ctx.db, visitReminders)).toEqual([]);
 });
 
-test("after two weeks without a running process nothing old is sent", async () => {
+test("sends no old reminders after two weeks of downtime", async () => {
   const setup = await setUpReminders();
   setup.app.clock.advance(15 * DAY_MS);
   await setup.hoursLater();
@@ -135,9 +132,9 @@ test("after two weeks without a running process nothing old is sent", async () =
 });
 
 test.each<[string, (setup: ReminderSetup) => unknown]>([
-  ["is not listed any more", ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: 1 })],
+  ["is no longer listed", ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: 1 })],
   ["has blocked the parent", ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id })],
-])("a groomer who %s is not named: the email leads to who comes to the parent", async (_, change) => {
+])("links to other groomers and leaves out a groomer who %s", async (_, change) => {
   const setup = await setUpReminders();
   await change(setup);
 
@@ -149,7 +146,7 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   expect(linksIn(text)[0]).toBe("/groomers?zipCode=28801");
 });
 
-test("a package that is no longer offered and a day without room are left to the parent", async () => {
+test("lets the parent pick a package or day that is no longer offered", async () => {
   const setup = await setUpReminders();
   const { app, gus } = setup;
   changeRows(app.ctx.db, servicePackages, { id: gus.packages[0]!.id }, { isActive: false, position: null });
@@ -162,7 +159,7 @@ test("a package that is no longer offered and a day without room are left to the
   expect(linksIn(text)[0]).toStartWith(`/groomer/${gus.profile.id}?again=`);
 });
 
-test("pets that are due in the same days go in one email, each of them once", async () => {
+test("reminds of pets due on close days once in one email", async () => {
   const setup = await setUpReminders();
   const pickle = setup.addPet("Pickle", 7);
   const teddy = setup.addPet("Teddy", 9);
@@ -182,7 +179,7 @@ test("pets that are due in the same days go in one email, each of them once", as
   expect(more).toEqual([]);
 });
 
-test("pets of different groomers have a link each", async () => {
+test("links pets of different groomers separately", async () => {
   const setup = await setUpReminders();
   const gil = await addGroomer(setup.app, "gil");
   const pickle = setup.addPet("Pickle");
@@ -200,7 +197,7 @@ test("pets of different groomers have a link each", async () => {
   ]);
 });
 
-test("other weeks are another day, of which an email may tell; back and forth brings none twice", async () => {
+test("reminds again after new weeks but not twice for the same day", async () => {
   const setup = await setUpReminders();
   const choose = (repeatWeeks: number) => setup.as.ana.patch(`/api/pets/${setup.waffles}`, { repeatWeeks });
   await setup.hoursLater();
@@ -216,7 +213,7 @@ test("other weeks are another day, of which an email may tell; back and forth br
   expect(textsTo(setup)).toHaveLength(2);
 });
 
-test("two runs at once remind once", async () => {
+test("sends one reminder when the job runs twice at once", async () => {
   const setup = await setUpReminders();
   await Promise.all([remindOfNextVisits(setup.app.ctx), remindOfNextVisits(setup.app.ctx)]);
 
@@ -239,7 +236,7 @@ async function valuesAt({ as }: ReminderSetup, path: string) {
   return { servicePackageId, preferredDate, petIds, petInfo };
 }
 
-test("the link of a reminder fills in package, day and pets, with what was written about those pets", async () => {
+test("fills in package and day and pets from a reminder's link", async () => {
   const setup = await setUpLink();
   const { path, waffles, pickle } = setup;
   const same = { servicePackageId: String(setup.gus.packages[0]!.id), preferredDate: "2026-06-17" };
@@ -256,7 +253,7 @@ test("the link of a reminder fills in package, day and pets, with what was writt
   });
 });
 
-test("pets that are gone, or somebody else's, leave the form as it was sent", async () => {
+test("ignores removed or foreign pets in a reminder's link", async () => {
   const setup = await setUpLink();
   setup.setPet(setup.pickle, { archivedAt: 1 });
 
@@ -265,7 +262,7 @@ test("pets that are gone, or somebody else's, leave the form as it was sent", as
   }
 });
 
-test("whoever is not signed in signs in first, and finds the form filled in", async () => {
+test("asks a visitor to log in and keeps the form filled in", async () => {
   const setup = await setUpLink();
   const visitor = setup.app.visitor();
   const path = setup.path(String(setup.waffles));
@@ -295,7 +292,7 @@ async function setUpReview() {
   return { ...setup, pickle, gone, weeksOf };
 }
 
-test("whoever reviews a visit says when the next one is due, for each pet that is still theirs", async () => {
+test("lets a parent choose the next due date for each pet with a review", async () => {
   const { as, waffles, pickle, gone, weeksOf } = await setUpReview();
 
   await openTab(as.ana, TAB, async (tab) => {
@@ -316,7 +313,7 @@ test("whoever reviews a visit says when the next one is due, for each pet that i
   expect([weeksOf(waffles), weeksOf(pickle)]).toEqual([6, 8]);
 });
 
-test("a choice that cannot be saved sends no review, and stays as it was chosen", async () => {
+test("sends no review when a choice can't be saved and keeps the choice", async () => {
   const { as, waffles, setPet } = await setUpReview();
 
   await openTab(as.ana, TAB, async (tab) => {

@@ -12,7 +12,7 @@ import { refusal } from "../../../day/added-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
 import { albright, entersClient, OWN, setUpOwn } from "./setup.ts";
 
-test("a groomer enters a household with its pets, and the town comes from the ZIP code", async () => {
+test("adds a client with pets and fills in the town from the ZIP code", async () => {
   const { as } = await setUpClients();
 
   expect(await entersClient(as.gus)).toMatchObject({
@@ -42,7 +42,7 @@ test("prices a pet by its weight and the groomer's own limits", async () => {
   expect(await sizeOfMo()).toBe("small");
 });
 
-test("a name is enough", async () => {
+test("adds a client who has only a name", async () => {
   const { as } = await setUpClients();
   const response = await as.gus.post(OWN, { name: "The Hills", phone: "", email: "", zipCode: "", repeatWeeks: "" });
 
@@ -53,13 +53,13 @@ test("a name is enough", async () => {
 test.each([
   ["no name", { name: " " }, { name: "Enter the client's name" }],
   ["a phone number with too few digits", { phone: "555-0142" }, { phone: "Enter at least 10 digits" }],
-  ["something that is no e-mail address", { email: "june" }, { email: "Please enter a valid email address" }],
+  ["an invalid email address", { email: "june" }, { email: "Please enter a valid email address" }],
   ["a ZIP code of four digits", { zipCode: "2880" }, { zipCode: "ZIP code is required" }],
-  ["a ZIP code that nobody knows", { zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
+  ["an unknown ZIP code", { zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
   ["too many weeks", { repeatWeeks: 27 }, { repeatWeeks: "Choose 1 to 26 weeks, or none" }],
   ["a pet without a name", { pets: [{ name: "" }] }, { "pets.0.name": "Enter the pet's name" }],
   [
-    "a year of birth that is none",
+    "an impossible year of birth",
     { pets: [{ name: "Mo", birthYear: "old" }] },
     {
       "pets.0.birthYear": "Enter the year of birth, such as 2019",
@@ -70,16 +70,16 @@ test.each([
     { pets: [{ name: "Mo", weight: "heavy" }] },
     { "pets.0.weight": "Enter a weight from 0 to 400 lbs" },
   ],
-  ["another animal", { pets: [{ name: "Mo", type: "Horse" }] }, { "pets.0.type": "Choose dog, cat, or other" }],
-  ["a kennel", { pets: Array(MAX_CLIENT_PETS + 1).fill({ name: "Mo" }) }, { pets: "You can add up to 20 pets" }],
-  ["a note that is a book", { note: "x".repeat(1001) }, { note: "Use at most 1000 characters" }],
-])("%s is refused with a sentence beside the field", async (_, changes, fields) => {
+  ["an unknown animal", { pets: [{ name: "Mo", type: "Horse" }] }, { "pets.0.type": "Choose dog, cat, or other" }],
+  ["too many pets", { pets: Array(MAX_CLIENT_PETS + 1).fill({ name: "Mo" }) }, { pets: "You can add up to 20 pets" }],
+  ["a note that is too long", { note: "x".repeat(1001) }, { note: "Use at most 1000 characters" }],
+])("refuses %s with a sentence beside the field", async (_, changes, fields) => {
   const { as } = await setUpClients();
 
   expect(await refusal(as.gus.post(OWN, { ...albright, ...changes }))).toEqual({ status: 422, ...fields });
 });
 
-test("what is left out of a change stays, and the same ZIP code keeps the town that was entered", async () => {
+test("keeps fields left out of a change and an unchanged ZIP code's town", async () => {
   const { as } = await setUpClients();
   const june = await entersClient(as.gus, { city: "Haw Creek", state: "NC" });
   const patch = async (changes: object) => (await as.gus.patch(`${OWN}/${june.id}`, changes)).json();
@@ -93,7 +93,7 @@ test("what is left out of a change stays, and the same ZIP code keeps the town t
   expect(await patch({ access: null, phone: "" })).toMatchObject({ access: null, phone: null, pets: june.pets });
 });
 
-test("of the pets in a change the known ones are changed, new ones come, and the others go", async () => {
+test("changes listed pets and adds new ones and removes missing ones", async () => {
   const { as, june } = await setUpOwn();
   const [pepper] = june.pets;
   const pets = [{ ...pepper, size: "medium" }, { name: "Olive" }];
@@ -103,14 +103,14 @@ test("of the pets in a change the known ones are changed, new ones come, and the
   expect(changed).toMatchObject({ pets: [{ id: pepper!.id, size: "medium" }, { name: "Olive" }] });
 });
 
-test("the groomer's export has all of it", async () => {
+test("includes added clients in the groomer's export", async () => {
   const { as, june } = await setUpOwn();
   const { addedClients } = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
 
   expect(addedClients).toContainEqual(june);
 });
 
-test("pets of another household are not taken over", async () => {
+test("doesn't let a groomer change another client's pets", async () => {
   const { as, june } = await setUpOwn();
   const other = await entersClient(as.gus, { name: "The Hills" });
   const pets = [{ id: june.pets[0]!.id, name: "Pepper" }];
@@ -121,7 +121,7 @@ test("pets of another household are not taken over", async () => {
   });
 });
 
-test("a household goes with its pets and its visits", async () => {
+test("deletes a client's pets and visits with the client", async () => {
   const { app, as, june, addedVisit } = await setUpOwn();
   addedVisit("2026-06-20");
 
@@ -134,16 +134,16 @@ test("a household goes with its pets and its visits", async () => {
   expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(404);
 });
 
-test("another groomer finds none of it", async () => {
+test("hides a groomer's clients from other groomers", async () => {
   const { as, asGil, june } = await setUpOwn();
 
-  for (const asked of [
+  for (const request of [
     asGil.get(`/api/clients/${june.id}`),
     asGil.get(`/clients/${june.id}`),
     asGil.patch(`${OWN}/${june.id}`, { note: "Mine" }),
     asGil.delete(`${OWN}/${june.id}`),
   ]) {
-    expect((await asked).status).toBe(404);
+    expect((await request).status).toBe(404);
   }
   expect(await (await asGil.get("/api/clients?q=albright")).json()).toMatchObject({
     clients: [],
@@ -152,7 +152,7 @@ test("another groomer finds none of it", async () => {
   expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(200);
 });
 
-test("a groomer keeps so many and no more, one by one or at once", async () => {
+test("refuses clients beyond the maximum when added one by one or at once", async () => {
   const { app, as, gus, june } = await setUpOwn();
   const { db, now } = app.ctx;
   const input = ClientInput.parse({ name: "One of many" });
@@ -170,7 +170,7 @@ test("a groomer keeps so many and no more, one by one or at once", async () => {
   expect((await as.gus.post(OWN, albright)).status).toBe(201);
 });
 
-test("the log says that something has changed, and nothing of what", async () => {
+test("logs that a client changed but not the content", async () => {
   const { app, as, june } = await setUpOwn();
   await as.gus.patch(`${OWN}/${june.id}`, { note: "Moved", phone: null });
   await as.gus.delete(`${OWN}/${june.id}`);

@@ -9,7 +9,7 @@ import { entersClient, type OwnSetup, setUpOwn } from "./setup.ts";
 
 const gateCode = async ({ own }: OwnSetup) => (await own()).contact.access?.gateCode ?? null;
 
-test("a gate code goes a week after the last visit, and the rest of the way into the house stays", async () => {
+test("removes a gate code a week after the last visit but keeps other instructions", async () => {
   const setup = await setUpOwn();
   const { app, own, addedVisit } = setup;
   addedVisit("2026-06-09");
@@ -25,8 +25,8 @@ test("a gate code goes a week after the last visit, and the rest of the way into
 
 test.each([
   ["another visit is planned", ({ addedVisit }: OwnSetup) => addedVisit("2026-07-30")],
-  ["nobody has been there yet", ({ app, june }: OwnSetup) => removeRows(app.ctx.db, visits, { clientId: june.id })],
-])("it stays while %s", async (_, happen) => {
+  ["no visit has happened yet", ({ app, june }: OwnSetup) => removeRows(app.ctx.db, visits, { clientId: june.id })],
+])("keeps access instructions while %s", async (_, happen) => {
   const setup = await setUpOwn();
   setup.addedVisit("2026-05-01");
   happen(setup);
@@ -41,7 +41,7 @@ function joinAna({ app, ana, june, visit }: OwnSetup, preferredDate: string, sta
   visit(ana.id, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), status });
 }
 
-test("of a client who has joined an account it goes a week after the last booking too, once that cannot be taken back", async () => {
+test("removes a linked client's gate code a week after the last final booking", async () => {
   const setup = await setUpOwn();
   removeRows(setup.app.ctx.db, visits);
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
@@ -55,7 +55,7 @@ test("of a client who has joined an account it goes a week after the last bookin
   expect(code()).toBeNull();
 });
 
-test("a visit that such a client has booked keeps it", async () => {
+test("keeps a linked client's gate code while they have a booked visit", async () => {
   const setup = await setUpOwn();
   setup.addedVisit("2026-05-01");
   joinAna(setup, "2026-06-30", "accepted");
@@ -71,7 +71,7 @@ const emails = ({ app }: OwnSetup) =>
   readRows(app.ctx.db, outbox).filter(({ subject }) => subject.startsWith("We'll remove"));
 const names = ({ app }: OwnSetup) => addedClients(app.ctx.db).map(({ name }) => name);
 
-test("a month before three years have passed since the last visit the groomer is told how many go, and then they go", async () => {
+test("warns a groomer a month before deleting clients without a visit for three years", async () => {
   const setup = await setUpOwn();
   const { app, as, gus, addedVisit } = setup;
   await entersClient(as.gus, { name: "The Hills" });
@@ -95,7 +95,7 @@ test("a month before three years have passed since the last visit the groomer is
   expect(log).toMatchObject([{ actorId: null, detail: '{"clients":1}' }]);
 });
 
-test("the list shows who is meant, with the day", async () => {
+test("lists clients about to be removed with the day", async () => {
   const setup = await setUpOwn();
   later(setup, TOLD_AFTER);
   await removeOldClients(setup.app.ctx);
@@ -111,13 +111,13 @@ test.each([
     ({ addedVisit, app }: OwnSetup) => addedVisit(new Date(app.clock.now()).toISOString().slice(0, 10)),
   ],
   [
-    "a booking of the account they have joined",
+    "a booking of the linked account",
     ({ app, ana, june, visit }: OwnSetup) => {
       linkTo(app.ctx.db, june.id, ana.id, 1);
       visit(ana.id, { startsAt: app.clock.now() - DAY_MS });
     },
   ],
-])("%s keeps them after all", async (_, happen) => {
+])("keeps expiring clients after %s", async (_, happen) => {
   const setup = await setUpOwn();
   later(setup, TOLD_AFTER);
   await removeOldClients(setup.app.ctx);
@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(["declined", "cancelled", "expired"] as const)(
-  "a request of theirs that was %s is no visit, and keeps nobody",
+  "deletes an expiring client whose only request was %s",
   async (status) => {
     const setup = await setUpOwn();
     const { app, ana, june, visit } = setup;
@@ -147,7 +147,7 @@ test.each(["declined", "cancelled", "expired"] as const)(
   },
 );
 
-test("those of a suspended groomer wait until the account is open again", async () => {
+test("keeps a suspended groomer's expiring clients until the account is restored", async () => {
   const setup = await setUpOwn();
   const { app, gus } = setup;
   const { db } = app.ctx;
@@ -160,7 +160,7 @@ test("those of a suspended groomer wait until the account is open again", async 
   expect(names(setup)).toEqual(["June Albright"]);
 });
 
-test("a groomer who was told and then suspended is told anew, and has a month from there on", async () => {
+test("warns a groomer again after a suspension and waits another month", async () => {
   const setup = await setUpOwn();
   const { app, gus } = setup;
   const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt });

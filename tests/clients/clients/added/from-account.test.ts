@@ -22,7 +22,7 @@ const rows = ({ app: { ctx } }: ClientsSetup) => ({
   visits: readRows(ctx.db, visits, { source: "groomer" }),
 });
 
-test("visits can be added for a household that is known from bookings, without pets off the list, and are one client with it", async () => {
+test("lets a groomer add visits for a client known from bookings", async () => {
   const setup = await setUpKnown();
 
   const visit = await enters(setup.as.gus, setup.asked);
@@ -46,7 +46,7 @@ test("visits can be added for a household that is known from bookings, without p
   expect(rows(setup).visits.map(({ clientId }) => clientId)).toEqual([setup.known, setup.known]);
 });
 
-test("a client who was entered without a ZIP code and has joined is visited where the last booking was", async () => {
+test("uses the last booking's ZIP code for a linked client without one", async () => {
   const setup = await setUpKnown();
   const { app, as, ana, asked } = setup;
   const { id } = await entersClient(as.gus, { zipCode: null, address: null });
@@ -56,7 +56,7 @@ test("a client who was entered without a ZIP code and has joined is visited wher
   expect(await enters(as.gus, { ...asked, clientId: id, confirm: true })).toMatchObject({ zipCode: "28803" });
 });
 
-test("whoever was never visited, and anybody else's client, is not found", async () => {
+test("doesn't find clients who were never visited or belong to another groomer", async () => {
   const setup = await setUpKnown();
   const { asGil, as, pat, asked, clientId, known } = setup;
   const adds = (window: typeof asGil, id: number) =>
@@ -78,7 +78,7 @@ async function setUpLeaving() {
   return setup;
 }
 
-test("when the account is closed no name stays: past visits keep day, ZIP code and price, those ahead are taken out", async () => {
+test("removes names and planned visits when a parent closes the account", async () => {
   const setup = await setUpLeaving();
   const { app, as, gus } = setup;
 
@@ -104,7 +104,7 @@ test("when the account is closed no name stays: past visits keep day, ZIP code a
   expect(JSON.stringify(email)).not.toMatch(/ana|Waffles/i);
 });
 
-test("notifies a household with an account when the groomer sets out for an added visit, and no one else", async () => {
+test("notifies only a client with an account when the groomer sets out", async () => {
   const setup = await setUpKnown();
   const { as, app, asked } = setup;
   const at = (start: string) => ({ date: TODAY, start, minutes: 15, confirm: true });
@@ -128,7 +128,7 @@ test("notifies a household with an account when the groomer sets out for an adde
   expect(emails()[0]!.text).not.toContain("/bookings/");
 });
 
-test("of the day on which the account is closed, what has been stays and what is still to come is taken out", async () => {
+test("keeps finished visits and removes later ones on the day a parent leaves", async () => {
   const setup = await setUpKnown();
   const { as, app, gus, asked } = setup;
   for (const start of ["09:00", "11:30", "16:00"]) {
@@ -145,7 +145,7 @@ test("of the day on which the account is closed, what has been stays and what is
   expect(email!.subject).toBe("We removed a visit you added");
 });
 
-test("a groomer whose visits with them are all over is told nothing", async () => {
+test("doesn't email a groomer about a closed account when all visits are over", async () => {
   const setup = await setUpKnown();
   await enters(setup.as.gus, { ...setup.asked, date: "2026-06-02" });
 
@@ -156,7 +156,7 @@ test("a groomer whose visits with them are all over is told nothing", async () =
   expect(rows(setup).visits).toHaveLength(1);
 });
 
-test("what the groomer had entered before stays theirs, as it was", async () => {
+test("keeps a client the groomer added when the parent closes the account", async () => {
   const setup = await setUpKnown();
   const { app, as, ana, asked } = setup;
   const { id } = await entersClient(as.gus, { name: "Ana from the market", pets: [] });
@@ -172,7 +172,7 @@ test("what the groomer had entered before stays theirs, as it was", async () => 
   expect(readRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
 });
 
-test("the page of a client who was never entered leads to a visit for them, and the form knows the place", async () => {
+test("opens a new visit from a booking client's page without asking for the place", async () => {
   const setup = await setUpKnown();
   const page = async (path: string) => (await setup.as.gus.get(path)).text();
 

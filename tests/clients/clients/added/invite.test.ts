@@ -19,7 +19,7 @@ async function invitedBy({ app }: InvitationSetup, username: string) {
   return signedIn(app, user, "groomer").post(`/api/clients/${id}/invite`, {});
 }
 
-test("an invitation promises no reminder, which nobody gets whose groomer plans the days without us", async () => {
+test("promises no reminders in an invitation when the groomer has no day plan", async () => {
   const plain = await setUpBookings();
   await plain.as.gus.patch("/api/day-rules", { isPlanned: false });
   const { id, startsAt } = await requests(plain.as.ana, requestFor(plain));
@@ -43,7 +43,7 @@ test("an invitation promises no reminder, which nobody gets whose groomer plans 
   }
 });
 
-test("one email goes to the client, in the groomer's name, with nothing of what the groomer has written", async () => {
+test("sends a client one email in the groomer's name without private details", async () => {
   const setup = await setUpInvitations();
   const { app, invite, june } = setup;
 
@@ -67,7 +67,7 @@ test("one email goes to the client, in the groomer's name, with nothing of what 
   for (const secret of ["june", path.split("/")[2]!.toLowerCase()]) expect(kept).not.toContain(secret);
 });
 
-test("the name of the business is one short line without a link or a phone number", async () => {
+test("keeps the business name to one short line without links or phone numbers", async () => {
   const { app, gus, invite } = await setUpInvitations();
   const businessName = "St.Paws www.evil.example call 828-555-0100";
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName });
@@ -79,7 +79,7 @@ test("the name of the business is one short line without a link or a phone numbe
   expect(email!.html).not.toContain("evil.example");
 });
 
-test("nobody is invited twice, not even entered anew; a corrected address can be", async () => {
+test("invites a client once even when added again but allows a corrected address", async () => {
   const setup = await setUpInvitations();
   const { app, gus, invite, june } = setup;
   await invite();
@@ -87,15 +87,15 @@ test("nobody is invited twice, not even entered anew; a corrected address can be
 
   expect(await refusal(invite())).toEqual(again);
   removeRows(app.ctx.db, clients, { id: june });
-  const anew = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
-  expect(await refusal(invite(anew))).toEqual(again);
+  const added = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
+  expect(await refusal(invite(added))).toEqual(again);
   expect(emails(setup)).toBe(1);
 
-  changeRows(app.ctx.db, clients, { id: anew }, { email: "june.a@example.com" });
-  expect((await invite(anew)).status).toBe(201);
+  changeRows(app.ctx.db, clients, { id: added }, { email: "june.a@example.com" });
+  expect((await invite(added)).status).toBe(201);
 });
 
-test("a groomer who is not listed invites nobody, and somebody else's client is not found", async () => {
+test("refuses invitations from unlisted groomers and to another groomer's client", async () => {
   const setup = await setUpInvitations();
   const { app, asGil, gus, invite, june } = setup;
 
@@ -111,7 +111,7 @@ test("a groomer who is not listed invites nobody, and somebody else's client is 
   expect(await refusal(invite())).toEqual({ status: 422, email: "Add their email first" });
 });
 
-test("twenty a day, and no more", async () => {
+test("lets a groomer send 20 invitations a day", async () => {
   const { app, gus, invite } = await setUpInvitations();
   const someone = (at: number) => ownClientOf(app, { groomerId: gus.profile.id, email: `c${at}@example.com` });
   for (let at = 0; at < 20; at++) expect((await invite(someone(at))).status).toBe(201);
@@ -122,7 +122,7 @@ test("twenty a day, and no more", async () => {
   expect((await invite(last)).status).toBe(201);
 });
 
-test("an address gets three unfollowed invitations at a time, and who asks for a fourth is answered in the same way", async () => {
+test("gives the usual reply when an address already has three pending invitations", async () => {
   const setup = await setUpInvitations();
   const { app, invite } = setup;
   await invite();
@@ -137,7 +137,7 @@ test("an address gets three unfollowed invitations at a time, and who asks for a
   expect(emails(setup)).toBe(5);
 });
 
-test("whether an address has an account is told by neither the answer nor the email", async () => {
+test("doesn't reveal whether an address has an account", async () => {
   const setup = await setUpInvitations();
   const { app, gus, invite } = setup;
   const known = await addUser(app, "pet_parent", "kim");
@@ -153,7 +153,7 @@ test("whether an address has an account is told by neither the answer nor the em
   expect(bare(one!)).toEqual(bare(other!));
 });
 
-test("'never again' works by one click, for every groomer and every spelling, and after the client is gone", async () => {
+test("stops all invitations to an address with one click of 'never again'", async () => {
   const setup = await setUpInvitations();
   const { app, invite, june } = setup;
   await invite();
@@ -176,7 +176,7 @@ test("'never again' works by one click, for every groomer and every spelling, an
   expect(refused.map(({ actorId, target, detail }) => [actorId, target, detail])).toEqual([[null, null, null]]);
 });
 
-test("looking at 'never again' changes nothing, and a made-up token is answered in the same way and does nothing", async () => {
+test("changes nothing when 'never again' is only opened or its token is made up", async () => {
   const { app, invite } = await setUpInvitations();
   await invite();
   const { never } = linksTo(app);
@@ -195,7 +195,7 @@ test("looking at 'never again' changes nothing, and a made-up token is answered 
   expect(readRows(app.ctx.db, invitationOptOuts)).toEqual([]);
 });
 
-test("an invitation waits while the mail server is away, and is taken back by 'never again'", async () => {
+test("holds an invitation while email is down and drops it after 'never again'", async () => {
   const { app, invite } = await setUpInvitations();
   await invite();
   const { never } = linksTo(app);
@@ -210,21 +210,24 @@ test("an invitation waits while the mail server is away, and is taken back by 'n
   expect(app.sent).toEqual([]);
 });
 
-test("the operator can say it for somebody, and learns who has entered the address", async () => {
+test("lets an operator block invitations and see who added an address", async () => {
   const setup = await setUpInvitations();
   const { app, invite } = setup;
   await invite();
 
-  const said = neverInviteAddress(app.ctx, "JUNE@example.com", { id: "command", ip: "local" });
+  const result = neverInviteAddress(app.ctx, "JUNE@example.com", { id: "command", ip: "local" });
 
-  expect(said).toEqual({ isNew: true, enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }] });
+  expect(result).toEqual({
+    isNew: true,
+    enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }],
+  });
   expect(emails(setup)).toBe(0);
   expect((await invitedBy(setup, "una")).status).toBe(201);
   expect(emails(setup)).toBe(0);
   expect(neverInviteAddress(app.ctx, "june@example.com", { id: "command", ip: "local" }).isNew).toBe(false);
 });
 
-test("invitations and their emails go with the groomer's account; another groomer's and what the reader has refused stay", async () => {
+test("deletes a closed groomer's invitations but keeps others and the reader's opt-out", async () => {
   const setup = await setUpInvitations();
   const { app, as, invite } = setup;
   await invite();
@@ -242,7 +245,7 @@ test("invitations and their emails go with the groomer's account; another groome
   expect(readRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
 });
 
-test("several are invited at once, and whoever can't be is left out with the reason", async () => {
+test("invites several clients at once and gives a reason for each one left out", async () => {
   const { app, ana, as, gus, asGil, list, june } = await setUpInvitations();
   const of = (email: string | null) => ownClientOf(app, { groomerId: gus.profile.id, email });
   const [kin, none, same, linked] = [of("kin@example.com"), of(null), of("june@example.com"), of("ana@example.com")];

@@ -31,7 +31,7 @@ async function formAt(window: Browser, path: string) {
   };
 }
 
-test("looking at the link says who invites and changes nothing; the button leads to the profile", async () => {
+test("shows who invites and opens the profile from the button", async () => {
   const { app, path, profile, window } = await invited();
 
   const page = await window.get(path);
@@ -53,7 +53,7 @@ test("looking at the link says who invites and changes nothing; the button leads
   expect(await signUpAt(stranger(app))).toMatchObject(EMPTY);
 });
 
-test("the form there has pets and town, and nothing that a stranger must not read", async () => {
+test("fills in pets and town but nothing a stranger mustn't read", async () => {
   const { app, path, profile, window } = await invited();
   await window.submit(path, {});
 
@@ -66,7 +66,7 @@ test("the form there has pets and town, and nothing that a stranger must not rea
   expect((await formAt(stranger(app), profile)).petInfo).toBe("");
 });
 
-test("what is filled in is still there after a login, beside the parent's own street", async () => {
+test("keeps the filled-in pets after a login beside the parent's own street", async () => {
   const { app, path, profile, window } = await invited();
   await window.submit(path, {});
   const kim = await addUser(app, "pet_parent", "kim", { zipCode: "28804" });
@@ -80,7 +80,7 @@ test("what is filled in is still there after a login, beside the parent's own st
   expect(second.petInfo).toBe("");
 });
 
-test("whoever is signed in gets their own pets and place", async () => {
+test("fills in a logged-in parent's own pets and place", async () => {
   const { as, path, profile } = await invited();
 
   await as.ana.submit(path, {});
@@ -99,7 +99,7 @@ test.each<[string, string | undefined, (setup: InvitationSetup) => unknown]>([
       change(setup, { zipCode: null });
     },
   ],
-])("of a client %s nothing more is filled in", async (_, fullName, happens) => {
+])("fills in nothing more for a client %s", async (_, fullName, happens) => {
   const setup = await invited();
   const { path, profile, window } = setup;
   await happens(setup);
@@ -112,11 +112,11 @@ test.each<[string, string | undefined, (setup: InvitationSetup) => unknown]>([
 
 test.each<[string, (setup: Awaited<ReturnType<typeof invited>>) => unknown]>([
   ["a made-up link", () => "/invited/dead"],
-  ["one of a month ago", ({ app }) => app.clock.advance(30 * DAY_MS)],
-  ["one from a groomer who is not listed any more", (setup) => changeGroomer(setup, { listedUntil: 0 })],
-  ["one from a suspended groomer", (setup) => changeGroomer(setup, { suspended: true })],
-  ["one from a closed account", ({ as }) => as.gus.delete("/api/account", { password: PASSWORD })],
-])("%s leads nowhere", async (_, happens) => {
+  ["a month-old link", ({ app }) => app.clock.advance(30 * DAY_MS)],
+  ["a link from an unlisted groomer", (setup) => changeGroomer(setup, { listedUntil: 0 })],
+  ["a link from a suspended groomer", (setup) => changeGroomer(setup, { suspended: true })],
+  ["a link from a closed account", ({ as }) => as.gus.delete("/api/account", { password: PASSWORD })],
+])("opens no invitation with %s", async (_, happens) => {
   const setup = await invited();
   const { path, window } = setup;
   const made = await happens(setup);
@@ -129,7 +129,7 @@ test.each<[string, (setup: Awaited<ReturnType<typeof invited>>) => unknown]>([
   expect(await signUpAt(window)).toMatchObject(EMPTY);
 });
 
-test("no other site can follow it for somebody", async () => {
+test("refuses an invitation opened from another site", async () => {
   const { app, path } = await invited();
 
   const answer = await stranger(app).send("POST", path, {
@@ -156,7 +156,7 @@ async function signUpAt(window: Browser, path = SIGN_UP) {
 
 const EMPTY = { fullName: undefined, email: undefined, zipCode: undefined, city: undefined, state: undefined };
 
-test("whoever goes on from an invitation finds name, address and town in the sign-up, and nothing else", async () => {
+test("fills in name and email and town at sign-up and nothing more", async () => {
   const { path, window } = await invited();
   await window.submit(path, {});
 
@@ -176,7 +176,7 @@ test("whoever goes on from an invitation finds name, address and town in the sig
     expect(form.html).not.toContain(secret);
 });
 
-test("a groomer who signs up, and the login, start empty", async () => {
+test("shows an empty form to a new groomer and at login", async () => {
   const { path, window } = await invited();
   await window.submit(path, {});
 
@@ -184,7 +184,7 @@ test("a groomer who signs up, and the login, start empty", async () => {
   expect((await signUpAt(window, "/auth?mode=login")).html).not.toContain("Albright");
 });
 
-test("it is gone once somebody has signed up with it, or is signed in", async () => {
+test("drops the invitation's details after sign-up or login", async () => {
   const { as, path, window } = await invited();
   await window.submit(path, {});
   const { html: _, ...known } = await signUpAt(window);
@@ -219,7 +219,7 @@ async function sentAfter(happens: (setup: InvitationSetup) => unknown) {
   return app.sent.map(({ subject }) => subject).filter((subject) => subject.includes("invites you"));
 }
 
-test("an invitation that has waited is sent while all is as it was", async () => {
+test("sends a delayed invitation when nothing has changed", async () => {
   expect(await sentAfter(({ june, as }) => as.gus.get(`/clients/${june}`))).toEqual([
     "Your groomer invites you to book online",
   ]);
@@ -228,10 +228,10 @@ test("an invitation that has waited is sent while all is as it was", async () =>
 test.each<[string, (setup: InvitationSetup) => unknown]>([
   ["has closed the account", ({ as }) => as.gus.delete("/api/account", { password: PASSWORD })],
   ["is suspended", (setup) => changeGroomer(setup, { suspended: true })],
-  ["is not listed any more", (setup) => changeGroomer(setup, { listedUntil: 0 })],
+  ["is no longer listed", (setup) => changeGroomer(setup, { listedUntil: 0 })],
   ["has removed the client", ({ as, june }) => as.gus.delete(`/api/clients/${june}`)],
-  ["has corrected the address", (setup) => change(setup, { email: "june.a@example.com" })],
-  ["has found that they have an account", (setup) => linkTo(setup.app.ctx.db, setup.june, setup.ana.id, 1)],
-])("it is not sent once the groomer %s", async (_, happens) => {
+  ["has corrected the email", (setup) => change(setup, { email: "june.a@example.com" })],
+  ["has linked the client to an account", (setup) => linkTo(setup.app.ctx.db, setup.june, setup.ana.id, 1)],
+])("doesn't send a delayed invitation when the groomer %s", async (_, happens) => {
   expect(await sentAfter(happens)).toEqual([]);
 });

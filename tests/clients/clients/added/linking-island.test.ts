@@ -18,7 +18,7 @@ async function setUpQuestion() {
   return { ...setup, account };
 }
 
-test("a groomer invites a client, once, and reads when, or what is missing", async () => {
+test("lets a groomer invite a client once and shows when or why not", async () => {
   const { app, as, gus, june } = await setUpInvitations();
   const { db } = app.ctx;
   const listed = (listedUntil: number) => changeRows(db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
@@ -43,7 +43,7 @@ test("a groomer invites a client, once, and reads when, or what is missing", asy
   });
 });
 
-test("above the list a groomer says that two are one, with the pet of the same name", async () => {
+test("lets a groomer link two clients above the list", async () => {
   const { app, as, account, june, list } = await setUpQuestion();
 
   await openTab(as.gus, "/groomer-dashboard?tab=clients", async (tab) => {
@@ -60,7 +60,7 @@ test("above the list a groomer says that two are one, with the pet of the same n
   expect((await list()).find(({ id }) => id === june)?.pets.map(({ name }) => name)).toEqual(["Biscuit", "Mo"]);
 });
 
-test("'no' is asked once more, and then never again", async () => {
+test("stops asking about two clients after 'Keep separate'", async () => {
   const { app, as, account, clientId, june } = await setUpQuestion();
 
   await openTab(as.gus, `/clients/${clientId(account.id)}`, async (tab) => {
@@ -73,7 +73,7 @@ test("'no' is asked once more, and then never again", async () => {
   expect(readRows(app.ctx.db, notSameClient)).toMatchObject([{ clientId: june }]);
 });
 
-test("while it is asked who they are nobody is invited, and the page of a linked client has a way back", async () => {
+test("offers no invitation while a link is suggested and lets a groomer unlink", async () => {
   const { app, as, account, june } = await setUpQuestion();
   await openTab(as.gus, `/clients/${june}`, async (tab) => {
     expect(tab.text("#same-person")).toContain("Same email as June Albright.");
@@ -91,7 +91,7 @@ test("while it is asked who they are nobody is invited, and the page of a linked
 const NEW = "/clients/new";
 const TAB = "/groomer-dashboard?tab=clients";
 
-test("the Clients room leads to the form, before the first client too", async () => {
+test("opens the client form from the Clients tab even before the first client", async () => {
   const { as, asGil } = await setUpClients();
 
   for (const window of [as.gus, asGil]) {
@@ -99,7 +99,7 @@ test("the Clients room leads to the form, before the first client too", async ()
   }
 });
 
-test("what is wrong in a folded part opens it", async () => {
+test("opens a folded section that has an error", async () => {
   const { as, page } = await setUpClients();
 
   await openTab(as.gus, NEW, async (tab) => {
@@ -114,7 +114,7 @@ test("what is wrong in a folded part opens it", async () => {
   expect((await page()).total.clients).toBe(1);
 });
 
-test("a groomer changes what was entered, one pet goes and another comes", async () => {
+test("lets a groomer change a client and remove one pet and add another", async () => {
   const { as, june, own } = await setUpOwn();
 
   await openTab(as.gus, `/clients/${june.id}/edit`, async (tab) => {
@@ -132,7 +132,7 @@ test("a groomer changes what was entered, one pet goes and another comes", async
   });
 });
 
-test("the page of an own client says what is known, and the note is changed where it stands", async () => {
+test("shows an added client's details and edits the note inline", async () => {
   const { as, june, own, addedVisit } = await setUpOwn();
   const visit = addedVisit("2026-06-20");
   addedVisit("2026-05-20");
@@ -153,7 +153,7 @@ test("the page of an own client says what is known, and the note is changed wher
   expect(await own()).toMatchObject({ note: "Afternoons" });
 });
 
-test("removing one says what goes along, and asks", async () => {
+test("asks before removing a client and says what will be deleted", async () => {
   const { app, as, june, addedVisit } = await setUpOwn();
   addedVisit("2026-06-20");
   addedVisit("2026-05-20");
@@ -169,7 +169,7 @@ test("removing one says what goes along, and asks", async () => {
   expect(addedClients(app.ctx.db)).toEqual([]);
 });
 
-test("of a client who is linked to an account only what was entered goes", async () => {
+test("removes only the added details of a linked client", async () => {
   const setup = await setUpOwn();
   const { app, as, ana, june, list } = setup;
   linkTo(app.ctx.db, june.id, ana.id, 1);

@@ -40,30 +40,30 @@ const status = ({ db, booking }: Setup, to: "pending" | "accepted" | "declined" 
 const account = (setup: Setup, changes: Partial<typeof users.$inferInsert>) =>
   changeRows(setup.db, users, { id: setup.account.id }, changes);
 
-test("a groomer is asked whether a client is the parent with the same confirmed address, and may link before a visit", async () => {
+test("suggests a link to the parent with the same confirmed email before any visit", async () => {
   const setup = await setUpLinking();
   const { questions, june, account } = setup;
-  const asked = [{ clientId: june, clientName: "June Albright", parentId: account.id, parentName: "June A." }];
+  const suggested = [{ clientId: june, clientName: "June Albright", parentId: account.id, parentName: "June A." }];
 
-  expect(questions()).toMatchObject(asked);
+  expect(questions()).toMatchObject(suggested);
   status(setup, "accepted");
-  expect(questions()).toMatchObject(asked);
+  expect(questions()).toMatchObject(suggested);
   expect((await setup.join()).status).toBe(204);
   expect((await setup.list()).map(({ name }) => name)).toEqual(["ana Tester", "June Albright"]);
 });
 
 test.each([
-  ["the booking is only asked for", (setup: Setup) => status(setup, "pending")],
-  ["it was declined", (setup: Setup) => status(setup, "declined")],
+  ["the booking is pending", (setup: Setup) => status(setup, "pending")],
+  ["the booking is declined", (setup: Setup) => status(setup, "declined")],
   [
     "an acceptance can still be undone",
     ({ app, db }: Setup) => changeRows(db, visits, {}, { status: "accepted", acceptedAt: app.clock.now() }),
   ],
-  ["nobody was there", (setup: Setup) => status(setup, "no_show")],
-  ["the address is not confirmed", (setup: Setup) => account(setup, { emailVerifiedAt: null })],
-  ["the parent has another address now", (setup: Setup) => account(setup, { email: "j@example.com" })],
+  ["the visit was a no-show", (setup: Setup) => status(setup, "no_show")],
+  ["the email is unconfirmed", (setup: Setup) => account(setup, { emailVerifiedAt: null })],
+  ["the parent has a new email", (setup: Setup) => account(setup, { email: "j@example.com" })],
   ["the parent is suspended", (setup: Setup) => account(setup, { disabledAt: 1 })],
-])("nothing is asked while %s, and nothing can be linked", async (_, change) => {
+])("suggests no link and refuses one while %s", async (_, change) => {
   const setup = await setUpLinking();
   change(setup);
 
@@ -71,7 +71,7 @@ test.each([
   expect((await setup.join()).status).toBe(404);
 });
 
-test("linking changes nothing of what was entered but who it is, and undoing it restores that exactly", async () => {
+test("changes only the client's account when linking and restores it when unlinking", async () => {
   const setup = await setUpLinking();
   const { as, app, account, june, join, kept, questions } = setup;
   const before = kept();
@@ -92,7 +92,7 @@ test("linking changes nothing of what was entered but who it is, and undoing it 
   ]);
 });
 
-test("pets are linked by choice, each with one that the groomer knows", async () => {
+test("links each chosen pet to one the groomer knows", async () => {
   const setup = await setUpLinking();
   const { as, account, biscuit, booking, foreignPet, join, june, kept, db } = setup;
   const values = { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
@@ -117,7 +117,7 @@ test("pets are linked by choice, each with one that the groomer knows", async ()
   expect(kept()).toEqual(before);
 });
 
-test("it can be taken back for a week, once", async () => {
+test("lets a groomer unlink once within a week", async () => {
   const { app, as, join, june } = await setUpLinking();
   const undo = () => as.gus.delete(`/api/clients/${june}/link`);
   const notJoined = { status: 409, message: "This client isn't linked to an account." };
@@ -133,7 +133,7 @@ test("it can be taken back for a week, once", async () => {
   expect(await refusal(undo())).toEqual({ status: 409, message: "You can only unlink clients within 7 days." });
 });
 
-test("'another person' is kept, and asked about no more", async () => {
+test("keeps two clients separate and stops asking about them", async () => {
   const setup = await setUpLinking();
   const { as, account, db, join, june, questions } = setup;
 
@@ -145,7 +145,7 @@ test("'another person' is kept, and asked about no more", async () => {
   expect(readRows(db, notSameClient)).toMatchObject([{ clientId: june, parentId: account.id }]);
 });
 
-test("of two clients with one address one can be linked, and the other once that is undone", async () => {
+test("links one of two clients with the same email and the other after unlinking", async () => {
   const { app, as, account, gus, join, june, questions } = await setUpLinking();
   const second = ownClientOf(app, { groomerId: gus.profile.id, name: "J. Albright" });
   expect(questions()).toHaveLength(2);
@@ -158,7 +158,7 @@ test("of two clients with one address one can be linked, and the other once that
   expect((await other()).status).toBe(204);
 });
 
-test("nobody links what is not theirs, nor with an account that they are not asked about", async () => {
+test("refuses links to another groomer's client or an account that isn't suggested", async () => {
   const { ana, app, asGil, account, db, gil, join, june } = await setUpLinking();
   ownClientOf(app, { groomerId: gil.profile.id });
   expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
@@ -174,7 +174,7 @@ test("nobody links what is not theirs, nor with an account that they are not ask
   expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the matching client" });
 });
 
-test("a blocked parent can be linked, is blocked then too, whatever their address is later, and days are planned anew", async () => {
+test("blocks a linked client with a blocked parent and plans the days again", async () => {
   const setup = await setUpLinking();
   const { db, gus, join, kept } = setup;
   const { id } = setup.account;
@@ -189,7 +189,7 @@ test("a blocked parent can be linked, is blocked then too, whatever their addres
   expect(kept().client).toMatchObject({ accountId: id, blockedAt: 1 });
 });
 
-test("when the parent closes the account, the client is as it was before", async () => {
+test("restores a linked client when the parent closes the account", async () => {
   const setup = await setUpLinking();
   const { app, account, join, kept } = setup;
   const before = kept();
@@ -201,7 +201,7 @@ test("when the parent closes the account, the client is as it was before", async
   expect(kept()).toEqual(before);
 });
 
-test("linked they are one client, with the visits and the notes of both, as it was entered", async () => {
+test("combines visits and notes of linked clients and keeps the added details", async () => {
   const setup = await setUpLinking();
   const { as, account, app, biscuit, booking, db, gus, join, june, client, clientId, list } = setup;
   const theirs = addRow(db, pets, { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 });
@@ -227,17 +227,17 @@ test("linked they are one client, with the visits and the notes of both, as it w
   expect((await client(june)).link.undoUntil).toBeNull();
 });
 
-test("the question stands above the list and on the pages of both, and the page says when somebody was invited", async () => {
+test("shows a link suggestion above the list and on both clients' pages", async () => {
   const { account, invite, june, page, client, clientId, questions } = await setUpLinking();
   await invite();
 
-  const asked = questions();
-  expect((await page()).questions).toEqual(asked);
-  expect((await client(clientId(account.id))).link.questions).toEqual(asked);
-  expect((await client(june)).link).toEqual({ invitedOn: "2026-06-10", questions: asked, undoUntil: null });
+  const suggested = questions();
+  expect((await page()).questions).toEqual(suggested);
+  expect((await client(clientId(account.id))).link.questions).toEqual(suggested);
+  expect((await client(june)).link).toEqual({ invitedOn: "2026-06-10", questions: suggested, undoUntil: null });
 });
 
-test("the parent's copy of their data has what was entered about them, once they are linked", async () => {
+test("includes linked client details in the parent's data download", async () => {
   const { app, account, gus, join, june } = await setUpLinking();
   const window = signedIn(app, account, "pet_parent");
   const visit = { date: "2026-06-20", minutes: 90, zipCode: "28801", service: "Full groom", price: 9000 };
@@ -271,7 +271,7 @@ test("the parent's copy of their data has what was entered about them, once they
   ]);
 });
 
-test("of many questions the first few are asked, above the plain list alone", async () => {
+test("shows the first four link suggestions and none in search results", async () => {
   const { app, gus, page, questions } = await setUpLinking();
   for (let at = 0; at < 5; at++) ownClientOf(app, { groomerId: gus.profile.id, name: `Albright ${at}` });
 

@@ -8,7 +8,7 @@ import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
 
 const join = ({ app, ana, june }: OwnSetup, parentId = ana.id) => linkTo(app.ctx.db, june.id, parentId, app.ctx.now());
 
-test("clients who were added stand in the list beside the others, by name", async () => {
+test("lists added clients beside the others by name", async () => {
   const { app, as, ana, gus, june, list, page } = await setUpOwn();
   const zoe = await entersClient(as.gus, { name: "zoe Hill", pets: [] });
 
@@ -38,10 +38,10 @@ test.each([
   ["a breed", "schnauzer"],
   ["the street", "elm"],
   ["the town", "asheville"],
-  ["the phone number, however it is written", "8285550142"],
-  ["the e-mail address", "june@example.com"],
+  ["the phone number in any format", "8285550142"],
+  ["the email address", "june@example.com"],
   ["the note", "mornings"],
-])("they are found by %s", async (_, words) => {
+])("finds added clients by %s", async (_, words) => {
   const { list } = await setUpOwn();
 
   expect(await list(`?q=${encodeURIComponent(words)}`)).toContainEqual(
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-test("what comes next is the soonest planned visit, what was last the latest that is done", async () => {
+test("shows the soonest planned visit as next and the latest completed one as last", async () => {
   const { list, addedVisit } = await setUpOwn();
   addedVisit("2026-05-01");
   addedVisit("2026-05-20");
@@ -73,7 +73,7 @@ test("what comes next is the soonest planned visit, what was last the latest tha
   });
 });
 
-test("they are due by their weeks once nothing lies ahead, else by how they came", async () => {
+test("makes clients due by their weeks when no visit is planned", async () => {
   const { as, june, list, addedVisit } = await setUpOwn();
   addedVisit("2026-04-20");
   const due = async () => (await list("?show=due")).find(({ id }) => id === june.id)?.dueOn;
@@ -88,7 +88,7 @@ test("they are due by their weeks once nothing lies ahead, else by how they came
   expect(await due()).toBeUndefined();
 });
 
-test("a client who is linked to a visited account is one row with it", async () => {
+test("shows a linked client and the visited account in one row", async () => {
   const setup = await setUpOwn();
   const { ana, june, list, own, addedVisit } = setup;
   addedVisit("2026-06-05");
@@ -113,7 +113,7 @@ test("a client who is linked to a visited account is one row with it", async () 
   });
 });
 
-test("who is linked stands in the list before the first visit through the site, and after the account is closed", async () => {
+test("lists a linked client before the first booking and after the account is closed", async () => {
   const setup = await setUpOwn();
   const { app, june, pat, list, own } = setup;
   join(setup, pat.id);
@@ -124,7 +124,7 @@ test("who is linked stands in the list before the first visit through the site, 
   expect((await list()).at(-1)).toMatchObject({ id: june.id, petParentId: null, name: "June Albright" });
 });
 
-test("the page of one has its visits, soonest and latest first, and how to reach them", async () => {
+test("shows a client's visits and contact details on the page", async () => {
   const { own, addedVisit, june } = await setUpOwn();
   const past = Array.from({ length: 12 }, (_, at) => addedVisit(`2026-05-${String(at + 10)}`, { note: "Blade 7" }));
   const ahead = Array.from({ length: 6 }, (_, at) => addedVisit(`2026-07-${String(at + 10)}`));
@@ -159,7 +159,7 @@ test("the page of one has its visits, soonest and latest first, and how to reach
   });
 });
 
-test("the file for spreadsheets has how to reach those whom the groomer has entered, and no gate code", async () => {
+test("exports added clients' contact details to a spreadsheet without gate codes", async () => {
   const { as } = await setUpOwn();
 
   const text = await (await as.gus.get(`${PATH}.csv`)).text();
@@ -167,7 +167,7 @@ test("the file for spreadsheets has how to reach those whom the groomer has ente
   for (const word of ["June Albright", "828-555-0142", "8 Elm Court", "Asheville"]) expect(text).toContain(word);
   expect(text).not.toContain("2209");
 });
-test("all visits with a client stand on pages, those ahead too, the latest first", async () => {
+test("lists all of a client's visits on pages with the latest first", async () => {
   const { as, june, addedVisit } = await setUpOwn();
   for (let week = -50; week < 10; week++) addedVisit(addDays("2026-06-11", week * 7));
   const path = `/clients/${june.id}`;
@@ -188,7 +188,7 @@ test("all visits with a client stand on pages, those ahead too, the latest first
   expect((await as.gus.get(`${path}/visits?page=3`)).status).toBe(404);
 });
 
-test("the link to all visits stands below those ahead where no others are, and leads to bookings and added visits", async () => {
+test("puts the link to all visits below planned ones when none are past", async () => {
   const { app, as, ana, june, addedVisit } = await setUpOwn();
   for (let week = 0; week < 6; week++) addedVisit(addDays("2026-06-11", week * 7));
   await openTab(as.gus, `/clients/${june.id}`, async (tab) => {

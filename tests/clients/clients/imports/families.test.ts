@@ -14,7 +14,7 @@ test.each([
   ["xxx-xxx-xxxx", "donthave@gmail.com"],
   ["(555) 555-5555", "customer@gmail.com"],
   ["no cell", "noemailgiven@yahoo.com"],
-])("placeholders %p and %p make no two households one", (phone, email) => {
+])("doesn't merge two clients with the placeholders %p and %p", (phone, email) => {
   const found = clients(`Name,Phone,Email,Pet\nAnn Oak,${phone},${email},Bella\nBea Elm,${phone},${email},Max\n`);
   expect(found.map(({ phone, email, pets }) => [phone, email, pets![0]!.name])).toEqual([
     [null, null, "Bella"],
@@ -22,7 +22,7 @@ test.each([
   ]);
 });
 
-test.each(["#N/A", "n/a", "-", "unknown"])("a row that says %p and nothing more is left out, and said so", (name) => {
+test.each(["#N/A", "n/a", "-", "unknown"])("leaves out a row with only %p and says so", (name) => {
   const { households, problems } = read(`Name,Phone\nAnn Oak,8285550101\n${name},\n${name},8285550102\n`);
   expect(households.map(({ input }) => input.name)).toEqual(["Ann Oak", name]);
   expect(problems).toMatchObject([{ row: 3, isLeftOut: true }]);
@@ -34,11 +34,11 @@ test.each([
   ["one email and two numbers", "Ann Oak,8285550101,us@shop.test,,\nBob Elm,8285550102,us@shop.test,,"],
   ["one street in two towns", "Ann Oak,,,12 Main St,28801\nAnn Oak,,,12 Main St,28739"],
   ["a street without a town", "Ann Oak,,,12 Main St,\nAnn Oak,,,12 Main St.,"],
-])("%s are two strangers", (_, rows) => {
+])("keeps %s as two clients", (_, rows) => {
   expect(clients(`Name,Phone,Email,Street,Zip\n${rows}\n`)).toHaveLength(2);
 });
 
-test("a second row adds what is new, and says where two rows contradict each other", () => {
+test("merges new details from a second row and reports contradictions", () => {
   const { households, problems } = read(
     [
       "Name,Phone,Email,Street,Zip,Pet,Breed,Pet notes,Rabies,Last visit",
@@ -71,11 +71,11 @@ test.each([
   ["Bella (Poodle, white) + Max [Lab/Pug]", ["Bella", "Max"]],
   ["Bella - Poodle; Max - Lab", ["Bella", "Max"]],
   ["Sandy | Brandy", ["Sandy", "Brandy"]],
-])("%p are %p", (cell, names) => {
+])("splits %p into the pets %j", (cell, names) => {
   expect(only(`Name,Pets\nAnn,"${cell}"\n`).pets!.map(({ name }) => name)).toEqual(names);
 });
 
-test("of two pets in a cell, notes are taken apart where they name them, and kept about both where not", () => {
+test("splits notes between two pets by name or keeps them with the client", () => {
   const [one, other, third] = clients(
     'Name,Pets,Pet notes,Rabies\nA,Rex & Bo,Rex: bites; Bo: shy,"Mar 9, 2027, Apr 1, 2027"\nB,Rex & Bo,"Bites, barks and howls",soon\nC,Rex (deceased),,\n',
   );
@@ -118,11 +118,11 @@ test.each([
   ],
   [",Name,Phone,,Status\n1,Ann Oak,828-555-0101,Bites,Active", "Ann Oak", "Bites"],
   ["Name,Phone,Status\nAnn Oak,828-555-0101,DO NOT SERVICE", "Ann Oak", "Status: DO NOT SERVICE"],
-] as [string, string, string | null, string?][])("columns of %p: %p", (file, name, note, phone = "828-555-0101") => {
+] as [string, string, string | null, string?][])("reads columns of %p", (file, name, note, phone = "828-555-0101") => {
   expect(only(`${file}\n`)).toMatchObject({ name, note, phone });
 });
 
-test("four pets with columns of their own keep what is theirs, where one is missing too", () => {
+test("keeps each pet's own columns when one of four pets is missing", () => {
   const names = [1, 2, 3, 4].flatMap((nth) => [`Pet ${nth} Name`, `Pet ${nth} Breed`]).join(",");
   expect(only(`Owner,${names},Pet Notes\nAnn Oak,Bella,,Max,Lab,,,Zoe,Pug,One bites\n`)).toMatchObject({
     note: "Pet Notes: One bites",
@@ -145,7 +145,7 @@ test.each([
     "Name,Billing Street,Billing City,Shipping Street,Shipping City,Shipping State\nAnn Oak,PO Box 5,Boone,12 Elm St,Asheville,NC",
   ],
   ['Name,Address,Mailing Address\nAnn Oak,,"12 Elm St, Asheville, NC 28801, USA"'],
-])("the address of %p is taken apart", (file) => {
+])("splits the address of %p", (file) => {
   expect(only(`${file}\n`)).toMatchObject({ address: "12 Elm St", city: "Asheville", state: "NC" });
 });
 
@@ -156,16 +156,16 @@ test.each([
   ["Asheville, North Carolina", null, "Asheville", "NC"],
   ["Asheville, NC 28801", null, "Asheville", "NC"],
   ["Elm Street, NC", "Elm Street, NC", null, null],
-])("%p is %p in %p, %p", (text, address, city, state) => {
+])("splits %p into %p in %p, %p", (text, address, city, state) => {
   expect(only(`Name,Addr1\nAnn Oak,"${text}"\n`)).toMatchObject({ address, city, state });
 });
 
 test.each(["12 Elm St Asheville NC 28801", "12 Elm St Asheville, NC 28801", "12 Elm St Asheville, NC, 28801"])(
-  "of %p the ZIP code tells where the street ends",
+  "finds the end of the street in %p by the ZIP code",
   (text) => expect(only(`Name,Address\nAnn Oak,"${text}"\n`)).toMatchObject({ address: text, zipCode: "28801" }),
 );
 
-test.each(["12 Elm Ct", "123 5th Ave NE", "12 Main St, Unit 5"])("%p ends in no state", (street) => {
+test.each(["12 Elm Ct", "123 5th Ave NE", "12 Main St, Unit 5"])("finds no state in %p", (street) => {
   expect(only(`Name,Address\nAnn Oak,"${street}"\n`)).toMatchObject({ address: street, state: null });
 });
 
@@ -177,7 +177,7 @@ test.each([
   ["mobile: 828-555-0101 ext. 5", "828-555-0101 ext. 5", null],
   ["8.29E+09", null, "Phone: 8.29E+09"],
   ["call Bob", null, "Phone: call Bob"],
-])("the phone %p is %p, with %p", (cell, phone, note) => {
+])("reads the phone %p as %p with the note %p", (cell, phone, note) => {
   expect(only(`Name,Phone\nAnn Oak,"${cell}"\n`)).toMatchObject({ phone, note });
 });
 
@@ -186,7 +186,7 @@ test.each([
   ["MA 02138", "02138"],
   ["2138", "02138"],
   ["02138 - 2603", "02138-2603"],
-])("the ZIP code %p is %p", (cell, zipCode) => {
+])("reads the ZIP code %p as %p", (cell, zipCode) => {
   expect(only(`Name,Zip\nAnn Oak,"${cell.replaceAll('"', '""')}"\n`)).toMatchObject({ zipCode });
 });
 
@@ -199,7 +199,7 @@ test.each([
     { lastVisit: null, repeatWeeks: null, note: "Visit frequency: 4-6 weeks\nLast visit: last fall" },
   ],
   ["Sat Oct 3 2026,,bi-weekly", { lastVisit: "2026-10-03", repeatWeeks: 2 }],
-])("the history %p is read", (cells, history) => {
+])("reads the history %p", (cells, history) => {
   expect(only(`Name,Last Appointment,Next Appt. Date,Grooming Frequency\nAnn Oak,${cells}\n`)).toMatchObject(history);
 });
 
@@ -217,23 +217,18 @@ test.each([
     null,
   ],
   ["headings on every page", "Name,Phone\nAnn Oak,828-555-0101\nName,Phone\n", [3], null],
-  ["letters above their names", "Name,Phone\nA,\nAnn Oak,828-555-0101\nB,\n", [2, 4], null],
-  [
-    "spaces before its quotation marks",
-    'Name, Notes, Phone\n"Ann Oak", "Bites, ""a bit""", "828-555-0101"\n',
-    [],
-    null,
-  ],
+  ["letter headings above names", "Name,Phone\nA,\nAnn Oak,828-555-0101\nB,\n", [2, 4], null],
+  ["spaces before quotation marks", 'Name, Notes, Phone\n"Ann Oak", "Bites, ""a bit""", "828-555-0101"\n', [], null],
   ["pipes", "Name|Phone\nAnn Oak|828-555-0101\n", [], null],
   ["semicolons, and commas in names", "Name;Phone\nAnn Oak;828-555-0101\n\n", [], null],
-])("a list with %s", (_, file, leftOut, title) => {
+])("reads a list with %s", (_, file, leftOut, title) => {
   const found = read(file);
   expect(found.households.map(({ input: { name, phone } }) => [name, phone])).toEqual([["Ann Oak", "828-555-0101"]]);
   expect(found.problems.filter(({ isLeftOut }) => isLeftOut).map(({ row }) => row)).toEqual(leftOut);
   expect(found.title).toBe(title);
 });
 
-test("what fits no field is kept, and no client is lost for it", () => {
+test("keeps values that fit no field and loses no client", () => {
   const pets = Array.from({ length: 22 }, (_, at) => `Pet${at}`).join("; ");
   const { households, problems } = read(
     `Name,Phone,Notes,Pet,Gate code\nAnn Oak,828-555-0101,${"x".repeat(1500)},${"y".repeat(120)},${"9".repeat(50)}\nBea Elm,,,${pets},,extra cell\n`,
@@ -295,7 +290,7 @@ test.each([
     ),
     { email: "ann@example.com", note: null },
   ],
-])("contact cards of version %s", (_, text, facts) => {
+])("reads contact cards of version %s", (_, text, facts) => {
   const [ann, bea] = clients(`${text}\r\n${card("3.0", "FN:", "ORG:Paws LLC;", "TEL:828-555-0102")}`);
   expect(ann).toMatchObject({
     name: "Ann Oak",
@@ -308,7 +303,7 @@ test.each([
   expect(bea).toMatchObject({ name: "Paws LLC", phone: "828-555-0102" });
 });
 
-test("what phones add to cards is kept", () => {
+test("keeps extra details that phones add to contact cards", () => {
   const custom = "X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;Bob;14;;";
   const [ann] = clients(
     card("2.1", "FN:Ann Oak", custom, "X-SOCIALPROFILE;TYPE=facebook:fb.test/ann", "IMPP:xmpp:ann"),
@@ -316,28 +311,28 @@ test("what phones add to cards is kept", () => {
   expect(ann!.note).toBe("relation: Bob\nProfile: fb.test/ann\nMessenger: xmpp:ann");
 });
 
-test("a list of cards is no client", () => {
+test("finds no client in a card for a distribution list", () => {
   const groups = [card("4.0", "KIND:group", "FN:Dogs"), card("3.0", "FN:Vets", "X-ADDRESSBOOKSERVER-KIND:group")];
   expect(clients([...groups, card("3.0", "FN:Ann Oak")].join("\r\n")).map(({ name }) => name)).toEqual(["Ann Oak"]);
 });
 
-test("the photos of contacts are taken out before they are sent, and no other line and no other file", async () => {
+test("removes only contact photos before a file is uploaded", async () => {
   const photo = "iVBORw0KGgo".repeat(7);
   const pictures = [
     [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`, ` ${photo}`, `\t${photo}`],
     [`item1.photo;BASE64:`, photo, photo, ""],
     [`LOGO;VALUE=URI:data:image/png;base64,${photo}`],
   ];
-  const told = [
+  const cards = [
     card("3.0", "FN:Ann Oak", "NOTE:Photo: none", " KEY:4411"),
     card("2.1", "N:Peña;Bea", "TEL:828-555-0102"),
   ];
   const bytesOf = (text: string) => Buffer.from(text, "latin1");
-  const filled = told.map((one) => one.replace("END", [...pictures.flat(), "END"].join("\r\n"))).join("\r\n");
+  const filled = cards.map((one) => one.replace("END", [...pictures.flat(), "END"].join("\r\n"))).join("\r\n");
   const after = async (text: string) =>
     Buffer.from(await (await withoutPhotos(new File([bytesOf(text)], "a"))).bytes());
 
-  expect(await after(filled)).toEqual(bytesOf(told.join("\r\n")));
+  expect(await after(filled)).toEqual(bytesOf(cards.join("\r\n")));
   expect(await after(`Name\r\n${filled}`)).toEqual(bytesOf(`Name\r\n${filled}`));
 });
 
@@ -345,10 +340,10 @@ const list = "Name,Phone,Note\nZoë Müller,828-555-0101,“Früh” – 9 €\n
 
 test.each([
   ["UTF-8", new TextEncoder().encode(list)],
-  ["UTF-8 with its mark", new TextEncoder().encode(`\uFEFF${list}`)],
-  ["UTF-16 of Windows", utf16(`\uFEFF${list}`)],
-  ["UTF-16, the other way around", utf16(`\uFEFF${list}`, true)],
-  ["UTF-16 without a mark", utf16(list)],
+  ["UTF-8 with a byte order mark", new TextEncoder().encode(`\uFEFF${list}`)],
+  ["little-endian UTF-16", utf16(`\uFEFF${list}`)],
+  ["big-endian UTF-16", utf16(`\uFEFF${list}`, true)],
+  ["UTF-16 without a byte order mark", utf16(list)],
   [
     "Windows-1252",
     Uint8Array.fromHex(
@@ -357,7 +352,7 @@ test.each([
       ),
     ),
   ],
-])("a list in %s is read as it was written", (_, file) => {
+])("reads a list in %s without changes", (_, file) => {
   expect(clients(file)).toEqual([
     expect.objectContaining({ name: "Zoë Müller", phone: "828-555-0101", note: "“Früh” – 9 €" }),
   ]);
@@ -367,14 +362,14 @@ test.each([
   ["commas", 'Name,Phone,Note\nAnn Lee,8285550101,"Bell, twice"\n'],
   ["semicolons", "Name;Phone;Note\r\nAnn Lee;8285550101;Bell, twice\r\n"],
   ["tabs", "Name\tPhone\tNote\nAnn Lee\t8285550101\tBell, twice\n"],
-  ["what Excel says in the first line", "sep=;\r\nName;Phone;Note\r\nAnn Lee;8285550101;Bell, twice\r\n"],
-])("cells are parted by %s", (_, file) => {
+  ["the separator in Excel's first line", "sep=;\r\nName;Phone;Note\r\nAnn Lee;8285550101;Bell, twice\r\n"],
+])("splits cells at %s", (_, file) => {
   expect(clients(file)).toEqual([
     expect.objectContaining({ name: "Ann Lee", phone: "8285550101", note: "Bell, twice" }),
   ]);
 });
 
-test("quotes, line feeds in cells, empty rows and empty columns stay what they are", () => {
+test("keeps quotes and line breaks and skips empty rows and columns", () => {
   const file = 'Name,,Note,Street,\n\n"Ann ""Annie"" Lee",,"Rings\nback","12 Elm St\nApt 3",\n,,,,\nBob,,,,\n';
 
   expect(clients(file)).toEqual([
@@ -392,33 +387,29 @@ test.each([
     Uint8Array.fromHex("504b030414000600"),
     "This is an Excel workbook or another compressed file. Save it as",
   ],
-  ["a page to sign in", "<!DOCTYPE html><title>Sign in</title>", "This is a web page."],
-  ["other bytes", Uint8Array.fromHex("00010203040506070809"), "This isn't a text file."],
-  ["nothing", "", "This file has no clients."],
-  ["names of columns alone", "Name,Phone\n", "This file has no clients."],
-  [
-    "a quotation mark that stays open",
-    'Name,Note\nAnn,x\nBob,"never\nclosed\n',
-    "Row 3 has an unclosed quotation mark.",
-  ],
+  ["a login page", "<!DOCTYPE html><title>Sign in</title>", "This is a web page."],
+  ["a binary file", Uint8Array.fromHex("00010203040506070809"), "This isn't a text file."],
+  ["an empty file", "", "This file has no clients."],
+  ["a file with only column names", "Name,Phone\n", "This file has no clients."],
+  ["an unclosed quotation mark", 'Name,Note\nAnn,x\nBob,"never\nclosed\n', "Row 3 has an unclosed quotation mark."],
   [
     "10,000 columns",
     `Name${",x".repeat(9_999)}\nAnn\n`,
     "This file has 10,000 columns. The maximum is 100. Remove some first.",
   ],
   ["5,001 rows", `Name\n${"Ann\n".repeat(5001)}`, "This file has more than 5,000 rows."],
-])("%s is refused in a sentence", (_, file, sentence) => {
+])("refuses %s with a sentence", (_, file, sentence) => {
   expect(refusal(file)).toContain(sentence);
 });
 
-test("100 columns and 5,000 rows are read", () => {
+test("reads 100 columns and 5,000 rows", () => {
   const names = Array.from({ length: 100 }, (_, at) => (at === 0 ? "Name" : `Extra ${at}`)).join(",");
   const rows = Array.from({ length: 5000 }, (_, at) => `Client ${at}`).join("\n");
 
   expect(read(`${names}\n${rows}\n`).households).toHaveLength(5000);
 });
 
-test("a list without names of columns is read once it is said what they hold", () => {
+test("reads a list without column names once the groomer chooses the fields", () => {
   const file = "Ann Lee,828-555-0101\nBob Hill,828-555-0102\n";
 
   expect(read(file).columns.map(({ name }) => name)).toEqual(["Column A", "Column B"]);
@@ -426,7 +417,7 @@ test("a list without names of columns is read once it is said what they hold", (
   expect(clients(file, ["name", "phone"]).map(({ name }) => name)).toEqual(["Ann Lee", "Bob Hill"]);
 });
 
-test("Google Contacts: phones and emails beyond the first are kept as a note, and a birthday is nobody's pet's", () => {
+test("keeps extra Google phones and emails as a note and ignores birthdays", () => {
   const file = [
     "First Name,Middle Name,Last Name,Birthday,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code",
     "Ann,,Lee,1980-03-09,Two poodles,* ,ann@example.com,Mobile,828-555-0101 ::: 828-555-0102,828-555-0103,12 Elm St,Asheville,NC,28801",
@@ -447,7 +438,7 @@ test("Google Contacts: phones and emails beyond the first are kept as a note, an
   ]);
 });
 
-test("MoeGo and Gingr: a row for each pet makes one client with all of them", () => {
+test("merges MoeGo and Gingr rows for each pet into one client", () => {
   const file = [
     "Client First Name,Client Last Name,Primary Phone,Client Email,Address 1,Address 2,Zipcode,Pet Name,Pet Type,Breed,Weight,Birthday,Rabies Expiration,Pet Notes",
     "Ann,Lee,(828) 555-0101,ann@example.com,12 Elm St,Apt 3,28801,Bella,Dog,Poodle,45 lbs,5/14/2019,3/9/2027,Shy",
@@ -473,7 +464,7 @@ test("MoeGo and Gingr: a row for each pet makes one client with all of them", ()
   ]);
 });
 
-test("Square: streets in two columns, and a memo", () => {
+test("reads Square streets in two columns and the memo", () => {
   const file = [
     "Reference ID,First Name,Last Name,Email Address,Phone Number,Street Address 1,Street Address 2,City,State,Postal Code,Birthday,Memo",
     "17,Ann,Lee,ann@example.com,'+18285550101,12 Elm St,Apt 3,Boston,Massachusetts,2138,1980-03-09,Gate sticks",
@@ -491,7 +482,7 @@ test("Square: streets in two columns, and a memo", () => {
   ]);
 });
 
-test("Pawfinity: columns for each pet, and a cell with several", () => {
+test("reads Pawfinity columns for each pet and a cell with several pets", () => {
   const numbered = "Owner,Pet 1 Name,Pet 1 Breed,Pet 2 Name,Pet 2 Breed\nAnn Lee,Bella,Poodle,Max,Beagle\n";
   const listed = "Owner Name,Pets,Breeds\nAnn Lee,Bella & Max,Poodle; Beagle\nBob,Rex (Boxer),\n";
 
@@ -504,7 +495,7 @@ test("Pawfinity: columns for each pet, and a cell with several", () => {
   expect(clients(listed)[1]!.pets).toMatchObject([{ name: "Rex", breed: "Boxer" }]);
 });
 
-test("an address in one cell is taken apart, and a column can be said to hold something else", () => {
+test("splits an address in one cell and lets a groomer change a column's field", () => {
   const file = 'Customer,Where,Cell\nAnn Lee,"12 Elm St, Asheville, NC 28801, USA",8285550101\n';
 
   expect(clients(file)[0]).toMatchObject({ name: "Ann Lee", address: null, phone: "8285550101" });
@@ -517,7 +508,7 @@ test("an address in one cell is taken apart, and a column can be said to hold so
   });
 });
 
-test("what cannot be read is kept as a note, and only whoever cannot be kept at all is left out", () => {
+test("keeps unreadable values as a note and leaves out only clients it can't add", () => {
   const { households, problems } = read(
     [
       "Name,Phone,Email,State,Pet Name,Weight,Birthday,Rabies,Gate Code",
@@ -546,8 +537,8 @@ test("what cannot be read is kept as a note, and only whoever cannot be kept at 
 });
 
 test.each([
-  ["a formula is text, without the apostrophe that defends it", "'+1 828 555 0101", '"=HYPERLINK(""https://a.test"")"'],
-  ["marks that nobody sees go", "\u202A+1 828 555 0101\u202C", '=HYPERLINK(\u200B"https://a.test")'],
+  ["reads a formula as text without its apostrophe", "'+1 828 555 0101", '"=HYPERLINK(""https://a.test"")"'],
+  ["removes invisible characters", "\u202A+1 828 555 0101\u202C", '=HYPERLINK(\u200B"https://a.test")'],
 ])("%s", (_, phone, note) => {
   expect(only(`Name,Phone,Note,Street,City\nAnn,${phone},${note},12 Elm St,Asheville 28801\n`)).toMatchObject({
     phone: "+1 828 555 0101",
@@ -557,7 +548,7 @@ test.each([
   });
 });
 
-test("the example to try has sixty clients and nothing to look at", async () => {
+test("imports the example with 60 clients without warnings", async () => {
   const { households, problems } = read(
     await Bun.file(join(import.meta.dir, "../../../../docs/examples/clients.csv")).bytes(),
   );

@@ -60,7 +60,7 @@ const press = async (tab: Tab, name: string, said: string) => {
 
 const columns = (tab: Tab) => tab.find("details.import-columns") as HTMLDetailsElement;
 
-test("the clients of a file are shown before their columns, imported, and removed", async () => {
+test("shows the clients before the columns and imports and removes them", async () => {
   await openImport(async (tab, { app }) => {
     await choose(tab, three, "3 new clients with 2 pets.");
     expect(tab.focused()).toBe("clients.csv");
@@ -79,7 +79,7 @@ test("the clients of a file are shown before their columns, imported, and remove
   });
 });
 
-test("what is read changes with a choice, and nobody twice is added", async () => {
+test("updates the preview with each choice and adds no client twice", async () => {
   await openImport(async (tab, { as }) => {
     await importFile(as.gus, three);
     await choose(tab, `${three}Dora Fox,828-555-0199,Max\n`, "1 new client with 1 pet.");
@@ -91,7 +91,7 @@ test("what is read changes with a choice, and nobody twice is added", async () =
   });
 });
 
-test("columns are open where a name says nothing, or nobody can tell who the clients are", async () => {
+test("opens the columns when a name is unclear or no client column is found", async () => {
   await openImport(async (tab) => {
     await choose(tab, "Name,Favourite song\nAnn Lee,Yesterday\n", "1 new client");
     expect(columns(tab).open).toBe(true);
@@ -106,7 +106,7 @@ test("columns are open where a name says nothing, or nobody can tell who the cli
   });
 });
 
-test("what cannot be read is said beside the field", async () => {
+test("shows a file error beside the field", async () => {
   await openImport(async (tab) => {
     await choose(tab, "%PDF-1.7", "This is a PDF.");
     const field = tab.find("input[type=file]")!;

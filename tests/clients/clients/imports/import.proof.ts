@@ -18,7 +18,7 @@ const preview = async (as: Browser, file: string) =>
   (await (await importFile(as, file, { isPreview: true })).json()) as ImportPreview;
 const imported = async (as: Browser, file: string) => (await (await importFile(as, file)).json()) as ImportDone;
 
-test("a look at a file says what would come of it, and writes nothing", async () => {
+test("previews a file and writes nothing", async () => {
   const { as, app } = await setUpClients();
 
   const { columns, clients: shown, ...counts } = await preview(as.gus, three);
@@ -45,7 +45,7 @@ test("a look at a file says what would come of it, and writes nothing", async ()
   expect(app.ctx.db.select().from(clients).where(ne(clients.source, "request")).all()).toEqual([]);
 });
 
-test("everybody of a file is among the clients, with town and pets; the log has counts and no names", async () => {
+test("adds all clients of a file with town and pets and logs only counts", async () => {
   const { as, app } = await setUpClients();
 
   expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });
@@ -61,7 +61,7 @@ test("everybody of a file is among the clients, with town and pets; the log has 
   expect(entry).toMatchObject({ target: "import 1", detail: JSON.stringify({ added: 3, known: 0, leftOut: 0 }) });
 });
 
-test("the same file again adds nobody, and neither does one with a client who books through the site", async () => {
+test("adds no one when a file is imported again or a client already books", async () => {
   const { as, app, ana } = await setUpClients();
   await imported(as.gus, three);
 
@@ -74,14 +74,14 @@ test("the same file again adds nobody, and neither does one with a client who bo
   expect(addedClients(app.ctx.db)).toHaveLength(4);
 });
 
-test("whoever another groomer has is new here", async () => {
+test("adds a client that another groomer has", async () => {
   const { as, asGil } = await setUpClients();
   await imported(as.gus, three);
 
   expect(await imported(asGil, three)).toMatchObject({ added: 3, known: 0 });
 });
 
-test("an import is undone for a day, but for those with whom something has happened since", async () => {
+test("lets a groomer undo an import for a day except for clients used since", async () => {
   const { as, app, gus, asGil } = await setUpClients();
   const { id } = await imported(as.gus, three);
   const idOf = (name: string) => readRow(app.ctx.db, clients, { name })!.id;
@@ -99,7 +99,7 @@ test("an import is undone for a day, but for those with whom something has happe
   expect(entered.map(({ name }) => name)).toEqual(["Tom"]);
 });
 
-test("after a day it stays", async () => {
+test("keeps an import after a day", async () => {
   const { as, app } = await setUpClients();
   const { id } = await imported(as.gus, three);
   app.clock.advance(DAY_MS);
@@ -109,7 +109,7 @@ test("after a day it stays", async () => {
   expect(await response.text()).toContain("An import can only be undone for 24 hours.");
 });
 
-test("all of a file or nothing: one that goes beyond what a groomer can keep adds nobody", async () => {
+test("adds no one from a file that exceeds the groomer's maximum", async () => {
   const { as, app, gus } = await setUpClients();
   app.ctx.db.$client.run(`INSERT INTO clients (groomer_id, source, name, created_at, changed_at)
     SELECT ${gus.profile.id}, 'added', 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_CLIENTS - 2}`);
@@ -118,7 +118,7 @@ test("all of a file or nothing: one that goes beyond what a groomer can keep add
   expect(readRows(app.ctx.db, clients, { name: "Ann Lee" })).toEqual([]);
 });
 
-test("an import that breaks off in the middle leaves nothing behind, and can be tried again", async () => {
+test("leaves nothing behind after a failed import and allows another try", async () => {
   const { as, app } = await setUpClients();
   const { db } = app.ctx;
   const client = db.$client;
@@ -143,7 +143,7 @@ test.each([
   [{ columns: "name,wings" }, 422, "Choose a field for each column"],
   [{ file: `Name\n${"x".repeat(5_300_000)}` }, 413, "Your client list can be up to 5MB."],
 ])(
-  "a file with %o is refused in a sentence",
+  "refuses a file with %o with a sentence",
   async ({ file = three, columns }: { file?: string; columns?: string }, status, sentence) => {
     const { as } = await setUpClients();
 
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test("a file that is made to take long costs one sentence", async () => {
+test("refuses a file built to take long with one sentence", async () => {
   const { as } = await setUpClients();
 
   const response = await importFile(as.gus, '"a"x,'.repeat(1_000_000), { isPreview: true });

@@ -37,7 +37,7 @@ const decide = (window: Browser, id: number, outcome: string) =>
   window.patch(`/api/admin/bookings/${id}/dispute`, { outcome });
 const messageOf = async (answer: Response) => (await answer.json()).error.message as string;
 
-test("a groomer who waited half an hour marks a no-show, and the parent reads how to dispute it", async () => {
+test("lets a groomer mark a no-show after half an hour and explains disputes", async () => {
   const { app, as, id, startsAt, endsAt, asAna } = await begun();
   const marked = () => as.gus.patch(`/api/bookings/${id}/status`, { status: "no_show" });
 
@@ -59,7 +59,7 @@ test("a groomer who waited half an hour marks a no-show, and the parent reads ho
   expect(audited(app).at(-1)!.action).toBe("booking-no-show");
 });
 
-test("a dispute is for admins to read, stands once, and lets the parent review the visit", async () => {
+test("shows a dispute only to admins and lets the parent review the visit", async () => {
   const { app, as, id, endsAt, asAna, asGus } = await missed();
   clearEmails(app);
 
@@ -81,7 +81,7 @@ test("a dispute is for admins to read, stands once, and lets the parent review t
   expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
 });
 
-test("a no-show that nobody disputes, or that an admin has kept, cannot be reviewed", async () => {
+test("refuses a review of a no-show that is undisputed or kept", async () => {
   const { app, as, id, endsAt, boss } = await missed();
   const review = () => as.ana.post("/api/reviews", { bookingId: id, rating: 1, comment: "We waited all morning." });
   app.clock.set(endsAt);
@@ -92,7 +92,7 @@ test("a no-show that nobody disputes, or that an admin has kept, cannot be revie
   expect((await review()).status).toBe(409);
 });
 
-test("a dispute needs words, and would be late after seven days", async () => {
+test("refuses a dispute without words or after seven days", async () => {
   const { app, as, id } = await missed();
 
   expect((await (await dispute(as.ana, id, "  ")).json()).error.fields).toEqual({
@@ -104,7 +104,7 @@ test("a dispute needs words, and would be late after seven days", async () => {
   expect(readRows(app.ctx.db, alerts)).toEqual([]);
 });
 
-test("admins see a dispute with its words and both sides, and decide it once", async () => {
+test("shows admins a dispute with both sides and lets them decide once", async () => {
   const { app, as, ana, gus, id, boss, asAna } = await missed();
   await dispute(as.ana, id);
   clearEmails(app);
@@ -141,7 +141,7 @@ test("admins see a dispute with its words and both sides, and decide it once", a
   expect(audited(app).at(-1)).toEqual({ action: "dispute-decided", detail: '{"kind":"no_show","outcome":"kept"}' });
 });
 
-test("a no-show that was none becomes a completed visit, which its parent can review", async () => {
+test("completes the visit when an admin lifts a no-show so the parent can review", async () => {
   const { app, as, id, endsAt, boss, asAna } = await missed();
   await dispute(as.ana, id);
   clearEmails(app);
@@ -155,7 +155,7 @@ test("a no-show that was none becomes a completed visit, which its parent can re
   expect((await decide(boss(), id, "kept")).status).toBe(409);
 });
 
-test("who has reviewed a disputed no-show meanwhile is not asked for another review when it is lifted", async () => {
+test("doesn't invite a parent to review again after a lifted no-show", async () => {
   const { app, as, id, endsAt, boss, asAna } = await missed();
   await dispute(as.ana, id);
   app.clock.set(endsAt);
@@ -173,7 +173,7 @@ test("who has reviewed a disputed no-show meanwhile is not asked for another rev
   expect(toGus!.text).not.toContain("they can review it");
 });
 
-test("what nobody disputes cannot be decided, and the outcome is one of two", async () => {
+test("refuses a decision without a dispute or with an unknown outcome", async () => {
   const { id, boss } = await missed();
 
   expect(await messageOf(await decide(boss(), id, "kept"))).toBe("This booking has no dispute.");
@@ -181,7 +181,7 @@ test("what nobody disputes cannot be decided, and the outcome is one of two", as
   expect((await decide(boss(), 999, "kept")).status).toBe(404);
 });
 
-test("neither side reads that a visit to which nobody came counts as completed by itself", async () => {
+test("doesn't mention automatic completion while a visit is disputed", async () => {
   const { app, as, id, endsAt } = await begun();
   const page = async (window: Browser) => (await (await window.get(`/bookings/${id}`)).text()).replaceAll("&#39;", "'");
   app.clock.set(endsAt + HOUR_MS);
@@ -199,7 +199,7 @@ test("neither side reads that a visit to which nobody came counts as completed b
   }
 });
 
-test("20 disputes and 20 decisions at once are one each, with one set of emails", async () => {
+test("takes one of 20 disputes and decisions at once with one set of emails", async () => {
   const { app, as, id, boss } = await missed();
   clearEmails(app);
 
@@ -213,7 +213,7 @@ test("20 disputes and 20 decisions at once are one each, with one set of emails"
   expect(emails(app)).toHaveLength(3);
 });
 
-test("what a parent wrote is in their data, goes with their account, and the dispute can still be decided", async () => {
+test("exports and deletes a parent's dispute text and still lets an admin decide", async () => {
   const { app, ana, as, id, endsAt, boss } = await missed();
   await dispute(as.ana, id);
   expect(await (await as.ana.post("/api/account/export", { password: PASSWORD })).text()).toContain("4711");

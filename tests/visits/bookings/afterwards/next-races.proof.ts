@@ -10,7 +10,7 @@ import { setUpNext } from "./next-setup.ts";
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999" };
 const CONCURRENCY = 50;
 
-test("50 yeses at once book one visit, with one pair of emails", async () => {
+test("books one visit for 50 acceptances at once with two emails", async () => {
   const setup = await setUpNext(crowd);
   const made = await setup.proposed();
   clearEmails(setup.app);
@@ -24,7 +24,7 @@ test("50 yeses at once book one visit, with one pair of emails", async () => {
   expect(setup.emails()).toHaveLength(2);
 });
 
-test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 times", async () => {
+test("takes one of an acceptance and a decline and a withdrawal and the clock", async () => {
   const setup = await setUpNext(crowd);
   const { app, as } = setup;
   const { db } = app.ctx;
@@ -53,7 +53,7 @@ test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 ti
 });
 
 test.each(["ana", "gus"] as const)(
-  "a yes while %s closes the account: a visit or a farewell, never both",
+  "accepts an offer or closes the account but never both while %s leaves",
   async (who) => {
     for (let round = 0; round < 10; round++) {
       const setup = await setUpNext(crowd);

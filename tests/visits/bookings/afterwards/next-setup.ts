@@ -16,8 +16,8 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
   const { app, ana, as, gus } = setup;
   const { db, now } = app.ctx;
   const waffles = addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() });
-  const asked = { petIds: [waffles.id], addOnServiceIds: [gus.addOns[0]!.id], ...change };
-  const { id } = await requests(as.ana, requestFor(setup, asked));
+  const request = { petIds: [waffles.id], addOnServiceIds: [gus.addOns[0]!.id], ...change };
+  const { id } = await requests(as.ana, requestFor(setup, request));
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_NOON);
   await moves(as.gus, id, "completed");

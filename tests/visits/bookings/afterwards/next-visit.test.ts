@@ -27,7 +27,7 @@ import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, MORNING, requestFor, requests, rules, TODAY } from "../setup.ts";
 import { type NextSetup, nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
 
-test("after a visit the groomer offers up to three times, which the parent reads with what it would be", async () => {
+test("lets a groomer offer up to three times with the price and length", async () => {
   const { app, proposes, seen, others, subjects } = await setUpNext();
 
   const his = await viewIn(proposes(nextTimes.toReversed(), { note: " Same again? " }));
@@ -49,7 +49,7 @@ test("after a visit the groomer offers up to three times, which the parent reads
   expect(subjects()).toEqual(["ana: Your next visit, around Tuesday, July 28, 2026?"]);
 });
 
-test("accepting books the same visit once more, at once and for both calendars", async () => {
+test("books the next visit at once with both calendar files when a parent accepts", async () => {
   const { app, as, id, proposal, proposed, others, subjects, emails, waffles, gus, audited } = await setUpNext();
   const made = await proposed();
 
@@ -91,7 +91,7 @@ test("accepting books the same visit once more, at once and for both calendars",
   expect(audited("proposal-accepted")).toMatchObject([{ target: `booking ${id}` }]);
 });
 
-test("both visits tell what has happened, and the first one names the second", async () => {
+test("shows the offer in both visits' histories and links the first to the second", async () => {
   const { as, id, proposed, others } = await setUpNext();
   await viewIn(answers(as.ana, await proposed(), "accepted", 1));
   const read = async (which: number) => (await as.gus.get(`/api/bookings/${which}`)).json();
@@ -106,7 +106,7 @@ test("both visits tell what has happened, and the first one names the second", a
   expect(second.nextBookingId).toBeNull();
 });
 
-test("it costs and takes what it does today, without extras that are gone, and a groomer's own minutes stay", async () => {
+test("uses today's price and length without removed add-ons and keeps set minutes", async () => {
   const { app, as, gus, id, proposed, others } = await setUpNext();
   const { db } = app.ctx;
   changeRows(db, visits, { id }, { visitMinutes: 70 });
@@ -121,7 +121,7 @@ test("it costs and takes what it does today, without extras that are gone, and a
   expect(readRows(db, bookingAddOns, { bookingId: others()[0]!.id })).toEqual([]);
 });
 
-test("nobody books at a price that they have not read", async () => {
+test("refuses to book at a price the parent hasn't seen", async () => {
   const { app, as, gus, proposed, others } = await setUpNext();
   const made = await proposed();
   const most = (cents: number) => ({ status: "accepted", option: 1, mostCents: cents });
@@ -136,7 +136,7 @@ test("nobody books at a price that they have not read", async () => {
   await viewIn(as.ana.patch(`/api/proposals/${made}`, most(8700)));
 });
 
-test("the groomer's terms of today are asked about and kept, as with a request", async () => {
+test("asks a parent to agree to the groomer's current policies", async () => {
   const { app, as, proposed, seen, others } = await setUpNext();
   const made = await proposed();
   await as.gus.patch("/api/terms", { noticeHours: 48 });
@@ -155,7 +155,7 @@ test("the groomer's terms of today are asked about and kept, as with a request",
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(2);
 });
 
-test("terms that were not ticked are taken and noted, and a rabies shot that is asked for is needed", async () => {
+test("saves policies a parent didn't check and requires a rabies shot", async () => {
   const { app, as, proposed, waffles } = await setUpNext();
   const made = await proposed();
   await as.gus.patch("/api/terms", { rabies: "required" });
@@ -166,7 +166,7 @@ test("terms that were not ticked are taken and noted, and a rabies shot that is 
   expect(booked.terms).toMatchObject({ wasShown: false });
 });
 
-test("whoever says no, takes it back, or lets a week pass: the day stays as it was, and one email goes out", async () => {
+test("keeps the day unchanged and sends one email when an offer ends", async () => {
   const { as, app, proposed, others, proposal, subjects } = await setUpNext();
 
   await viewIn(answers(as.ana, await proposed(), "declined"));
@@ -187,9 +187,9 @@ test("whoever says no, takes it back, or lets a week pass: the day stays as it w
 test.each([
   ["no time", [], {}, 422],
   ["a day that has passed", [{ date: TODAY, slot: MORNING }], {}, 422],
-  ["more than a year ahead", [{ date: "2027-07-01", slot: MORNING }], { confirm: true }, 422],
-  ["a Sunday, unless they mean it", [{ date: "2026-07-26", slot: MORNING }], {}, 409],
-] as const)("a groomer cannot offer %s", async (_, options, more, status) => {
+  ["a day more than a year ahead", [{ date: "2027-07-01", slot: MORNING }], { confirm: true }, 422],
+  ["a Sunday without a confirmation", [{ date: "2026-07-26", slot: MORNING }], {}, 409],
+] as const)("refuses a groomer's offer of %s", async (_, options, more, status) => {
   const { proposes } = await setUpNext();
 
   expect((await proposes(options, more)).status).toBe(status);
@@ -198,7 +198,7 @@ test.each([
 test.each([
   ["", true, {}],
   [", at an exact time and without planning", false, { time: "10:00" }],
-])("a day off that they mean can be chosen, one that comes later cannot%s", async (_, isPlanned, exact) => {
+])("books a confirmed day off and refuses a day off added later%s", async (_, isPlanned, exact) => {
   const setup = await setUpNext();
   const { app, as, gus, proposed, others } = setup;
   rules(setup as never, { isPlanned });
@@ -212,7 +212,7 @@ test.each([
   expect(others()).toMatchObject([{ preferredDate: "2026-07-26", isOverbooked: true }]);
 });
 
-test("a time that is full by now is refused, and the others can still be chosen", async () => {
+test("refuses a time that is now full and lets a parent choose another", async () => {
   const setup = await setUpNext();
   const { app, as, gus, proposed, others } = setup;
   rules(setup as never, { maxVisits: 1 });
@@ -229,7 +229,7 @@ test("a time that is full by now is refused, and the others can still be chosen"
   expect(others().map(({ preferredDate }) => preferredDate)).toEqual([SIX_WEEKS_ON, "2026-07-30"]);
 });
 
-test("nothing is offered to somebody who is blocked, whose pet is gone, or who has asked for a visit already", async () => {
+test("refuses an offer while blocked or without the pet or with a request", async () => {
   const { app, ana, as, gus, proposes, waffles } = await setUpNext();
   const { db } = app.ctx;
   const why = async () => (await refusalOf(proposes())).message;
@@ -250,7 +250,7 @@ test("nothing is offered to somebody who is blocked, whose pet is gone, or who h
   expect((await proposes()).status).toBe(201);
 });
 
-test("a visit of another pet is no reason to offer nothing", async () => {
+test("allows an offer when another pet has a request", async () => {
   const { app, ana, as, gus, proposed } = await setUpNext();
   const biscuit = { petParentId: ana.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
   const { id: petId } = addRow(app.ctx.db, pets, biscuit);
@@ -259,7 +259,7 @@ test("a visit of another pet is no reason to offer nothing", async () => {
   await viewIn(answers(as.ana, await proposed(), "accepted", 1));
 });
 
-test("it is offered only after a visit that took place, and other times of this one only before", async () => {
+test("allows an offer only after a completed visit", async () => {
   const { app, as, id, proposes } = await setUpNext();
   const message = "You can offer the next visit once this one is completed.";
   expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes })).status).toBe(409);
@@ -269,7 +269,7 @@ test("it is offered only after a visit that took place, and other times of this 
   }
 });
 
-test("three times after one visit are enough", async () => {
+test("limits offers after one visit to three", async () => {
   const { as, proposes, proposed } = await setUpNext();
   for (let round = 0; round < 3; round++) await answers(as.ana, await proposed(), "declined");
 
@@ -285,8 +285,8 @@ const ends: Record<string, (setup: NextSetup) => unknown> = {
   "the package is archived": ({ as, gus }) =>
     as.gus.patch(`/api/service-packages/${gus.packages[0]!.id}`, { isActive: false }),
   "the parent is blocked": ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }),
-  "the pet leaves the list": ({ as, waffles }) => as.ana.delete(`/api/pets/${waffles.id}`),
-  "the parent asks for another visit": ({ as, gus, waffles }) =>
+  "the pet is removed": ({ as, waffles }) => as.ana.delete(`/api/pets/${waffles.id}`),
+  "the parent requests another visit": ({ as, gus, waffles }) =>
     requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23", petIds: [waffles.id] })),
 };
 
@@ -296,28 +296,25 @@ async function suspend({ app }: NextSetup, id: number) {
   expect((await admin.patch(`/api/admin/users/${id}/suspension`, body)).status).toBe(200);
 }
 
-test.each(Object.keys(ends))(
-  "when %s, a next visit that waits can no longer be booked, and ends without an email",
-  async (what) => {
-    const setup = await setUpNext();
-    const { app, as, audited, emails, others, proposal, proposed } = setup;
-    const made = await proposed();
-    await ends[what]!(setup);
-    const before = others();
-    const sent = emails().length;
+test.each(Object.keys(ends))("ends an offer without an email when %s", async (what) => {
+  const setup = await setUpNext();
+  const { app, as, audited, emails, others, proposal, proposed } = setup;
+  const made = await proposed();
+  await ends[what]!(setup);
+  const before = others();
+  const sent = emails().length;
 
-    const answer = await answers(as.ana, made, "accepted", 1);
-    expect([401, 403, 409]).toContain(answer.status);
-    await endObstructed(app.ctx);
+  const answer = await answers(as.ana, made, "accepted", 1);
+  expect([401, 403, 409]).toContain(answer.status);
+  await endObstructed(app.ctx);
 
-    expect(others()).toEqual(before);
-    expect(proposal().status).toBe("lapsed");
-    expect(emails()).toHaveLength(sent);
-    expect(audited("proposal-lapsed")).toHaveLength(1);
-  },
-);
+  expect(others()).toEqual(before);
+  expect(proposal().status).toBe("lapsed");
+  expect(emails()).toHaveLength(sent);
+  expect(audited("proposal-lapsed")).toHaveLength(1);
+});
 
-test("one that can still be booked stays, and so do other times for a request", async () => {
+test("keeps offers that can still be booked and proposals for requests", async () => {
   const setup = await setUpNext();
   const { app, as, gus, proposal, proposed } = setup;
   await proposed();
@@ -331,7 +328,7 @@ test("one that can still be booked stays, and so do other times for a request", 
   expect(setup.audited("proposal-lapsed")).toEqual([]);
 });
 
-test("the mail server, the clock and the browser may all be late: the answer counts until the first time begins", async () => {
+test("accepts a reply until the first time begins", async () => {
   const { app, as, proposed, others } = await setUpNext();
   const soon = [{ date: "2026-06-18", slot: MORNING }, nextTimes[0]];
   const made = await proposed(soon);
@@ -347,16 +344,16 @@ test("the mail server, the clock and the browser may all be late: the answer cou
 });
 
 test.each([
-  ["autumn", "2026-11-02", "2026-11-02T13:00:00Z"],
+  ["fall", "2026-11-02", "2026-11-02T13:00:00Z"],
   ["summer", "2026-10-30", "2026-10-30T12:00:00Z"],
-] as const)("a time that lies in %s begins by the clock of then", async (_, date, starts) => {
+] as const)("starts a time in %s by the clock of that day", async (_, date, starts) => {
   const { as, proposed, others } = await setUpNext();
   await viewIn(answers(as.ana, await proposed([{ date, slot: MORNING }]), "accepted"));
 
   expect(others()).toMatchObject([{ preferredDate: date, startsAt: Date.parse(starts) }]);
 });
 
-test("the groomer is told times near the day, as far off as asked or as this household comes", async () => {
+test("suggests times to the groomer around the requested or usual day", async () => {
   const setup = await setUpNext();
   const { app, as, id } = setup;
   const planned = async (weeks?: number) =>
@@ -385,7 +382,7 @@ test("the groomer is told times near the day, as far off as asked or as this hou
   expect((await as.gus.get(`/api/bookings/${id}/next-visit`)).status).toBe(409);
 });
 
-test("a time of an hour that the clock has told is promised at once", async () => {
+test("sends an arrival window at once when the day's windows were sent", async () => {
   const setup = await setUpNext();
   rules(setup as never, { isPlanned: true });
   const made = await setup.proposed([{ date: "2026-06-17", slot: AFTERNOON }]);
@@ -399,13 +396,13 @@ const now = Date.parse("2026-06-16T16:00:00Z");
 const none = { made: 0, isOneOpen: false };
 const over = { status: "completed", startsAt: now - 4 * HOUR_MS } as const;
 
-test("only a completed visit can be followed by another", () => {
+test("allows a next visit only after a completed one", () => {
   const possible = bookingStatuses.filter((status) => !refusedNext({ ...over, status }, none, now));
 
   expect(possible).toEqual(["completed"]);
 });
 
-test("for twelve weeks, one at a time, three times", () => {
+test("allows offers for 12 weeks and one at a time and up to three", () => {
   const twelve = 84 * DAY_MS;
 
   expect(refusedNext({ ...over, startsAt: now - twelve + 1 }, none, now)).toBeUndefined();
@@ -415,7 +412,7 @@ test("for twelve weeks, one at a time, three times", () => {
   expect(refusedNext(over, { made: 3, isOneOpen: false }, now)).toBe("too-many");
 });
 
-test("it waits for a week, and not beyond the beginning of its first time", () => {
+test("expires an offer after a week or when its first time begins", () => {
   expect(nextExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], "America/New_York", now)).toBe(now + 7 * DAY_MS);
   expect(nextExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], "America/New_York", now)).toBe(now + 2 * DAY_MS);
 });
@@ -427,11 +424,11 @@ test.each([
   ["one long pause", ["2026-06-16", "2026-05-12", "2026-04-07", "2025-06-03"], 5],
   ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
   ["once a year", ["2026-06-16", "2025-06-10"], 12],
-] as const)("%s suggests a distance", (_, dates, weeks) => {
+] as const)("suggests the usual weeks after %s", (_, dates, weeks) => {
   expect(comesEvery({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });
 
-test("after a visit of long ago the weeks begin where they lie ahead", () => {
+test("counts weeks from today when the last visit was long ago", () => {
   expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-06-16")).toBe(6);
   expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-27")).toBe(6);
   expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-28")).toBe(7);
@@ -439,7 +436,7 @@ test("after a visit of long ago the weeks begin where they lie ahead", () => {
   expect(weeksAhead("2026-06-16", { weeks: 6, last: "2026-06-30" }, "2026-06-30")).toBe(8);
 });
 
-test("days are looked at a week around the one that is meant, from tomorrow on", () => {
+test("looks for days within a week of the target from tomorrow on", () => {
   const { wanted, dates } = daysAround("2026-06-16", 6, "2026-06-16");
   expect([wanted, dates[0], dates.at(-1), dates.length]).toEqual(["2026-07-28", "2026-07-21", "2026-08-04", 15]);
 
@@ -450,7 +447,7 @@ test("days are looked at a week around the one that is meant, from tomorrow on",
   expect([overClockChange.wanted, overClockChange.dates.length]).toEqual(["2026-11-03", 15]);
 });
 
-test("the nearest day comes first, and its usual part of the day", () => {
+test("prefers the nearest day and the usual time of day", () => {
   const times = ["2026-07-26", "2026-07-28", "2026-07-29"].flatMap((date) => timeSlots.map((slot) => ({ date, slot })));
 
   expect(bestNear(times, { date: "2026-07-28", slot: AFTERNOON }, 3)).toEqual([
@@ -460,14 +457,14 @@ test("the nearest day comes first, and its usual part of the day", () => {
   ]);
 });
 
-test("a day on which the groomer is nearby anyway comes before a nearer one, unless it saves little", () => {
+test("prefers a day with much less driving to a nearer day", () => {
   const at = (date: string, added: number) => ({ date, slot: AFTERNOON, added }) as const;
   const wanted = { date: "2026-07-28", slot: AFTERNOON } as const;
 
   expect(bestNear([at("2026-07-28", 34), at("2026-07-24", 8)], wanted, 1)).toEqual([at("2026-07-24", 8)]);
   expect(bestNear([at("2026-07-28", 18), at("2026-07-24", 12)], wanted, 1)).toEqual([at("2026-07-28", 18)]);
 });
-test("of two choices of weeks the later one counts, also where the earlier one fails after it", async () => {
+test("uses the last chosen weeks even if an earlier lookup fails later", async () => {
   const { as, id } = await setUpNext();
   const connected = as.gus.send;
   const slow = Promise.withResolvers<void>();

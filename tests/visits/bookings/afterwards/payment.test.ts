@@ -20,7 +20,7 @@ import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
 const WORD = "Quillfeather";
 
-/** Ana's visit of next Tuesday and the vet fair of that day; it is Tuesday, 2 PM. */
+/** Books Ana's visit and adds a vet fair on Tuesday, and sets the clock to 2 PM that day. */
 async function setUpTuesday() {
   const setup = await setUpBookings();
   const { app, as, gus } = setup;
@@ -47,37 +47,34 @@ async function setUpTuesday() {
   return { ...setup, as: { ana: anaHere, gus: gusHere }, id, own, clientPet, completes, pays, get, row };
 }
 
-test.each(["booking", "own"] as const)(
-  "what was paid for a visit (%s) is noted with its completion, changed, and taken back",
-  async (which) => {
-    const { app, id, own, completes, pays, row, as } = await setUpTuesday();
-    const visit = which === "own" ? own.id : id;
+test.each(["booking", "own"] as const)("saves and changes and removes the payment for a visit (%s)", async (which) => {
+  const { app, id, own, completes, pays, row, as } = await setUpTuesday();
+  const visit = which === "own" ? own.id : id;
 
-    const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: OwnNotes };
-    expect(answer.ownNotes.payment).toEqual(SUM);
-    expect(row(visit)).toEqual({ status: "completed", payment: SUM });
-    const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as OwnNotes;
-    expect(changed.payment).toEqual({ amount: 0, tip: 0, method: "cash" });
-    await pays(null, visit);
-    expect(row(visit).payment).toBeNull();
+  const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: OwnNotes };
+  expect(answer.ownNotes.payment).toEqual(SUM);
+  expect(row(visit)).toEqual({ status: "completed", payment: SUM });
+  const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as OwnNotes;
+  expect(changed.payment).toEqual({ amount: 0, tip: 0, method: "cash" });
+  await pays(null, visit);
+  expect(row(visit).payment).toBeNull();
 
-    const log = readRows(app.ctx.db, auditLog).slice(-3);
-    expect(log.map(({ action }) => action)).toEqual([
-      which === "own" ? "added-visit-completed" : "booking-complete",
-      "visit-paid",
-      "visit-paid-removed",
-    ]);
-    expect(log.map(({ detail }) => detail).join()).not.toMatch(/12347|4321|venmo/);
-    if (which === "own") {
-      await pays(SUM, visit);
-      await as.gus.patch(`/api/bookings/${visit}/status`, { status: "accepted" });
-      expect(row(visit)).toEqual({ status: "accepted", payment: null });
-    }
-  },
-);
+  const log = readRows(app.ctx.db, auditLog).slice(-3);
+  expect(log.map(({ action }) => action)).toEqual([
+    which === "own" ? "added-visit-completed" : "booking-complete",
+    "visit-paid",
+    "visit-paid-removed",
+  ]);
+  expect(log.map(({ detail }) => detail).join()).not.toMatch(/12347|4321|venmo/);
+  if (which === "own") {
+    await pays(SUM, visit);
+    await as.gus.patch(`/api/bookings/${visit}/status`, { status: "accepted" });
+    expect(row(visit)).toEqual({ status: "accepted", payment: null });
+  }
+});
 
 test.each(["booking", "own"] as const)(
-  "an add-on picked at completion (%s) is kept, shown, exported, and not repeated",
+  "saves and exports an add-on chosen at completion (%s) and doesn't repeat it",
   async (which) => {
     const { app, as, gus, id, own, completes, get } = await setUpTuesday();
     const visit = which === "own" ? own.id : id;
@@ -120,13 +117,9 @@ const bad: [name: string, payment: object, fields: Record<string, string>][] = [
   ["a tip without an amount", { tip: 500, method: "cash" }, { "payment.amount": amountError }],
   ["no method", { amount: 500 }, { "payment.method": "Choose how they paid" }],
   ["an unknown method", { amount: 500, method: "bitcoin" }, { "payment.method": "Choose how they paid" }],
-  [
-    "a tip that is yet to come",
-    { amount: 500, tip: 5, method: "not_yet" },
-    { "payment.tip": "Add the tip once they've paid" },
-  ],
+  ["an unpaid tip", { amount: 500, tip: 5, method: "not_yet" }, { "payment.tip": "Add the tip once they've paid" }],
 ];
-test("bad sums are refused with the completion and afterwards, and change nothing", async () => {
+test("refuses invalid payments and changes nothing", async () => {
   const { completes, pays, row } = await setUpTuesday();
   for (const [name, payment, fields] of bad) {
     const answer = await completes({ payment });
@@ -138,7 +131,7 @@ test("bad sums are refused with the completion and afterwards, and change nothin
   expect(row().payment).toEqual({ amount: 1_000_000, tip: 1_000_000, method: "other" });
 });
 
-test("a payment needs a visit that took place, or was missed, and its own groomer", async () => {
+test("takes payments only from the visit's groomer after a completed or missed visit", async () => {
   const { app, as, id, own, pays, completes, row } = await setUpTuesday();
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   const tooEarly = { payment: PAYMENT_TOO_EARLY };
@@ -158,7 +151,7 @@ test("a payment needs a visit that took place, or was missed, and its own groome
   }
 });
 
-test("what was paid and noted is the groomer's alone: their client reads none of it anywhere, nor in an email", async () => {
+test("keeps payments and private notes from the client everywhere", async () => {
   const { app, as, ana, id, own, clientPet, completes, get, row } = await setUpTuesday();
   const petNotes = [{ id: clientPet.id, note: WORD }];
   expect((await completes({ payment: SUM, petNotes, note: "Such a good dog." })).status).toBe(200);
@@ -168,8 +161,8 @@ test("what was paid and noted is the groomer's alone: their client reads none of
   ]);
   expect(row(own.id).status).toBe("accepted");
 
-  const told = /12347|123\.47|4321|43\.21|venmo|ownNotes|lastMethod/i;
-  const either = new RegExp(`${told.source}|${WORD}`, "i");
+  const secret = /12347|123\.47|4321|43\.21|venmo|ownNotes|lastMethod/i;
+  const either = new RegExp(`${secret.source}|${WORD}`, "i");
   const paths = [
     "/api/bookings/pet-parent",
     "/api/bookings/overview",
@@ -183,22 +176,22 @@ test("what was paid and noted is the groomer's alone: their client reads none of
   for (const path of paths) expect([path, either.exec(await (await as.ana.get(path)).text())]).toEqual([path, null]);
   const exported = (window: typeof as.ana) =>
     window.post("/api/account/export", { password: PASSWORD }).then((answer) => answer.text());
-  expect(told.exec(await exported(as.ana))).toBeNull();
+  expect(secret.exec(await exported(as.ana))).toBeNull();
   app.clock.advance(HOUR_MS);
   await sendDueMails(app.ctx);
   expect(app.sent.map(({ to }) => to)).toContain(ana.email);
   expect(JSON.stringify([app.sent, readRows(app.ctx.db, outbox)])).not.toMatch(
-    new RegExp(`${told.source}|${WORD}`, "i"),
+    new RegExp(`${secret.source}|${WORD}`, "i"),
   );
   const chief = signedIn(app, await addUser(app, "admin", "chief"), "admin");
-  expect(told.exec(await (await chief.get(`/api/bookings/${id}`)).text())).toBeNull();
+  expect(secret.exec(await (await chief.get(`/api/bookings/${id}`)).text())).toBeNull();
 
   const { ownNotes } = await get<BookingDetail>(`/api/bookings/${id}`);
   expect(ownNotes).toMatchObject({ payment: SUM, lastMethod: "venmo", pets: [{ note: WORD, traits: ["may-bite"] }] });
   expect(await exported(as.gus)).toMatch(/12347/);
 });
 
-test("the day's sum is what was paid, else what is planned; the list, the client's page, and the next card follow", async () => {
+test("uses paid amounts for the day's sum and the list and the client's page", async () => {
   const { id, own, completes, pays, get, clientPet, as } = await setUpTuesday();
   const today = async () => {
     const { sum, left } = await get<TodayView>("/api/today");
@@ -224,7 +217,7 @@ test("the day's sum is what was paid, else what is planned; the list, the client
   expect((await get<BookingDetail>(`/api/bookings/${id}`)).ownNotes!.lastMethod).toBeNull();
 });
 
-test("a client's next visit begins with how they paid last, and else how anyone did", async () => {
+test("suggests the client's last payment method or the groomer's last one", async () => {
   const { app, gus, own, completes, get, id } = await setUpTuesday();
   const methodOf = async (visit: number) =>
     (await get<{ ownNotes: OwnNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
@@ -237,17 +230,17 @@ test("a client's next visit begins with how they paid last, and else how anyone 
   expect([await methodOf(own.id), await methodOf(later.id)]).toEqual(["check", "venmo"]);
 });
 
-describe("the database refuses", () => {
+describe("database limits for payments", () => {
   const rows: [name: string, columns: object][] = [
     ["an amount without a method", { amountPaid: 5, tip: 0 }],
     ["a method without an amount", { paidBy: "cash" }],
-    ["a tip that is yet to come", { amountPaid: 5, tip: 1, paidBy: "not_yet" }],
+    ["an unpaid tip", { amountPaid: 5, tip: 1, paidBy: "not_yet" }],
     ["a negative tip", { amountPaid: 5, tip: -1, paidBy: "cash" }],
     ["more than $10,000", { amountPaid: 1_000_001, tip: 0, paidBy: "cash" }],
     ["a payment before the visit", { amountPaid: 5, tip: 0, paidBy: "cash", status: "accepted" }],
     ["a payment for a canceled visit", { amountPaid: 5, tip: 0, paidBy: "cash", status: "cancelled" }],
   ];
-  test.each(rows)("%s", async (_, columns) => {
+  test.each(rows)("refuses %s", async (_, columns) => {
     const { app, gus } = await setUpBookings();
     const { id: _id, ...own } = addOwn(app, {
       groomerId: gus.profile.id,
@@ -264,7 +257,7 @@ test.each([
   [{ amount: 4550, tip: 0, method: "other" }, "$45.50"],
   [{ amount: 9000, tip: 0, method: "not_yet" }, "Not paid yet: $90"],
   [{ amount: 0, tip: 0, method: "not_yet" }, "Not paid yet"],
-] as const)("%p reads %s", (payment, text) => expect(paidText(payment)).toBe(text));
+] as const)("writes the payment %j as %s", (payment, text) => expect(paidText(payment)).toBe(text));
 
 const last = { date: "2026-06-02", service: "Bath", minutes: 95, cents: 11000, with: [], name: "Olive" };
 test.each([
@@ -281,4 +274,4 @@ test.each([
     [last, { ...last, name: "Hank", date: "2026-05-02", cents: null }],
     "Last time: Olive 1 hr 35 min, $110; Hank 1 hr 35 min",
   ],
-])("%p reads %s", (pets, text) => expect(lastTimeText(pets)).toBe(text));
+])("writes the last time of %j as %s", (pets, text) => expect(lastTimeText(pets)).toBe(text));

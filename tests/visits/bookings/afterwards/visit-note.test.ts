@@ -40,7 +40,7 @@ async function setUpVisit(status: BookingStatus = "accepted") {
   return { ...setup, completes, writes, detail, page, kept, emails };
 }
 
-test("a groomer completes a visit with a note and two pictures, which its two sides read and nobody else", async () => {
+test("lets a groomer complete a visit with a note and photos for both", async () => {
   const { app, as, completes, detail, page } = await setUpVisit();
 
   const answer = await completes({ note, pictures: [picture, other] });
@@ -61,7 +61,7 @@ test("a groomer completes a visit with a note and two pictures, which its two si
   expect(await Promise.all([as.ana, as.gus, as.pat, as.gil, admin].map(see))).toEqual([200, 200, 404, 404, 404]);
 });
 
-test("the email about the visit says what is there, and not a word of it; neither does the log", async () => {
+test("mentions the note in the email and keeps its text out of it", async () => {
   const { app, booking, completes, emails } = await setUpVisit();
 
   await completes({ note, pictures: [picture, other] });
@@ -75,7 +75,7 @@ test("the email about the visit says what is there, and not a word of it; neithe
   expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, pictures: 2 });
 });
 
-test("without a note everything is as it was", async () => {
+test("sends the usual email without a note", async () => {
   const { as, completes, page, emails } = await setUpVisit();
 
   const done = (await (await completes({ note: " ", pictures: [] })).json()) as BookingView;
@@ -86,7 +86,7 @@ test("without a note everything is as it was", async () => {
   expect(await page(as.ana)).not.toContain("After the visit");
 });
 
-test("a multipart body brings the pictures as files; pictures alone are enough", async () => {
+test("takes photos as files in a multipart request without words", async () => {
   const { as, booking, emails } = await setUpVisit();
   const form = new FormData();
   form.set("status", "completed");
@@ -100,7 +100,7 @@ test("a multipart body brings the pictures as files; pictures alone are enough",
   expect(emails()[0]!.text).toContain("They left you a photo.");
 });
 
-test("a note goes with a visit that is completed, and with nothing else", async () => {
+test("takes a note only with a completed visit", async () => {
   const { as, booking, kept } = await setUpVisit();
   const send = (window: Browser, body: object) => window.patch(`/api/bookings/${booking.id}/status`, body);
   const before = kept();
@@ -117,7 +117,7 @@ test("a note goes with a visit that is completed, and with nothing else", async 
   expect(kept()).toEqual(before);
 });
 
-test("what is no picture, and a fourth one, keep the visit from being completed, and nothing is left of them", async () => {
+test("refuses an invalid or fourth photo and doesn't complete the visit", async () => {
   const { completes, kept } = await setUpVisit();
   const before = kept();
   const four = [picture, picture, picture, picture];
@@ -127,7 +127,7 @@ test("what is no picture, and a fourth one, keep the visit from being completed,
   expect(kept()).toEqual(before);
 });
 
-test("who completes it twice at once with pictures wins once, and the other note is not mixed in", async () => {
+test("keeps one of two completions with photos and doesn't mix their notes", async () => {
   const { completes, detail, as, kept } = await setUpVisit();
 
   const answers = await Promise.all([
@@ -142,7 +142,7 @@ test("who completes it twice at once with pictures wins once, and the other note
   expect(kept()).toEqual({ status: "completed", notes: 1, pictures: won + 1 });
 });
 
-test("when the clock completes the visit while a note is being sent, the note is kept", async () => {
+test("keeps a note being sent when the clock completes the visit", async () => {
   const { app, booking, completes, detail, as, emails } = await setUpVisit();
   app.clock.set(booking.startsAt + 3 * DAY_MS);
 
@@ -164,7 +164,7 @@ test("when the clock completes the visit while a note is being sent, the note is
   ]);
 });
 
-test("the evening after, a note is written once, and the parent hears of it", async () => {
+test("lets a groomer write one note that evening and notifies the parent", async () => {
   const { app, as, completes, writes, detail, page, emails } = await setUpVisit();
   await completes();
   expect((await detail(as.gus)).actions).toEqual(["write_note", "propose_next"]);
@@ -184,7 +184,7 @@ test("the evening after, a note is written once, and the parent hears of it", as
   expect((await detail(as.ana)).note).toBe(note);
 });
 
-test("there is no note without words and pictures, before the visit, later than two weeks, or without a reader", async () => {
+test("refuses an empty or early or late note or one without a reader", async () => {
   const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
   expect(await refusal(writes())).toEqual([409, noteRefusals["not-completed"]]);
   await completes();
@@ -211,7 +211,7 @@ const visit = {
   hasNote: false,
 } as const;
 
-test("a note can be written about a completed visit alone", () => {
+test("allows a note only for a completed visit", () => {
   const open = bookingStatuses.filter((status) => noteRefusal({ ...visit, status }, end) === null);
 
   expect(open).toEqual(["completed"]);
@@ -221,12 +221,12 @@ test("a note can be written about a completed visit alone", () => {
 test.each([
   ["at once", startsAt, null],
   ["until 14 days after the visit", end + 14 * DAY_MS - 1, null],
-  ["not later", end + 14 * DAY_MS, "over"],
-] as const)("a note can be written %s", (_, at, refused) => {
+  ["but no later", end + 14 * DAY_MS, "over"],
+] as const)("allows a note %s", (_, at, refused) => {
   expect(noteRefusal(visit, at)).toBe(refused);
 });
 
-test("one note is enough, and it needs a reader", () => {
+test("allows one note and only with a reader", () => {
   expect(noteRefusal({ ...visit, hasNote: true, hasLeft: true }, end)).toBe("written");
   expect(noteRefusal({ ...visit, hasLeft: true }, end)).toBe("left");
 });

@@ -10,8 +10,8 @@ const deposit = { depositLink: LINK, depositCents: 2000 };
 
 const refused = async (response: Response) => (await response.json()).error?.fields;
 
-/** Gus has a deposit link unless said otherwise, and Ana has sent a request. */
-async function asked(terms: object = deposit) {
+/** Gus has a deposit link by default, and Ana has sent a request. */
+async function requested(terms: object = deposit) {
   const setup = await setUpBookings();
   expect((await setup.as.gus.patch("/api/terms", terms)).status).toBe(200);
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -32,8 +32,8 @@ test.each([
   ["a script", { depositLink: "javascript:alert(1)" }, { depositLink: LIKE }],
   ["data", { depositLink: "data:text/html,hi" }, { depositLink: LIKE }],
   ["a name and password", { depositLink: "https://gus:pass@venmo.com/" }, { depositLink: LIKE }],
-  ["an address in figures", { depositLink: "https://203.0.113.9/pay" }, { depositLink: LIKE }],
-  ["the same as one number", { depositLink: "https://3405803785/pay" }, { depositLink: LIKE }],
+  ["an IPv4 address", { depositLink: "https://203.0.113.9/pay" }, { depositLink: LIKE }],
+  ["an IPv4 address as one number", { depositLink: "https://3405803785/pay" }, { depositLink: LIKE }],
   ["an IPv6 address", { depositLink: "https://[2001:db8::1]/" }, { depositLink: LIKE }],
   ["a port", { depositLink: "https://venmo.com:8443/" }, { depositLink: LIKE }],
   ["a host without a dot", { depositLink: "https://intranet/pay" }, { depositLink: LIKE }],
@@ -44,7 +44,7 @@ test.each([
   ["nothing", { depositCents: 0 }, { depositCents: UP_TO }],
   ["more than $500", { depositCents: 50_001 }, { depositCents: UP_TO }],
   ["parts of a cent", { depositCents: 199.5 }, { depositCents: UP_TO }],
-] as const)("%s is no deposit", async (_, changes, fields) => {
+] as const)("refuses %s as a deposit", async (_, changes, fields) => {
   const { app, as } = await setUpBookings();
 
   const response = await as.gus.patch("/api/terms", { ...deposit, ...changes });
@@ -57,12 +57,12 @@ test.each([
   ["https://mudroom.example/pay", 422],
   ["https://pay.mudroom.example/gus", 422],
   ["https://notmudroom.example/gus", 200],
-] as const)("%s as a link of a site at mudroom.example: %i", async (depositLink, status) => {
+] as const)("handles the link %s on a site at mudroom.example: %i", async (depositLink, status) => {
   const { as } = await setUpBookings({}, { APP_URL: "http://mudroom.example", ALLOW_HTTP: "1" });
   expect((await as.gus.patch("/api/terms", { ...deposit, depositLink })).status).toBe(status);
 });
 
-test("a deposit is no new policy to read, is taken back with both fields, and its link stays out of the audit log", async () => {
+test("saves a deposit without a new policy version or a logged link", async () => {
   const { app, as } = await setUpBookings();
   const first = await (await as.gus.patch("/api/terms", { noticeHours: 48 })).json();
 
@@ -77,8 +77,8 @@ test("a deposit is no new policy to read, is taken back with both fields, and it
   expect(profile).not.toContain("venmo");
 });
 
-test("a groomer sends it with a yes: the parent reads whom to pay, and the email leads there", async () => {
-  const { app, id, accepts, page } = await asked();
+test("sends the deposit link with an acceptance and shows the parent where to pay", async () => {
+  const { app, id, accepts, page } = await requested();
   expect(await page()).not.toContain(LINK);
 
   expect((await accepts()).status).toBe(200);
@@ -96,12 +96,12 @@ test("a groomer sends it with a yes: the parent reads whom to pay, and the email
   expect(JSON.parse(entry!.detail!)).toEqual({ from: "pending", to: "accepted", deposit: 2000 });
 });
 
-test("without a tick nothing is asked for, and without a link nothing can be", async () => {
-  const { accepts, page } = await asked();
+test("requests no deposit without the checkbox and none without a link", async () => {
+  const { accepts, page } = await requested();
   expect((await accepts({})).status).toBe(200);
   expect(await page()).not.toContain("deposit");
 
-  const without = await asked({});
+  const without = await requested({});
   const response = await without.accepts();
   expect([response.status, await refused(response)]).toEqual([
     422,
@@ -109,22 +109,22 @@ test("without a tick nothing is asked for, and without a link nothing can be", a
   ]);
 });
 
-test("undoing takes the deposit back, and so does removing the link", async () => {
-  const { app, as, id, accepts, page } = await asked();
+test("removes the deposit when an acceptance is undone or the link is removed", async () => {
+  const { app, as, id, accepts, page } = await requested();
   await accepts();
   await as.gus.post(`/api/bookings/${id}/undo-accept`);
   await accepts({});
   expect(await page()).not.toContain(LINK);
 
-  const other = await asked();
+  const other = await requested();
   await other.accepts();
   await other.as.gus.patch("/api/terms", { depositLink: null, depositCents: null });
   expect(await other.page()).not.toContain(LINK);
   expect(app.ctx.now()).toBeLessThan(Date.parse(NEXT_TUESDAY));
 });
 
-test("it goes with a yes to the parent's own times too", async () => {
-  const { app, as, id, page } = await asked();
+test("sends the deposit link with an accepted proposal too", async () => {
+  const { app, as, id, page } = await requested();
   const options = [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }];
   const { proposal } = await (await as.ana.post(`/api/bookings/${id}/proposals`, { options })).json();
 
@@ -136,8 +136,8 @@ test("it goes with a yes to the parent's own times too", async () => {
   expect(emails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
 });
 
-test("the page of a request has the tick, unticked, with the amount", async () => {
-  const { as, id, page } = await asked();
+test("shows an unchecked deposit checkbox with the amount on a request", async () => {
+  const { as, id, page } = await requested();
 
   await openTab(as.gus, `/bookings/${id}`, async (tab) => {
     const tick = tab.find(".booking-card input[type=checkbox]") as HTMLInputElement;
@@ -150,8 +150,8 @@ test("the page of a request has the tick, unticked, with the amount", async () =
   expect(await page()).toContain(LINK);
 });
 
-test("Today offers to accept and send the link at once", async () => {
-  const { as, page } = await asked();
+test("lets a groomer accept and send the deposit link on Today", async () => {
+  const { as, page } = await requested();
 
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", (tab) => tab.press("Accept and send my deposit link ($20)"));
 

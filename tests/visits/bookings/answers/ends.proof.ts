@@ -23,7 +23,7 @@ async function setUpEnds() {
   };
 }
 
-test("of completing twice, a no-show and calling it off at once exactly one counts, 60 times, with its emails", async () => {
+test("lets one of two completions and a no-show and a cancellation win 60 races", async () => {
   const { app, as, id, status, emails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON);
   const before = app.ctx.db.select().from(auditLog).all().length;
@@ -53,7 +53,7 @@ test("of completing twice, a no-show and calling it off at once exactly one coun
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before + 60);
 });
 
-test("of the groomer, who completes a visit, and the clock, which does, one is faster; nobody is emailed twice", async () => {
+test("emails no one twice when the groomer and the clock complete a visit", async () => {
   const { app, ana, as, id, status, emails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON + 2 * DAY_MS + HOUR_MS);
   const faster = new Set<number>();
@@ -69,15 +69,15 @@ test("of the groomer, who completes a visit, and the clock, which does, one is f
 
     expect([200, 409]).toContain(answer.status);
     expect(status()).toBe("completed");
-    const told = emails().map(({ recipient }) => recipient);
-    expect(told).toHaveLength(new Set(told).size);
-    expect(told).toContain(ana.email);
+    const recipients = emails().map(({ recipient }) => recipient);
+    expect(recipients).toHaveLength(new Set(recipients).size);
+    expect(recipients).toContain(ana.email);
     faster.add(answer.status);
   }
   expect(faster.size).toBe(2);
 });
 
-test("of notes that are written at once, with the completion or after it, one is kept and told of, 20 times", async () => {
+test("keeps and sends one of several notes written at once", async () => {
   const { app, ana, as, id, status, emails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON);
   const { db } = app.ctx;

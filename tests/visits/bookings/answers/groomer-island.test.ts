@@ -7,9 +7,9 @@ import { openTab } from "../requests/open-tab.ts";
 import {
   AFTERNOON,
   accepted,
-  asked,
   moves,
   oakStreet,
+  requested,
   requestFor,
   requests,
   setUpBookings,
@@ -18,7 +18,7 @@ import {
 
 const TODAY = "/groomer-dashboard?tab=bookings";
 const ALL = "/groomer-dashboard?tab=bookings&view=all";
-test("a groomer accepts: the request moves to its day, and the count follows", async () => {
+test("moves an accepted request to its day and updates the count", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, oakStreet));
   await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
@@ -44,8 +44,8 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
   expect(await visit()).toContain("12 Oak Street");
 });
 
-test("an acceptance is undone for ten seconds; pressed twice it says how things stand", async () => {
-  const { id, as } = await asked();
+test("undoes an acceptance for 10 seconds and reports the status when it's too late", async () => {
+  const { id, as } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     await tab.press("Accept");
@@ -60,7 +60,7 @@ test("an acceptance is undone for ten seconds; pressed twice it says how things 
   });
 });
 
-test("several acceptances are one message, and each can be undone, the last one first", async () => {
+test("groups acceptances in one toast and undoes the last one first", async () => {
   const setup = await setUpBookings();
   await requests(setup.as.ana, requestFor(setup));
   const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
@@ -81,8 +81,8 @@ test("several acceptances are one message, and each can be undone, the last one 
   expect((await (await setup.as.gus.get(`/api/bookings/${id}`)).json()) as object).toMatchObject({ status: "pending" });
 });
 
-test("when somebody else was faster the groomer reads it, and the row shows how it stands", async () => {
-  const { id, as } = await asked();
+test("explains when someone was faster and updates the groomer's row", async () => {
+  const { id, as } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     await moves(as.ana, id, "cancelled");
@@ -95,8 +95,8 @@ test("when somebody else was faster the groomer reads it, and the row shows how 
   });
 });
 
-test("a refusal asks for a reason that may be left out, and says in the dialog why it failed", async () => {
-  const { id, as } = await asked();
+test("asks for an optional reason to decline and shows errors in the dialog", async () => {
+  const { id, as } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     await tab.press("Decline");
@@ -113,7 +113,7 @@ test("a refusal asks for a reason that may be left out, and says in the dialog w
   });
 });
 
-test("a groomer cannot cancel without saying why", async () => {
+test("requires a reason when a groomer cancels", async () => {
   const { as } = await accepted();
 
   await openTab(as.gus, ALL, async (tab) => {
@@ -130,7 +130,7 @@ test("a groomer cannot cancel without saying why", async () => {
   });
 });
 
-test("a visit whose time has come can be marked as completed", async () => {
+test("lets a groomer mark a visit as completed once it has begun", async () => {
   const { startsAt, as, app } = await accepted();
 
   await openTab(as.gus, TODAY, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
@@ -159,7 +159,7 @@ test("a visit whose time has come can be marked as completed", async () => {
   expect(seen).toMatchObject({ status: "completed", note: "Waffles was very brave" });
 });
 
-test("a note can be written a little later; words alone are enough", async () => {
+test("lets a groomer add a note later with only words", async () => {
   const { id, startsAt, app, as } = await accepted();
   app.clock.set(startsAt + DAY_MS);
   await moves(as.gus, id, "completed");
@@ -178,8 +178,8 @@ test("a note can be written a little later; words alone are enough", async () =>
   });
 });
 
-test("on a day off another time is suggested, and accepting anyway asks first", async () => {
-  const { preferredDate, as } = await asked();
+test("suggests another time on a day off and asks before accepting anyway", async () => {
+  const { preferredDate, as } = await requested();
   const dayOff = { startDate: preferredDate, endDate: preferredDate };
   expect((await as.gus.post("/api/days-off", dayOff)).status).toBe(201);
 
@@ -199,8 +199,8 @@ test("on a day off another time is suggested, and accepting anyway asks first", 
   });
 });
 
-test("a groomer reads until when to answer, and marks a no-show after a question", async () => {
-  const { id, startsAt, as, app } = await asked();
+test("shows a groomer the reply deadline and asks before marking a no-show", async () => {
+  const { id, startsAt, as, app } = await requested();
 
   await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("requests")).toContain("reply by Fri 12:00 PM");
@@ -221,7 +221,7 @@ test("a groomer reads until when to answer, and marks a no-show after a question
   });
 });
 
-test("what the parent says against a visit stands with it, without their words", async () => {
+test("shows the groomer that a parent disputes a visit without the parent's words", async () => {
   const { id, startsAt, app, as } = await accepted();
   app.clock.set(startsAt + 6 * HOUR_MS);
   await as.ana.post(`/api/bookings/${id}/dispute`, { text: "We saw no van" });
@@ -241,14 +241,14 @@ test("what the parent says against a visit stands with it, without their words",
 const PATH = "/pet-parent-dashboard?tab=bookings";
 
 async function completedVisit() {
-  const setup = await asked();
+  const setup = await requested();
   setup.app.clock.set(TUESDAY_NOON);
   setup.app.ctx.db.update(visits).set({ status: "completed" }).run();
   return setup;
 }
 
-test("a parent cancels after a question, with a reason if there is one", async () => {
-  const { as } = await asked();
+test("lets a parent cancel after a question with an optional reason", async () => {
+  const { as } = await requested();
 
   await openTab(as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
@@ -263,7 +263,7 @@ test("a parent cancels after a question, with a reason if there is one", async (
   });
 });
 
-test("less than 24 hours before the start the parent is warned of the groomer's fee, and told that we charge nothing", async () => {
+test("warns a parent of the groomer's fee less than 24 hours before the start", async () => {
   const { startsAt, app, as } = await accepted();
   app.clock.set(startsAt - 23 * HOUR_MS);
 
@@ -277,8 +277,8 @@ test("less than 24 hours before the start the parent is warned of the groomer's 
   });
 });
 
-test("a request that was answered meanwhile is not cancelled by accident", async () => {
-  const { id, as } = await asked();
+test("doesn't cancel a request that was accepted in between", async () => {
+  const { id, as } = await requested();
 
   await openTab(as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
@@ -295,7 +295,7 @@ test("a request that was answered meanwhile is not cancelled by accident", async
   });
 });
 
-test("before the end of the slot the page says so", async () => {
+test("says that reviews open when the time of day ends", async () => {
   const setup = await completedVisit();
   setup.app.clock.set(TUESDAY_NOON - 1);
 
@@ -306,7 +306,7 @@ test("before the end of the slot the page says so", async () => {
   });
 });
 
-test("without a confirmed address the page says so, and sends the link again", async () => {
+test("asks a parent to confirm the email before a review and resends the link", async () => {
   const setup = await completedVisit();
   const { ctx } = setup.app;
   ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, setup.ana.id)).run();
@@ -322,7 +322,7 @@ test("without a confirmed address the page says so, and sends the link again", a
   });
 });
 
-test("a review that fails stays in its form, with the reason", async () => {
+test("keeps a failed review in its form with the reason", async () => {
   const setup = await completedVisit();
 
   await openTab(setup.as.ana, PATH, async (tab) => {
@@ -336,7 +336,7 @@ test("a review that fails stays in its form, with the reason", async () => {
   });
 });
 
-test("the link of the email opens the review at once, unless there is nothing to review", async () => {
+test("opens the review from the email's link unless there is nothing to review", async () => {
   const setup = await completedVisit();
 
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
@@ -352,8 +352,8 @@ test("the link of the email opens the review at once, unless there is nothing to
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });
 
-test("a request says until when the groomer answers, and what happens then", async () => {
-  const { as } = await asked();
+test("shows a parent the reply deadline of a request", async () => {
+  const { as } = await requested();
 
   await openTab(as.ana, PATH, async (tab) => {
     expect(tab.section("requests")).toBe(
@@ -368,7 +368,7 @@ async function acceptedVisit() {
   return setup;
 }
 
-test("a parent says that nobody came, after a question, and reads that it is looked into", async () => {
+test("lets a parent report that the groomer didn't come after a question", async () => {
   const setup = await acceptedVisit();
   setup.app.clock.set(TUESDAY_NOON + HOUR_MS);
 
@@ -386,7 +386,7 @@ test("a parent says that nobody came, after a question, and reads that it is loo
   });
 });
 
-test("the link of the email opens the dispute, which needs words, and stands with the visit then", async () => {
+test("opens the dispute from the email's link and requires words", async () => {
   const setup = await acceptedVisit();
   await moves(setup.as.gus, setup.id, "no_show");
 

@@ -59,7 +59,7 @@ const everyCase = (facts: Partial<BookingState> = {}) =>
 const changes = (facts?: Partial<BookingState>) =>
   everyCase(facts).flatMap(({ line, change }) => (change ? `${line} -> ${change}` : []));
 
-test("exactly these changes of a booking are possible, each at its time", () => {
+test("allows exactly these status changes at these times", () => {
   expect(changes()).toEqual([
     `pending | parent cancel -> cancelled | ${always}`,
     "pending | groomer accept -> accepted | open",
@@ -73,7 +73,7 @@ test("exactly these changes of a booking are possible, each at its time", () => 
   ]);
 });
 
-test("a request that waits for its parent does not end, and can be accepted until its part of the day is over", () => {
+test("keeps a request open for its parent until its time of day ends", () => {
   expect(changes({ expiresAt: null }).filter((line) => line.startsWith("pending"))).toEqual([
     `pending | parent cancel -> cancelled | ${always}`,
     "pending | groomer accept -> accepted | open ended before begun waiting waited",
@@ -81,7 +81,7 @@ test("a request that waits for its parent does not end, and can be accepted unti
   ]);
 });
 
-test("a visit to which nobody came, as its parent says, is completed by the groomer alone, and is no no-show", () => {
+test("lets only the groomer complete a visit that the parent disputes", () => {
   const facts = { disputeKind: "did_not_come" } as const;
 
   expect(changes(facts).filter((line) => /complete|no_show/.test(line))).toEqual([
@@ -92,7 +92,7 @@ test("a visit to which nobody came, as its parent says, is completed by the groo
   });
 });
 
-test("a groomer with a promised hour waits half an hour from its beginning", () => {
+test("lets a groomer mark a no-show half an hour into the arrival window", () => {
   const promised: BookingState = { ...visit, status: "accepted", arrivalFrom: "09:45" };
   const noShow = (now: number) => decide(promised, "no_show", "groomer", now);
   const hour = startsAt + 105 * MINUTE_MS;
@@ -101,7 +101,7 @@ test("a groomer with a promised hour waits half an hour from its beginning", () 
   expect(noShow(hour + 30 * MINUTE_MS)).toEqual({ to: "no_show" });
 });
 
-test("a refusal says whether the person, the status or the time is wrong", () => {
+test("says whether a refused change has the wrong person or status or time", () => {
   const refusals = everyCase().flatMap(({ line, refused }) => refused.map((why) => `${line} ${why}`));
 
   expect(refusals.filter((line) => line.includes("too-late"))).toEqual([
@@ -119,7 +119,7 @@ test("a refusal says whether the person, the status or the time is wrong", () =>
   expect(refusals.filter((line) => line.endsWith("wrong-actor") && line.includes("| groomer"))).toEqual([]);
 });
 
-test("each side is offered what it can do now, and nothing once a booking is over", () => {
+test("offers each side the current actions and none after the booking ends", () => {
   const pending = { ...visit, status: "pending" } as const;
   const accepted = { ...visit, status: "accepted" } as const;
 
@@ -136,11 +136,11 @@ test("each side is offered what it can do now, and nothing once a booking is ove
 
 test.each([
   ["days ahead: two days later", "2026-06-10T16:00:00Z", "2026-06-12T16:00:00Z"],
-  ["tomorrow: when the slot begins", "2026-06-15T16:00:00Z", "2026-06-16T12:00:00Z"],
+  ["tomorrow: when the time of day begins", "2026-06-15T16:00:00Z", "2026-06-16T12:00:00Z"],
   ["an hour ahead: two hours later", "2026-06-16T11:00:00Z", "2026-06-16T13:00:00Z"],
-  ["a slot that has begun: two hours later", "2026-06-16T13:00:00Z", "2026-06-16T15:00:00Z"],
-  ["a slot that is nearly over: with the slot", "2026-06-16T15:30:00Z", "2026-06-16T16:00:00Z"],
-])("a request for %s it ends", (_, asked, ends) => {
+  ["a begun time of day: two hours later", "2026-06-16T13:00:00Z", "2026-06-16T15:00:00Z"],
+  ["a time of day nearly over: with its end", "2026-06-16T15:30:00Z", "2026-06-16T16:00:00Z"],
+])("expires a request for %s", (_, asked, ends) => {
   const visit = { startsAt, preferredTimeSlot: MORNING, timeZone: "America/New_York" } as const;
   expect(new Date(expiryOf(Date.parse(asked), visit))).toEqual(new Date(ends));
 });
@@ -155,7 +155,7 @@ const over = {
 test.each([
   ["no_show", startsAt, startsAt + 7 * DAY_MS, "no_show"],
   ["accepted", endsAt + HOUR_MS, Number.POSITIVE_INFINITY, "did_not_come"],
-] as const)("a parent disputes a visit that is %s, once, from %d until %d", (status, from, until, kind) => {
+] as const)("lets a parent dispute a visit that is %s, once, from %d until %d", (status, from, until, kind) => {
   const at = (now: number, facts = {}) => disputable({ ...over, status, ...facts }, now);
 
   expect([at(from), at(Math.min(until - 1, from + 900 * DAY_MS))]).toEqual([{ kind }, { kind }]);
@@ -164,7 +164,7 @@ test.each([
   expect(at(from, { disputeKind: kind })).toEqual({ refused: "wrong-status" });
 });
 
-test("nothing else can be disputed", () => {
+test("allows disputes only of accepted visits and no-shows", () => {
   for (const status of bookingStatuses.filter((one) => one !== "accepted" && one !== "no_show")) {
     expect(disputable({ ...over, status }, endsAt + HOUR_MS)).toEqual({ refused: "wrong-status" });
   }
@@ -184,7 +184,7 @@ const choices = (booking: Partial<BookingView>, { fits = true, offered = everyth
 
 const request: Partial<BookingView> = { actions: ["accept", "decline", "propose"], hasThread: true };
 
-test("a request that fits: accept it at once, decline it beside, and everything else in the menu", () => {
+test("offers Accept and Decline for a request that fits", () => {
   expect(choices(request)).toEqual({
     filled: "accept",
     quiet: "decline",
@@ -192,7 +192,7 @@ test("a request that fits: accept it at once, decline it beside, and everything 
   });
 });
 
-test("a request that does not fit: another time is suggested, and accepting it anyway stands in the menu", () => {
+test("offers a new time for a request that doesn't fit", () => {
   expect(choices(request, { fits: false })).toEqual({
     filled: "propose",
     quiet: "decline",
@@ -200,14 +200,14 @@ test("a request that does not fit: another time is suggested, and accepting it a
   });
 });
 
-test("where no other time can be proposed, a request that does not fit is accepted, after a question", () => {
+test("offers Accept for a misfit request when no new time can be proposed", () => {
   const { filled, menu } = choices({ ...request, actions: ["accept", "decline"] }, { fits: false });
 
   expect(filled).toBe("accept");
   expect(menu).not.toContain("accept_anyway");
 });
 
-test("a visit goes from setting out to being there to being completed", () => {
+test("offers setting out and then arriving and then completing a visit", () => {
   const visit = (...actions: BookingView["actions"]) => choices({ status: "accepted", actions });
 
   expect(visit("cancel", "propose")).toEqual({
@@ -226,13 +226,13 @@ test("a visit goes from setting out to being there to being completed", () => {
   });
 });
 
-test("once a visit has begun, completing it is the button wherever setting out has no place", () => {
+test("offers Mark Completed on a begun visit where setting out isn't offered", () => {
   const offered = everything.filter((choice) => choice !== "on_my_way");
 
   expect(choices({ status: "accepted", actions: ["on_my_way", "complete"] }, { offered }).filled).toBe("complete");
 });
 
-test("after a visit the next one is offered, and a note can be added", () => {
+test("offers the next visit and a note after a visit", () => {
   expect(choices({ status: "completed", actions: ["propose_next", "write_note"] })).toEqual({
     filled: "propose_next",
     quiet: undefined,
@@ -240,7 +240,7 @@ test("after a visit the next one is offered, and a note can be added", () => {
   });
 });
 
-test("what cannot be taken back comes last, and nothing is offered about a request that was declined", () => {
+test("puts irreversible actions last and offers none for a declined request", () => {
   const { menu } = choices({ status: "accepted", actions: ["no_show", "cancel", "propose"] });
 
   expect(menu.slice(-2)).toEqual(["no_show", "cancel"]);

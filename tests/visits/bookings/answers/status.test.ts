@@ -5,10 +5,10 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { accepted, asked, EVENING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { accepted, EVENING, moves, requested, requestFor, requests, setUpBookings } from "../setup.ts";
 
-test("a groomer accepts a request and completes it once its time has come", async () => {
-  const { app, as, id, startsAt } = await asked();
+test("lets a groomer accept a request and complete it once it has begun", async () => {
+  const { app, as, id, startsAt } = await requested();
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
@@ -22,8 +22,8 @@ test("a groomer accepts a request and completes it once its time has come", asyn
   ]);
 });
 
-test("a groomer who cancels an accepted booking gives a reason, and cannot cancel a mere request", async () => {
-  const { id, as } = await asked();
+test("requires a groomer's reason to cancel and refuses to cancel a request", async () => {
+  const { id, as } = await requested();
 
   expect(await moves(as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
   await moves(as.gus, id, "accepted");
@@ -33,7 +33,7 @@ test("a groomer who cancels an accepted booking gives a reason, and cannot cance
   expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: ["book_again"] });
 });
 
-test("who acts on what is no longer so is told how it stands, and changes nothing", async () => {
+test("reports the status and changes nothing when the caller's view is stale", async () => {
   const { id, as } = await accepted();
 
   const late = await as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
@@ -42,11 +42,11 @@ test("who acts on what is no longer so is told how it stands, and changes nothin
   expect((await late.json()).error.message).toBe("This booking just changed. Status: accepted.");
 });
 
-/** An acceptance at that time promises an hour at once, which the next round would start with. */
+/** Clears the arrival window that an acceptance at that time sends, because the next round starts without one. */
 const noHour = { arrivalFrom: null, arrivalUntil: null };
 
-test("every change of every status by either side is allowed, refused to that side, or too late", async () => {
-  const { app, as, id, startsAt } = await asked();
+test("allows each status change or refuses it by side or time", async () => {
+  const { app, as, id, startsAt } = await requested();
   app.clock.set(startsAt + 30 * MINUTE_MS);
   const lines: string[] = [];
   const make = (status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status, expiresAt: null, ...noHour });
@@ -71,8 +71,8 @@ test("every change of every status by either side is allowed, refused to that si
   ]);
 });
 
-test("an unknown status or a reason that is too long is named, and admins change nothing", async () => {
-  const { app, as, id } = await asked();
+test("names an unknown status or too long a reason and refuses admins", async () => {
+  const { app, as, id } = await requested();
   const path = `/api/bookings/${id}/status`;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
@@ -85,8 +85,8 @@ test("an unknown status or a reason that is too long is named, and admins change
   expect((await app.visitor().patch(path, { status: "lost" })).status).toBe(401);
 });
 
-test("a reason is kept when a booking is declined or called off, not when it is accepted", async () => {
-  const { id, as } = await asked();
+test("keeps a reason when a booking is declined or canceled but not accepted", async () => {
+  const { id, as } = await requested();
   await moves(as.gus, id, "accepted", "Gladly");
   const seen = async () => (await (await as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
 
@@ -109,18 +109,18 @@ test.each([
   ["9 PM stays", "2026-06-12T21:00:00", "2026-06-12T21:00:00"],
   ["a second after 9 PM is 9 PM", "2026-06-12T21:00:01", "2026-06-12T21:00:00"],
   ["shortly before midnight is 9 PM", "2026-06-12T23:59:59", "2026-06-12T21:00:00"],
-  ["midnight is 9 PM of the evening before", "2026-06-12T00:00:00", "2026-06-11T21:00:00"],
-  ["a second before 8 AM is 9 PM of the evening before", "2026-06-12T07:59:59", "2026-06-11T21:00:00"],
-  ["the first of a month is the last of the one before", "2026-07-01T03:00:00", "2026-06-30T21:00:00"],
-  ["the night in which clocks go forward", "2027-03-14T03:30:00", "2027-03-13T21:00:00"],
+  ["midnight is 9 PM the evening before", "2026-06-12T00:00:00", "2026-06-11T21:00:00"],
+  ["a second before 8 AM is 9 PM the evening before", "2026-06-12T07:59:59", "2026-06-11T21:00:00"],
+  ["the first of a month is the last of the month before", "2026-07-01T03:00:00", "2026-06-30T21:00:00"],
+  ["the night clocks go forward", "2027-03-14T03:30:00", "2027-03-13T21:00:00"],
   ["the evening after clocks went forward", "2027-03-14T22:00:00", "2027-03-14T21:00:00"],
-  ["the night in which clocks go back", "2026-11-01T01:30:00", "2026-10-31T21:00:00"],
+  ["the night clocks go back", "2026-11-01T01:30:00", "2026-10-31T21:00:00"],
   ["the morning after clocks went back", "2026-11-01T08:00:00", "2026-11-01T08:00:00"],
-])("an answer is asked for by day: %s", (_, rule, moved) => {
+])("moves a reply deadline into the day: %s", (_, rule, moved) => {
   expect(local(inAnswerHours(at(rule), EASTERN, LONG_AGO))).toBe(moved);
 });
 
-test("the hours are those of the groomer's place", () => {
+test("uses the daytime hours of the groomer's time zone", () => {
   const honolulu = "Pacific/Honolulu";
   const instant = at("2026-06-12T12:00:00");
 
@@ -128,23 +128,23 @@ test("the hours are those of the groomer's place", () => {
   expect(local(inAnswerHours(instant, honolulu, LONG_AGO), honolulu)).toBe("2026-06-11T21:00:00");
 });
 
-test("it is never moved into the past", () => {
+test("never moves a reply deadline into the past", () => {
   const rule = at("2026-06-12T02:00:00");
 
   expect(inAnswerHours(rule, EASTERN, at("2026-06-11T22:00:00"))).toBe(rule);
 });
 
 test.each([
-  ["in an evening across the change to summer", "2027-03-12T22:30:00", "2027-03-14T21:00:00"],
-  ["in a night across the change to winter", "2026-10-30T03:00:00", "2026-10-31T21:00:00"],
-  ["in an afternoon across it, which is 48 hours and not two days", "2026-10-30T15:00:00", "2026-11-01T14:00:00"],
-])("a request that is sent %s ends by day", (_, asked, ends) => {
-  const startsAt = at(asked) + 20 * 24 * 3_600_000;
+  ["in the evening across the spring clock change", "2027-03-12T22:30:00", "2027-03-14T21:00:00"],
+  ["at night across the fall clock change", "2026-10-30T03:00:00", "2026-10-31T21:00:00"],
+  ["in the afternoon 48 hours across the fall clock change", "2026-10-30T15:00:00", "2026-11-01T14:00:00"],
+])("expires a request sent %s by day", (_, requested, ends) => {
+  const startsAt = at(requested) + 20 * 24 * 3_600_000;
 
-  expect(local(expiryOf(at(asked), { startsAt, preferredTimeSlot: EVENING, timeZone: EASTERN }))).toBe(ends);
+  expect(local(expiryOf(at(requested), { startsAt, preferredTimeSlot: EVENING, timeZone: EASTERN }))).toBe(ends);
 });
 
-test("a request of late in the evening is to be answered by 9 PM of two days later", async () => {
+test("sets the deadline of a late evening request to 9 PM two days later", async () => {
   const setup = await setUpBookings();
   setup.app.clock.set(at("2026-06-10T22:40:00"));
 
@@ -152,7 +152,7 @@ test("a request of late in the evening is to be answered by 9 PM of two days lat
   expect(local(expiresAt!)).toBe("2026-06-12T21:00:00");
 });
 
-test("what a parent proposes at night, and a request that goes on after a no, are to be answered by day too", async () => {
+test("sets daytime deadlines for a parent's night proposal and after a declined one", async () => {
   const setup = await setUpBookings();
   setup.app.clock.set(at("2026-06-10T22:40:00"));
   const { id } = await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-23" }));

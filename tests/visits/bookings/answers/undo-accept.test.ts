@@ -20,10 +20,19 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
-import { asked, type BookingSetup, EVENING, moves, NEXT_TUESDAY, oakStreet, requestFor, requests } from "../setup.ts";
+import {
+  type BookingSetup,
+  EVENING,
+  moves,
+  NEXT_TUESDAY,
+  oakStreet,
+  requested,
+  requestFor,
+  requests,
+} from "../setup.ts";
 
 async function setUpUndo(changes: Record<string, unknown> = {}) {
-  const setup = await asked(changes);
+  const setup = await requested(changes);
   await sendDueMails(setup.app.ctx);
   setup.app.sent.length = 0;
   return setup;
@@ -40,7 +49,7 @@ const waiting = ({ ctx }: TestApp) => readRows(ctx.db, outbox).filter(({ sentAt 
 const canceled = { status: 409, message: "You can't do that anymore. Status: canceled." };
 const subjects = (app: TestApp) => app.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 
-test("an acceptance is real at once, and told after ten seconds, also by a process that starts meanwhile", async () => {
+test("accepts a request at once and emails both sides after 10 seconds", async () => {
   const { app, as, id } = await setUpUndo();
 
   await moves(as.gus, id, "accepted");
@@ -58,7 +67,7 @@ test("an acceptance is real at once, and told after ten seconds, also by a proce
   expect(app.sent.every(({ calendar }) => calendar?.includes("METHOD:REQUEST"))).toBe(true);
 });
 
-test("undone, everything is as it was before, and nobody is told anything", async () => {
+test("restores the request when a groomer undoes and notifies no one", async () => {
   const { app, as, id } = await setUpUndo();
   const before = rowOf(app, id);
 
@@ -78,7 +87,7 @@ test("undone, everything is as it was before, and nobody is told anything", asyn
   expect(app.sent).toEqual([]);
 });
 
-test("it is an entry of the audit log, and both sides read it in the history", async () => {
+test("logs an undone acceptance and shows it to both sides in the history", async () => {
   const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   app.clock.advance(1);
@@ -93,7 +102,7 @@ test("it is an entry of the audit log, and both sides read it in the history", a
   ]);
 });
 
-test("after it the request is accepted anew, and told once", async () => {
+test("accepts a request again after an undo and emails once", async () => {
   const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   await undo(as.gus, id);
@@ -109,7 +118,7 @@ test("after it the request is accepted anew, and told once", async () => {
   expect(app.sent[0]!.calendar).toContain("SEQUENCE:1");
 });
 
-test("pressed twice, the second is told that the request waits", async () => {
+test("answers the second of two undo taps that the request is pending", async () => {
   const { as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
 
@@ -118,7 +127,7 @@ test("pressed twice, the second is told that the request waits", async () => {
   expect(answers.find(({ status }) => status === 409)!.message).toBe("This request is waiting for your reply.");
 });
 
-test("after ten seconds it is too late", async () => {
+test("refuses to undo an acceptance after 10 seconds", async () => {
   const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
@@ -130,7 +139,7 @@ test("after ten seconds it is too late", async () => {
   expect(waiting(app)).toHaveLength(2);
 });
 
-test("once the parent has cancelled it is refused, and the acceptance is told with the cancellation", async () => {
+test("refuses to undo after the parent cancels and sends both emails", async () => {
   const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   app.clock.advance(3_000);
@@ -143,9 +152,9 @@ test("once the parent has cancelled it is refused, and the acceptance is told wi
 });
 
 test.each([
-  ["the hours of the day were told", ({ as }: BookingSetup) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`)],
+  ["the arrival windows were sent", ({ as }: BookingSetup) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`)],
   [
-    "another time was proposed",
+    "a new time was proposed",
     ({ as }: BookingSetup, id: number) =>
       as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] }),
   ],
@@ -153,7 +162,7 @@ test.each([
     "a message was written",
     ({ as }: BookingSetup, id: number) => as.ana.post(`/api/bookings/${id}/messages`, { text: "Wonderful!" }),
   ],
-])("once %s it is refused", async (_, act) => {
+])("refuses to undo once %s", async (_, act) => {
   const setup = await setUpUndo();
   const { app, as, id } = setup;
   await moves(as.gus, id, "accepted");
@@ -167,7 +176,7 @@ test.each([
   expect(rowOf(app, id).status).toBe("accepted");
 });
 
-test("once the parent has sent the same again it is refused, because one request is enough", async () => {
+test("refuses to undo when the parent already sent the request again", async () => {
   const setup = await setUpUndo();
   const { as, id } = setup;
   await moves(as.gus, id, "accepted");
@@ -179,7 +188,7 @@ test("once the parent has sent the same again it is refused, because one request
   });
 });
 
-test("a proposal that ended with the acceptance is open again, and the request stands still for it", async () => {
+test("reopens the proposal that the undone acceptance had withdrawn", async () => {
   const { app, as, id } = await setUpUndo();
   await as.gus.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
   app.clock.advance(60_000);
@@ -192,7 +201,7 @@ test("a proposal that ended with the acceptance is open again, and the request s
   expect(rowOf(app, id).repliedAt).not.toBeNull();
 });
 
-test("an acceptance with a proposed time moves the visit, and cannot be undone", async () => {
+test("refuses to undo an accepted proposal", async () => {
   const { app, as, id } = await setUpUndo();
   const made = await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
   const { proposal } = (await made.json()) as { proposal: { id: number } };
@@ -203,7 +212,7 @@ test("an acceptance with a proposed time moves the visit, and cannot be undone",
   expect(subjects(app).some((one) => one.startsWith("ana@"))).toBe(true);
 });
 
-test("its room on the day is free again, right after midnight as at any time", async () => {
+test("frees the time on the day after an undo even across midnight", async () => {
   const { app, as, id } = await setUpUndo({ preferredTimeSlot: EVENING });
   const legs = async () => (await (await as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()).legs;
   app.clock.set(Date.parse("2026-06-11T03:59:58Z"));
@@ -218,7 +227,7 @@ test("its room on the day is free again, right after midnight as at any time", a
 test.each([
   ["gus", { status: 401 }],
   ["ana", canceled],
-] as const)("once %s is suspended the visit is canceled, and nothing is left to undo", async (who, refusal) => {
+] as const)("cancels the visit and refuses to undo once %s is suspended", async (who, refusal) => {
   const { app, ana, gus, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -229,7 +238,7 @@ test.each([
   expect(rowOf(app, id).status).toBe("cancelled");
 });
 
-test("it stands in no calendar while it can be undone", async () => {
+test("leaves an acceptance out of calendars while it can be undone", async () => {
   const { app, as, id } = await setUpUndo();
   const { url } = (await (await as.ana.post("/api/calendar-feed")).json()) as { url: string };
   const feed = async () => (await app.visitor().get(new URL(url).pathname)).text();
@@ -241,7 +250,7 @@ test("it stands in no calendar while it can be undone", async () => {
   expect({ feed: (await feed()).includes("BEGIN:VEVENT"), file: await file() }).toEqual({ feed: true, file: 200 });
 });
 
-test("a visit whose hours were told by the clock is undone with its hour", async () => {
+test("removes an automatic arrival window when the acceptance is undone", async () => {
   const { app, as, id } = await setUpUndo({ preferredDate: "2026-06-11" });
   app.clock.set(Date.parse("2026-06-10T21:30:00Z"));
   await moves(as.gus, id, "accepted");
@@ -251,7 +260,7 @@ test("a visit whose hours were told by the clock is undone with its hour", async
   expect(rowOf(app, id).arrivalFrom).toBeNull();
 });
 
-test("while it can be undone it opens nothing, so that no groomer collects addresses by accepting and undoing", async () => {
+test("hides addresses from the groomer while an acceptance can be undone", async () => {
   const { app, ana, as, id } = await setUpUndo({ ...oakStreet, access: { gateCode: "4711#" } });
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { phoneNumber: "828-555-7777" });
@@ -278,9 +287,9 @@ test("while it can be undone it opens nothing, so that no groomer collects addre
   expect([await told(), picture()]).toEqual([secrets, rabiesPicture]);
 });
 
-/** Ana's visit of next Tuesday morning, at noon of that day: her review can be asked for. */
+/** Sets the clock to noon after Ana's Tuesday morning visit, when a review invitation is due. */
 async function setUpNoon() {
-  const setup = await asked();
+  const setup = await requested();
   const { app, ana, id } = setup;
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T16:00:00Z`));
@@ -302,7 +311,7 @@ async function setUpNoon() {
   return { ...setup, as, id, path, completes, undoes, row, emails };
 }
 
-test("undone within ten seconds, a visit is as it was before, and no one is told anything", async () => {
+test("restores a visit and notifies no one when a completion is undone", async () => {
   const { app, as, path, completes, undoes, row, emails } = await setUpNoon();
   const before = row();
   const payment = { amount: 6000, tip: 500, method: "cash" };
@@ -338,12 +347,12 @@ const after: [
     "This visit changed after you completed it, so you can't undo this.",
   ],
   [
-    "another sum",
+    "a new payment",
     ({ as, path }) => as.gus.patch(`${path}/payment`, { payment: null }),
     "This visit changed after you completed it, so you can't undo this.",
   ],
 ];
-test.each(after)("after %s it stays", async (_, happens, refused) => {
+test.each(after)("keeps a completion after %s", async (_, happens, refused) => {
   const setup = await setUpNoon();
   await setup.completes();
   await happens(setup);
@@ -351,7 +360,7 @@ test.each(after)("after %s it stays", async (_, happens, refused) => {
   expect(setup.row().status).toBe("completed");
 });
 
-test("its email comes after ten seconds, or with the next thing that is said of the visit", async () => {
+test("sends the completion email after 10 seconds or with the next event", async () => {
   const { app, as, path, completes, emails, ana } = await setUpNoon();
   await completes();
   expect(await emails()).toEqual([]);

@@ -17,7 +17,7 @@ import {
   tuesday,
   visit,
 } from "../../../day/day-plan/setup.ts";
-import { AFTERNOON, accepted, asked, EVENING, MORNING, moves, NEXT_TUESDAY } from "../setup.ts";
+import { AFTERNOON, accepted, EVENING, MORNING, moves, NEXT_TUESDAY, requested } from "../setup.ts";
 
 async function arrives({ as }: DaySetup, id: number) {
   const response = await as.gus.post(`/api/bookings/${id}/arrived`);
@@ -25,7 +25,7 @@ async function arrives({ as }: DaySetup, id: number) {
   return { status: response.status, at: body.arrivedAt, actions: body.actions, message: body.error?.message };
 }
 
-test("the parent reads since when the groomer is there, and nobody is emailed", async () => {
+test("shows the parent when the groomer arrived and sends no email", async () => {
   const setup = await setUpDay();
   const { app } = setup;
   const id = await visit(setup, "ana");
@@ -41,7 +41,7 @@ test("the parent reads since when the groomer is there, and nobody is emailed", 
   expect(historyOf(app.ctx.db, id).at(-1)).toMatchObject({ by: "groomer", what: "arrived" });
 });
 
-test("said twice it is said once, at the first time", async () => {
+test("keeps the first arrival time when a groomer reports it twice", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("08:20"));
@@ -49,11 +49,11 @@ test("said twice it is said once, at the first time", async () => {
   setup.app.clock.set(tuesday("08:25"));
 
   expect(await arrives(setup, id)).toMatchObject({ status: 200, at: tuesday("08:20") });
-  const said = readRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
-  expect(said).toHaveLength(1);
+  const entries = readRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
+  expect(entries).toHaveLength(1);
 });
 
-test("it ends 'On my way', whether that was said or not", async () => {
+test("ends 'On my way' on arrival with or without it", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
@@ -75,7 +75,7 @@ test("it ends 'On my way', whether that was said or not", async () => {
   expect((await late.json()) as BookingView).toMatchObject({ onMyWayAt: null, arrivedAt: tuesday("08:00") });
 });
 
-test("it can be said from two hours before, of today's accepted visits, by their groomer", async () => {
+test("lets only the groomer report arriving today from two hours before an accepted visit", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
@@ -98,7 +98,7 @@ test("it can be said from two hours before, of today's accepted visits, by their
   expect((await arrives(setup, id)).status).toBe(409);
 });
 
-test("long after the visit, and right after midnight, it is too late", async () => {
+test("refuses an arrival late in the evening or after midnight", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   setup.app.clock.set(tuesday("23:00"));
@@ -108,7 +108,7 @@ test("long after the visit, and right after midnight, it is too late", async () 
   expect((await arrives(setup, id)).status).toBe(409);
 });
 
-test("the day goes on from there: what is left is planned from the end of that visit", async () => {
+test("plans the rest of the day from the end of the current visit", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const first = await visit(setup, "ana");
@@ -121,7 +121,7 @@ test("the day goes on from there: what is left is planned from the end of that v
   expect(plan.itinerary[0]).toMatchObject({ kind: "free", begins: "11:40" });
 });
 
-test("a visit that is moved is one that nobody has come to", async () => {
+test("drops the arrival when a visit moves", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
@@ -135,7 +135,7 @@ test("a visit that is moved is one that nobody has come to", async () => {
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.arrivedAt).toBeNull();
 });
 
-test("hours are told at 5 PM the day before where the groomer is, on the days of a clock change too", () => {
+test("sends windows at 5 PM the day before in the groomer's zone", () => {
   const at = (date: string, zone: string) => new Date(promiseDue(date, zone)).toISOString();
 
   expect(at("2026-06-16", "America/New_York")).toBe("2026-06-15T21:00:00.000Z");
@@ -148,13 +148,13 @@ test("hours are told at 5 PM the day before where the groomer is, on the days of
   expect(at("2026-11-02", "America/Anchorage")).toBe("2026-11-02T02:00:00.000Z");
 });
 
-test("an hour is said with AM or PM once where both ends share it", () => {
+test("writes AM or PM once when both ends of a window share it", () => {
   expect(hourText({ from: "09:15", until: "10:15" })).toBe("9:15 – 10:15 AM");
   expect(hourText({ from: "11:30", until: "12:30" })).toBe("11:30 AM – 12:30 PM");
   expect(hourText({ from: "12:00", until: "13:00" })).toBe("12:00 – 1:00 PM");
 });
 
-test("a pet parent reads the hour, by when it comes, or the part of the day", () => {
+test("shows a parent the arrival window or its deadline or the time of day", () => {
   const visit = { status: "accepted", preferredTimeSlot: AFTERNOON, arrival: null, promisedBy: null } as const;
   const arrival = { from: "13:15", until: "14:15" };
 
@@ -166,8 +166,8 @@ test("a pet parent reads the hour, by when it comes, or the part of the day", ()
   expect(arrivalText({ ...visit, arrival, status: "completed" })).toBe("Between 1:15 and 2:15 PM");
 });
 
-test("the hour is announced from the acceptance on until 5 PM the day before, and stands in the answer after that", async () => {
-  const { app, as, id } = await asked();
+test("announces the arrival window's deadline after acceptance until 5 PM the day before", async () => {
+  const { app, as, id } = await requested();
   const seen = async (): Promise<BookingView> => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0];
 
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
@@ -179,8 +179,8 @@ test("the hour is announced from the acceptance on until 5 PM the day before, an
   expect(await seen()).toMatchObject({ arrival: { from: "09:15", until: "10:15" }, promisedBy: null });
 });
 
-test("no hour is announced by a groomer whose days are not planned, or for what was accepted before they were", async () => {
-  const { app, as, gus, id } = await asked();
+test("announces no arrival window without the day plan or before it was on", async () => {
+  const { app, as, gus, id } = await requested();
   const groomerId = gus.profile.id;
   addRow(app.ctx.db, dayRules, { groomerId, isPlanned: false });
   await moves(as.gus, id, "accepted");
@@ -195,18 +195,18 @@ test("no hour is announced by a groomer whose days are not planned, or for what 
   expect(await promisedBy()).toBeGreaterThan(app.clock.now());
 });
 
-test("only the groomer reads that a visit was accepted without room, and emails say the hour once it is promised", async () => {
+test("shows only the groomer an overbooked visit and emails the arrival window", async () => {
   const { app, as, id } = await accepted();
-  const told = () =>
+  const texts = () =>
     readRows(app.ctx.db, outbox)
       .map(({ text }) => text)
       .join("\n");
 
-  expect(told()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
-  expect(told()).toContain(`Time: ${MORNING}, Eastern Time`);
+  expect(texts()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
+  expect(texts()).toContain(`Time: ${MORNING}, Eastern Time`);
   changeRows(app.ctx.db, visits, {}, { isOverbooked: true, arrivalFrom: "09:15", arrivalUntil: "10:15" });
   expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isOverbooked).toBe(true);
   expect((await (await as.ana.get("/api/bookings/pet-parent")).json())[0].isOverbooked).toBe(false);
   await moves(as.ana, id, "cancelled");
-  expect(told()).toContain("Time: Between 9:15 and 10:15 AM, Eastern Time");
+  expect(texts()).toContain("Time: Between 9:15 and 10:15 AM, Eastern Time");
 });

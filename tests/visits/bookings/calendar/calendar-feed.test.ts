@@ -13,7 +13,7 @@ import { linesOf } from "./ics.ts";
 const change = ({ app }: BookingSetup, id: number, values: Partial<typeof visits.$inferInsert>) =>
   changeRows(app.ctx.db, visits, { id }, values);
 
-test("an accepted visit stands in both calendars, in the slot first and in the promised hour then", async () => {
+test("adds an accepted visit to both calendars and updates it with the arrival window", async () => {
   const setup = await setUpBookings();
   const { as } = setup;
   const [parent, groomer] = [await makes(as.ana), await makes(as.gus)];
@@ -46,7 +46,7 @@ test("an accepted visit stands in both calendars, in the slot first and in the p
   }
 });
 
-test("a week after the visit nothing sends anybody to look for the street", async () => {
+test("stops pointing to the street in the calendar a week after the visit", async () => {
   const setup = await setUpBookings();
   addVisit(setup, { status: "completed" });
   const { path } = await makes(setup.as.gus);
@@ -61,11 +61,11 @@ test("a week after the visit nothing sends anybody to look for the street", asyn
 });
 
 test.each([
-  ["in spring, the day before the change", "2027-03-13", "20270313T150000Z"],
-  ["in spring, on the day", "2027-03-14", "20270314T140000Z"],
-  ["in autumn, the day before the change", "2026-10-31", "20261031T140000Z"],
-  ["in autumn, on the day", "2026-11-01", "20261101T150000Z"],
-])("ten o'clock is the groomer's ten o'clock %s", async (_, preferredDate, starts) => {
+  ["the day before the spring clock change", "2027-03-13", "20270313T150000Z"],
+  ["on the day of the spring clock change", "2027-03-14", "20270314T140000Z"],
+  ["the day before the fall clock change", "2026-10-31", "20261031T140000Z"],
+  ["on the day of the fall clock change", "2026-11-01", "20261101T150000Z"],
+])("puts a 10 o'clock window at the groomer's 10 o'clock %s", async (_, preferredDate, starts) => {
   const setup = await setUpBookings();
   const hour = { arrivalFrom: "10:00", arrivalUntil: "11:00" };
   addVisit(setup, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), ...hour });
@@ -90,20 +90,23 @@ test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: n
   ["cancelled", 3, 0, 0, null],
   ["no_show", -2, 1, 2, "CANCELLED"],
   ["no_show", -40, 31, 2, null],
-])("%s, %p days from now, changed %p days ago, in %p files: %p", async (status, ahead, ago, calendarSequence, told) => {
-  const setup = await setUpBookings();
-  const now = setup.app.clock.now();
-  const startsAt = now + ahead * DAY_MS;
-  const preferredDate = new Date(startsAt).toISOString().slice(0, 10);
-  addVisit(setup, { status, startsAt, preferredDate, calendarSequence, statusChangedAt: now - ago * DAY_MS });
+])(
+  "shows a %s visit, %p days ahead, changed %p days ago, %p files: %p",
+  async (status, ahead, ago, calendarSequence, told) => {
+    const setup = await setUpBookings();
+    const now = setup.app.clock.now();
+    const startsAt = now + ahead * DAY_MS;
+    const preferredDate = new Date(startsAt).toISOString().slice(0, 10);
+    addVisit(setup, { status, startsAt, preferredDate, calendarSequence, statusChangedAt: now - ago * DAY_MS });
 
-  for (const window of [setup.as.ana, setup.as.gus]) {
-    const events = await eventsAt(setup, (await makes(window)).path);
-    expect(events.map(({ STATUS }) => STATUS!)).toEqual(told === null ? [] : [told]);
-  }
-});
+    for (const window of [setup.as.ana, setup.as.gus]) {
+      const events = await eventsAt(setup, (await makes(window)).path);
+      expect(events.map(({ STATUS }) => STATUS!)).toEqual(told === null ? [] : [told]);
+    }
+  },
+);
 
-test("a calendar of eight visits a day for a year stays below a megabyte, and leaves out the latest", async () => {
+test("keeps a full year's calendar under a megabyte by leaving out the latest visits", async () => {
   const setup = await setUpBookings();
   const now = setup.app.clock.now();
   const petInfo = "Waffles and Biscuit, two large doodles";
@@ -122,7 +125,7 @@ test("a calendar of eight visits a day for a year stays below a megabyte, and le
   expect(days).toEqual(days.toSorted());
 });
 
-test("nobody reads anybody else's visits", async () => {
+test("shows no one another person's visits", async () => {
   const setup = await setUpBookings();
   const { app } = setup;
   addVisit(setup);
@@ -140,7 +143,7 @@ function bringsPet({ app, ana }: BookingSetup, bookingId: number, name: string) 
   addRow(app.ctx.db, visitPets, { visitId: bookingId, petId });
 }
 
-test("no street, gate code, phone number, address or note stands in it, on either side", async () => {
+test("leaves home and contact details and notes out of both calendars", async () => {
   const setup = await setUpBookings();
   bringsPet(setup, addVisit(setup), "Waffles");
 
@@ -153,7 +156,7 @@ test("no street, gate code, phone number, address or note stands in it, on eithe
   }
 });
 
-test("a no-show, and that it was none, count up what calendars keep the newer of", async () => {
+test("raises the event number for a no-show and again when an admin lifts it", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const { path } = await makes(as.ana);
@@ -175,7 +178,7 @@ test("a no-show, and that it was none, count up what calendars keep the newer of
   expect(await told()).toBe("CONFIRMED 3");
 });
 
-test("of a visit that was called off the groomer reads no pets and no town any more", async () => {
+test("hides pets and town of a canceled visit from the groomer's calendar", async () => {
   const setup = await setUpBookings();
   const id = addVisit(setup);
   bringsPet(setup, id, "Waffles");
@@ -189,7 +192,7 @@ test("of a visit that was called off the groomer reads no pets and no town any m
   expect(groomers!.LOCATION).toBeUndefined();
 });
 
-test("somebody who has left is not called by a name", async () => {
+test("doesn't name a parent who closed the account", async () => {
   const setup = await setUpBookings();
   addVisit(setup, { status: "completed", startsAt: setup.app.clock.now() - DAY_MS, preferredDate: "2026-06-09" });
   await setup.as.ana.delete("/api/account", { password: PASSWORD });
@@ -199,7 +202,7 @@ test("somebody who has left is not called by a name", async () => {
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
 });
 
-test("an address has 128 random bits, and is kept as a hash alone", async () => {
+test("makes calendar links of 128 random bits and stores only a hash", async () => {
   const { app, as } = await setUpBookings();
 
   const made = await makes(as.ana);
@@ -229,7 +232,7 @@ function photograph(svg: string) {
   return { width: side, height: side, data };
 }
 
-test("a camera reads the address from the QR code", async () => {
+test("encodes the calendar link in a QR code that a camera can read", async () => {
   const { as } = await setUpBookings();
 
   const { openUrl, qrCode } = await makes(as.ana);
@@ -237,7 +240,7 @@ test("a camera reads the address from the QR code", async () => {
   expect(decodeQR(photograph(qrCode))).toBe(openUrl);
 });
 
-test("a calendar program learns what the file is, how long it is good for, and that nothing has changed", async () => {
+test("sends calendar apps the type and cache time and an unchanged reply", async () => {
   const setup = await setUpBookings();
   const id = addVisit(setup);
   const { path } = await makes(setup.as.ana);
@@ -269,7 +272,7 @@ test("a calendar program learns what the file is, how long it is good for, and t
   expect(changed.headers.get("etag")).not.toBe(etag);
 });
 
-test("HEAD answers like GET without the file, and a long one travels compressed", async () => {
+test("answers HEAD without the file and compresses long files", async () => {
   const setup = await setUpBookings();
   for (let at = 0; at < 10; at++) addVisit(setup);
   const { path } = await makes(setup.as.ana);
@@ -286,7 +289,7 @@ test("HEAD answers like GET without the file, and a long one travels compressed"
 
 const without = (text: string) => text.replaceAll(/[0-9a-f-]{36}/g, "id");
 
-test("an address that was replaced, switched off or never given is the same 404", async () => {
+test("answers 404 to a replaced or turned off or unknown calendar link", async () => {
   const setup = await setUpBookings();
   const { as } = setup;
   const first = await makes(as.ana);
@@ -305,7 +308,7 @@ test("an address that was replaced, switched off or never given is the same 404"
   expect(new Set(texts).size).toBe(1);
 });
 
-test("switching off twice is no error, and what was done is in the audit log, once", async () => {
+test("lets a person turn off a calendar link twice and logs it once", async () => {
   const { app, ana, as } = await setUpBookings();
   await makes(as.ana);
 
@@ -316,7 +319,7 @@ test("switching off twice is no error, and what was done is in the audit log, on
   expect(rows.map(({ action }) => action)).toEqual(["calendar-address-made", "calendar-address-ended"]);
 });
 
-test("while somebody is suspended their address answers nothing, and again afterwards", async () => {
+test("pauses a suspended person's calendar link until the account is restored", async () => {
   const setup = await setUpBookings();
   const { app, ana, as } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -333,7 +336,7 @@ test("while somebody is suspended their address answers nothing, and again after
   expect((await reads(setup, path)).status).toBe(200);
 });
 
-test("a closed account takes its address along", async () => {
+test("deletes the calendar link with the account", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   for (const window of [as.ana, as.gus]) {
@@ -344,7 +347,7 @@ test("a closed account takes its address along", async () => {
   expect(readRows(app.ctx.db, calendarFeeds)).toEqual([]);
 });
 
-test("the export says that there is an address and since when, and the Account tab too", async () => {
+test("shows when a calendar link was made in the export and the Account tab", async () => {
   const { app, as } = await setUpBookings();
   const told = async () =>
     ((await (await as.ana.post("/api/account/export", { password: PASSWORD })).json()) as CalendarAddress)
@@ -365,7 +368,7 @@ interface CalendarAddress {
   calendarAddress: { createdAt: number } | null;
 }
 
-test("thirty addresses an hour are enough for anybody, and so are 240 looks a minute for one network", async () => {
+test("limits new calendar links per hour and lookups per network", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   for (let at = 0; at < 30; at++) await makes(as.ana);

@@ -35,13 +35,13 @@ test.each([
   [true, false, "Street is on the booking page: "],
   [false, true, "Phone is on the booking page: "],
   [false, false, "See the booking: "],
-])("with a street: %p, and a phone number: %p, a calendar says where they are", (hasStreet, isGiven, words) => {
+])("describes a calendar event with a street: %p, and a phone number: %p", (hasStreet, isGiven, words) => {
   const file = calendarFile(config, { ...visit, hasStreet, hasPhone: { parent: false, groomer: isGiven } }, ana, first);
 
   expect(eventIn(file).DESCRIPTION).toEndWith(`Co.\\n${words}https://groomers.example/bookings/12`);
 });
 
-test("an acceptance is a request with everything that a calendar needs", () => {
+test("sends an acceptance as a complete calendar request", () => {
   const file = calendarFile(config, visit, ana, first);
 
   expect(linesOf(file).slice(0, 4)).toEqual([
@@ -71,7 +71,7 @@ test("an acceptance is a request with everything that a calendar needs", () => {
   expect(eventIn(file).ATTENDEE).toMatch(/PARTSTAT=ACCEPTED.*CN="?Ana"?:mailto:ana@example\.com$/i);
 });
 
-test("a cancellation is the same event, with the next number", () => {
+test("sends a cancellation as the same event with the next number", () => {
   const file = calendarFile(config, { ...visit, status: "cancelled" }, ana, { ...first, sequence: 2 });
 
   expect(linesOf(file)).toContain("METHOD:CANCEL");
@@ -79,7 +79,7 @@ test("a cancellation is the same event, with the next number", () => {
   expect(eventIn(file).DESCRIPTION).toEndWith("\\nSee the booking: https://groomers.example/bookings/12");
 });
 
-test("the hours follow the groomer's zone through both changes of the clocks", () => {
+test("keeps hours in the groomer's time zone across both clock changes", () => {
   const hours = (preferredDate: string, timeZone: string) => {
     const { DTSTART, DTEND } = eventIn(
       calendarFile(config, { ...visit, preferredDate, timeZone, preferredTimeSlot: AFTERNOON }, ana, first),
@@ -95,10 +95,10 @@ test("the hours follow the groomer's zone through both changes of the clocks", (
 
 test.each([
   ["before the clocks change", "2026-03-07", "America/New_York", "20260307T143000Z", "20260307T170000Z"],
-  ["on the day they go forward", "2026-03-08", "America/New_York", "20260308T133000Z", "20260308T160000Z"],
-  ["on the day they go back", "2026-11-01", "America/New_York", "20261101T143000Z", "20261101T170000Z"],
-  ["where they never change", "2026-03-08", "America/Phoenix", "20260308T163000Z", "20260308T190000Z"],
-])("a promised hour is when the event begins, and the visit how long it is: %s", (_, date, timeZone, starts, ends) => {
+  ["on the day clocks go forward", "2026-03-08", "America/New_York", "20260308T133000Z", "20260308T160000Z"],
+  ["on the day clocks go back", "2026-11-01", "America/New_York", "20261101T143000Z", "20261101T170000Z"],
+  ["where clocks never change", "2026-03-08", "America/Phoenix", "20260308T163000Z", "20260308T190000Z"],
+])("starts an event with its window and lasts the visit's minutes: %s", (_, date, timeZone, starts, ends) => {
   const hour = { arrivalFrom: "09:30", arrivalUntil: "10:30" };
   const event = eventIn(calendarFile(config, { ...visit, ...hour, preferredDate: date, timeZone }, ana, first));
 
@@ -106,7 +106,7 @@ test.each([
   expect(event.DESCRIPTION).toContain("Arrival window: 9:30 AM to 10:30 AM");
 });
 
-test("long names fold, and signs with a meaning are escaped", () => {
+test("folds long names and escapes special characters", () => {
   const serviceName = `Bath, brush; and "more"\\ ${"für große Hunde ".repeat(8)}`.trim();
   const reader = { ...ana, fullName: '"Wild" O;Neil, Jr.' };
 
@@ -119,13 +119,13 @@ test("long names fold, and signs with a meaning are escaped", () => {
 test.each([
   ["hello@mudroom.example", "hello@mudroom.example", "Mudroom"],
   ['"Grooming, Inc." <post@inc.example>', "post@inc.example", "Grooming, Inc."],
-])("the organizer is the sender %s", (emailFrom, address, name) => {
+])("names the sender %s as organizer", (emailFrom, address, name) => {
   const { ORGANIZER } = eventIn(calendarFile({ ...config, emailFrom }, visit, ana, first));
 
   expect(ORGANIZER).toBe(`CN="${name}":mailto:${address}`);
 });
 
-test("the number rises with each file, and the email says the file's method", async () => {
+test("raises the event number with each file and names the method in the email", async () => {
   const { app, as, id } = await accepted();
   await moves(as.ana, id, "cancelled");
 
@@ -141,7 +141,7 @@ test("the number rises with each file, and the email says the file's method", as
   expect(app.sent.filter(({ calendar }) => calendar)).toHaveLength(4);
 });
 
-test("names that are lines or links stay one harmless line of the file", () => {
+test("keeps a name with line breaks or links on one harmless line", () => {
   const evil = "Waffles\r\nEND:VEVENT\r\nATTENDEE:mailto:x@evil.example\u2028https://evil.example/login";
   const named = { name: evil };
   const area = { city: evil, state: "NC", zipCode: "28801" };
@@ -158,14 +158,14 @@ test("names that are lines or links stay one harmless line of the file", () => {
   }
 });
 
-test("an address that nobody confirmed gets the day and the place without a word that anybody typed", () => {
+test("sends an unconfirmed email address the day and place without typed words", () => {
   const event = eventIn(calendarFile(config, visit, { ...ana, isConfirmed: false }, first));
 
   expect(event).toMatchObject({ SUMMARY: "Mobile grooming", LOCATION: "NC 28801" });
   expect(event.DESCRIPTION).toStartWith("Phone and street are on the booking page: https://groomers.example/");
 });
 
-test("either side adds an accepted booking to a calendar from its page, and nothing private is in the file", async () => {
+test("lets both sides add an accepted booking to a calendar without private details", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const pet = await adds(as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-/** Reads iCalendar files as a strict program does, and fails on whatever RFC 5545 does not allow in ours. */
+/** Reads iCalendar files strictly and fails on anything RFC 5545 doesn't allow. */
 
 export function linesOf(file: string): string[] {
   expect(file).toEndWith("END:VCALENDAR\r\n");
@@ -50,7 +50,7 @@ function addProperty(event: Event, line: string) {
   event[name] = line.slice(name.length + 1);
 }
 
-/** Commas, semicolons and backslashes of a text are escaped, and nothing else is (RFC 5545, 3.3.11). */
+/** Unescapes commas, semicolons, and backslashes, the only escapes in RFC 5545, 3.3.11. */
 const escapedText = /^(?:[^\\;,]|\\[\\;,nN])*$/;
 const instant = /^\d{8}T\d{6}Z$/;
 

@@ -15,7 +15,7 @@ async function allowed() {
 
 const at = (time: string, date = NEXT_TUESDAY) => [{ date, slot: MORNING, time }];
 
-test("a parent who can cancel for free moves a visit to an open time, and both get a file and the history", async () => {
+test("lets a parent move a visit at once while canceling is free", async () => {
   const { app, as, id, booking, proposes, subjects, emails, audited } = await allowed();
   expect((await viewIn(as.ana.get(`/api/bookings/${id}`))).movesAtOnce).toBe(true);
 
@@ -41,14 +41,14 @@ test.each([
     oneTime,
   ],
   [
-    "when canceling isn't free",
+    "a visit that can't be canceled for free",
     async ({ app, booking }) => {
       app.clock.advance(booking().startsAt - app.ctx.now() - 23 * HOUR_MS);
     },
     oneTime,
   ],
 ] as [string, (setup: Awaited<ReturnType<typeof setUpProposals>>) => Promise<void>, unknown][])(
-  "%s means a proposal, and the visit stays",
+  "makes a proposal instead of a move for %s",
   async (_, prepare, options) => {
     const setup = await allowed();
     await prepare(setup);
@@ -58,10 +58,10 @@ test.each([
   },
 );
 
-test("a request is never moved at once, and a time that isn't open is refused", async () => {
-  const asked = await setUpProposals();
-  rules(asked, { movesAtOnce: true });
-  expect((await viewIn(asked.proposes("ana", oneTime))).proposal).not.toBeNull();
+test("never moves a request at once and refuses a time that isn't open", async () => {
+  const pending = await setUpProposals();
+  rules(pending, { movesAtOnce: true });
+  expect((await viewIn(pending.proposes("ana", oneTime))).proposal).not.toBeNull();
 
   const setup = await allowed();
   rules(setup, { maxVisits: 1 });
@@ -70,7 +70,7 @@ test("a request is never moved at once, and a time that isn't open is refused", 
   expect(setup.booking().preferredDate).toBe(NEXT_TUESDAY);
 });
 
-test("two parents who move to the last open time: one is there, the other is refused", async () => {
+test("lets one of two parents move to the last open time", async () => {
   const setup = await allowed();
   rules(setup, { maxVisits: 1 });
   await fill(setup, { date: "2026-06-19", slot: MORNING });
@@ -83,7 +83,7 @@ test("two parents who move to the last open time: one is there, the other is ref
   expect(answers.map(({ status }) => status)).toEqual([201, 422]);
 });
 
-test("a groomer's hour in the booked part of the day is the arrival window at once", async () => {
+test("lets a groomer set an exact time in the booked time of day", async () => {
   const { app, booking, proposes, subjects, emails } = await setUpProposals("accepted");
 
   const seen = await viewIn(proposes("gus", at("10:30")));
@@ -99,16 +99,16 @@ test("a groomer's hour in the booked part of the day is the arrival window at on
 
 test.each([
   ["another day", at("10:30", WEDNESDAY)],
-  ["another part of the day", [{ date: NEXT_TUESDAY, slot: AFTERNOON, time: "13:00" }]],
-  ["a window that ends after the booked part", at("11:15")],
-])("%s needs the parent's reply", async (_, options) => {
+  ["another time of day", [{ date: NEXT_TUESDAY, slot: AFTERNOON, time: "13:00" }]],
+  ["a window that ends after the booked time of day", at("11:15")],
+])("needs the parent's reply to %s", async (_, options) => {
   const { proposes, booking } = await setUpProposals("accepted");
 
   expect((await viewIn(proposes("gus", options))).proposal).toMatchObject({ madeBy: "groomer" });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, arrivalFrom: null });
 });
 
-test("a groomer's hour in a part of the day that the parent proposed accepts the proposal", async () => {
+test("accepts a parent's proposal when the groomer sets an exact time in it", async () => {
   const setup = await setUpProposals("accepted");
   await setup.proposed("ana", threeTimes);
 

@@ -10,7 +10,7 @@ import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, clearEmails, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import { answers, oneTime, setUpProposals, THURSDAY, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
-test("a parent's choice accepts the request at that time", async () => {
+test("accepts a request at the time a parent chooses", async () => {
   const { as, booking, proposed } = await setUpProposals();
   const proposal = await proposed("gus");
 
@@ -28,13 +28,13 @@ test("a parent's choice accepts the request at that time", async () => {
   expect(booking()).toMatchObject({ expiresAt: null, isOverbooked: false });
 });
 
-test("a groomer's choice moves an accepted visit, and what was said of the old time is forgotten", async () => {
+test("moves an accepted visit to the groomer's choice and clears the old arrival window", async () => {
   const { app, as, booking, proposed } = await setUpProposals("accepted");
-  const told = { arrivalFrom: "09:15", arrivalUntil: "10:15", visitOrder: 2, onMyWayAt: 1 };
+  const sent = { arrivalFrom: "09:15", arrivalUntil: "10:15", visitOrder: 2, onMyWayAt: 1 };
   app.ctx.db.run(
     "UPDATE visits SET arrival_from = '09:15', arrival_until = '10:15', visit_order = 2, on_my_way_at = 1",
   );
-  expect(booking()).toMatchObject(told);
+  expect(booking()).toMatchObject(sent);
   const before = booking();
   const proposal = await proposed("ana", oneTime);
   expect(booking()).toEqual(before);
@@ -54,7 +54,7 @@ test("a groomer's choice moves an accepted visit, and what was said of the old t
   });
 });
 
-test("a visit can move to another part of its own day", async () => {
+test("moves a visit to another time of day on its own day", async () => {
   const { as, proposed } = await setUpProposals("accepted");
   const proposal = await proposed("gus", [{ date: NEXT_TUESDAY, slot: AFTERNOON }]);
 
@@ -62,40 +62,43 @@ test("a visit can move to another part of its own day", async () => {
   expect(await viewIn(answers(as.ana, proposal, "accepted", 1))).toMatchObject(moved);
 });
 
-test.each(["pending", "accepted"] as const)("declined or taken back, a %s booking stays as it was", async (status) => {
-  const { app, as, booking, proposed } = await setUpProposals(status);
-  const kept = ({ expiresAt: _, repliedAt: __, ...rest }: ReturnType<typeof booking>) => rest;
-  const before = kept(booking());
+test.each(["pending", "accepted"] as const)(
+  "keeps a %s booking when its proposal is declined or withdrawn",
+  async (status) => {
+    const { app, as, booking, proposed } = await setUpProposals(status);
+    const kept = ({ expiresAt: _, repliedAt: __, ...rest }: ReturnType<typeof booking>) => rest;
+    const before = kept(booking());
 
-  for (const [who, by, end] of [
-    ["gus", "ana", "declined"],
-    ["gus", "gus", "withdrawn"],
-    ["ana", "gus", "declined"],
-    ["ana", "ana", "withdrawn"],
-  ] as const) {
-    const proposal = await proposed(who);
-    const seen = await viewIn(answers(as[by], proposal, end));
-    expect(seen.proposal).toBeNull();
-    expect(kept(booking())).toEqual(before);
-    expect(readRows(app.ctx.db, proposals).at(-1)).toMatchObject({
-      status: end,
-      repliedAt: app.clock.now(),
-    });
-  }
-});
+    for (const [who, by, end] of [
+      ["gus", "ana", "declined"],
+      ["gus", "gus", "withdrawn"],
+      ["ana", "gus", "declined"],
+      ["ana", "ana", "withdrawn"],
+    ] as const) {
+      const proposal = await proposed(who);
+      const seen = await viewIn(answers(as[by], proposal, end));
+      expect(seen.proposal).toBeNull();
+      expect(kept(booking())).toEqual(before);
+      expect(readRows(app.ctx.db, proposals).at(-1)).toMatchObject({
+        status: end,
+        repliedAt: app.clock.now(),
+      });
+    }
+  },
+);
 
 test.each([
   ["accepted", "ana"],
   ["declined", "ana"],
   ["withdrawn", "gus"],
-])("only the other side answers, and only the proposer takes back: %s", async (status, own) => {
+])("lets only the other side reply and only the proposer withdraw: %s", async (status, own) => {
   const { as, proposed } = await setUpProposals("accepted");
   const proposal = await proposed(own as "ana" | "gus");
 
   expect((await answers(as.ana, proposal, status, 1)).status).toBe(403);
 });
 
-test("an answer needs a time when there are several, and one that is there", async () => {
+test("requires a valid choice when there are several times", async () => {
   const { as, proposed } = await setUpProposals();
   const proposal = await proposed("gus", threeTimes.slice(0, 2));
 
@@ -109,7 +112,7 @@ test("an answer needs a time when there are several, and one that is there", asy
   expect((await answers(as.ana, proposal, "lapsed")).status).toBe(422);
 });
 
-test("what was answered is over", async () => {
+test("refuses a second reply to a proposal", async () => {
   const { as, proposed } = await setUpProposals();
   const proposal = await proposed("gus");
   await answers(as.ana, proposal, "declined");
@@ -126,7 +129,7 @@ test("what was answered is over", async () => {
   }
 });
 
-test("a time that has passed meanwhile cannot be chosen, a later one can", async () => {
+test("refuses a time that has passed and accepts a later one", async () => {
   const { app, as, proposed } = await setUpProposals();
   const proposal = await proposed("gus", [
     { date: "2026-06-11", slot: MORNING },
@@ -150,7 +153,7 @@ test.each([
   ["ana", "cancelled", "gus", "declined"],
   ["gus", "accepted", "gus", "withdrawn"],
   ["gus", "accepted", "ana", "declined"],
-] as const)("when %s has %s the booking, what %s proposed is %s with it", async (who, status, madeBy, end) => {
+] as const)("ends a proposal when %s has %s the booking, so %s's is %s", async (who, status, madeBy, end) => {
   const { app, as, id, proposed } = await setUpProposals();
   const proposal = await proposed(madeBy);
 
@@ -162,7 +165,7 @@ test.each([
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
 });
 
-test("a request whose time passes while it stands still can only get another time", async () => {
+test("allows only a new time for a paused request whose time has passed", async () => {
   const { app, as, id, proposed } = await setUpProposals();
   app.ctx.db.run(`UPDATE visits SET expires_at = ${TUESDAY_NOON}`);
   app.clock.set(TUESDAY_NOON - 5 * HOUR_MS);
@@ -176,7 +179,7 @@ test("a request whose time passes while it stands still can only get another tim
   expect((await viewIn(answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
 });
 
-test("when one side is suspended, a proposal ends with the visit", async () => {
+test("ends a proposal with the visit when one side is suspended", async () => {
   const { app, ana, proposed } = await setUpProposals("accepted");
   await proposed("gus");
   const boss = await addUser(app, "admin", "boss");
@@ -191,7 +194,7 @@ test("when one side is suspended, a proposal ends with the visit", async () => {
 
 const BEGINS = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
 
-test("what nobody answers for three days lapses, once, and both sides hear of it", async () => {
+test("expires a proposal once after three days and notifies both sides", async () => {
   const { app, booking, proposed, subjects } = await setUpProposals();
   await proposed("gus");
   const made = subjects();
@@ -211,7 +214,7 @@ test("what nobody answers for three days lapses, once, and both sides hear of it
   expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
 });
 
-test("another time for an accepted visit can be chosen until the old one begins", async () => {
+test("lets a parent choose a new time until the old visit begins", async () => {
   const { app, as, booking, proposed } = await setUpProposals("accepted");
   app.clock.set(BEGINS - DAY_MS);
   const proposal = await proposed("gus");
@@ -225,7 +228,7 @@ test("another time for an accepted visit can be chosen until the old one begins"
   expect(booking()).toEqual(before);
 });
 
-test("until the job has run, one whose time is up is neither shown nor in the way", async () => {
+test("hides an expired proposal before the job runs and allows a new one", async () => {
   const { app, as, proposed, subjects } = await setUpProposals();
   await proposed("gus");
   app.clock.advance(3 * DAY_MS);
@@ -238,7 +241,7 @@ test("until the job has run, one whose time is up is neither shown nor in the wa
   expect(subjects()).toHaveLength(1 + 2 + 1);
 });
 
-test("a server that was off for days tells nobody about visits that are over", async () => {
+test("notifies no one about past visits after days of downtime", async () => {
   const { app, proposed, subjects } = await setUpProposals("accepted");
   await proposed("ana", threeTimes);
   const made = subjects();
@@ -250,7 +253,7 @@ test("a server that was off for days tells nobody about visits that are over", a
   expect(subjects()).toEqual(made);
 });
 
-test("a request that ends unanswered takes a parent's proposal with it, and nobody reads of both", async () => {
+test("ends a parent's proposal with the expired request in one email", async () => {
   const { app, booking, proposed, subjects } = await setUpProposals();
   await proposed("ana");
   const made = subjects();
@@ -273,7 +276,7 @@ async function proposedLate() {
   return { ...setup, proposal };
 }
 
-test("a request that ends because its parent has not chosen is not told as one that its groomer has not answered", async () => {
+test("blames no unanswered groomer when the parent never chose a time", async () => {
   const { app, booking, emails, subjects } = await proposedLate();
   app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
 
@@ -291,7 +294,7 @@ test("a request that ends because its parent has not chosen is not told as one t
   expect(toAna!.text + toGus!.text).not.toMatch(/did not answer|your answer|a quick no/);
 });
 
-test("a groomer whose times are declined once the time that was asked for has passed reads that nothing waits", async () => {
+test("reports an expired request to a groomer whose proposal is declined too late", async () => {
   const { app, as, proposal, emails } = await proposedLate();
   app.clock.set(TUESDAY_NOON + HOUR_MS);
 
@@ -306,7 +309,7 @@ test("a groomer whose times are declined once the time that was asked for has pa
 const PARENTS = "http://localhost:3000/bookings/";
 const note = "The gate code is 4711";
 
-test("a groomer's proposal tells the parent the times, until when to answer, and that there is a note", async () => {
+test("emails the parent a groomer's times with the reply deadline and mentions a note", async () => {
   const { id, emails, proposed, subjects } = await setUpProposals();
 
   await proposed("gus", threeTimes, { note });
@@ -326,7 +329,7 @@ test("a groomer's proposal tells the parent the times, until when to answer, and
   expect(calendar).toBeNull();
 });
 
-test("a parent's proposal tells the groomer; an agreed time stays valid meanwhile", async () => {
+test("emails the groomer a parent's proposal and keeps the current time until a reply", async () => {
   const { emails, proposed, subjects } = await setUpProposals("accepted");
 
   await proposed("ana", threeTimes.slice(0, 1));
@@ -344,40 +347,34 @@ test.each([
   ["pending", "ana", "gus"],
   ["accepted", "gus", "ana"],
   ["accepted", "ana", "gus"],
-] as const)(
-  "a choice puts a visit that was %s, by a proposal of %s, into both calendars",
-  async (status, madeBy, by) => {
-    const { app, as, emails, proposed, subjects } = await setUpProposals(status);
-    const proposal = await proposed(madeBy);
-    clearEmails(app);
+] as const)("adds a %s booking to both calendars when a proposal by %s is accepted", async (status, madeBy, by) => {
+  const { app, as, emails, proposed, subjects } = await setUpProposals(status);
+  const proposal = await proposed(madeBy);
+  clearEmails(app);
 
-    await answers(as[by], proposal, "accepted", 1);
+  await answers(as[by], proposal, "accepted", 1);
 
-    const day = "Wednesday, June 17, 2026";
-    const [parents, groomers] = emails();
-    if (status === "pending") {
-      expect(subjects()).toEqual([
-        `ana: Your booking for ${day} is confirmed`,
-        `gus: A booking for ${day} is confirmed`,
-      ]);
-      expect(groomers!.text).toContain("Their street and phone number are on the booking page now.");
-    } else {
-      expect(subjects()).toEqual([`ana: Your booking was moved to ${day}`, `gus: A booking was moved to ${day}`]);
-      expect(groomers!.text).toContain("The old time is open again.");
-    }
-    const own = "You chose a time";
-    expect((by === "ana" ? parents : groomers)!.text).toContain(own);
-    expect((by === "ana" ? groomers : parents)!.text).toContain("chose a time you proposed, so the visit ");
-    for (const { text, calendar } of [parents!, groomers!]) {
-      expect(text).toContain(`Date: ${day}`);
-      expect(calendar).toContain("METHOD:REQUEST");
-      expect(calendar).toContain("DTSTART:20260617T120000Z");
-      expect(calendar).toContain(`SEQUENCE:${status === "pending" ? 1 : 2}`);
-    }
-  },
-);
+  const day = "Wednesday, June 17, 2026";
+  const [parents, groomers] = emails();
+  if (status === "pending") {
+    expect(subjects()).toEqual([`ana: Your booking for ${day} is confirmed`, `gus: A booking for ${day} is confirmed`]);
+    expect(groomers!.text).toContain("Their street and phone number are on the booking page now.");
+  } else {
+    expect(subjects()).toEqual([`ana: Your booking was moved to ${day}`, `gus: A booking was moved to ${day}`]);
+    expect(groomers!.text).toContain("The old time is open again.");
+  }
+  const own = "You chose a time";
+  expect((by === "ana" ? parents : groomers)!.text).toContain(own);
+  expect((by === "ana" ? groomers : parents)!.text).toContain("chose a time you proposed, so the visit ");
+  for (const { text, calendar } of [parents!, groomers!]) {
+    expect(text).toContain(`Date: ${day}`);
+    expect(calendar).toContain("METHOD:REQUEST");
+    expect(calendar).toContain("DTSTART:20260617T120000Z");
+    expect(calendar).toContain(`SEQUENCE:${status === "pending" ? 1 : 2}`);
+  }
+});
 
-test("a visit that moves twice is told twice, each file replacing the one before", async () => {
+test("sends new calendar files for each of two moves", async () => {
   const { app, as, emails, proposed } = await setUpProposals("accepted");
   await answers(as.ana, await proposed("gus"), "accepted", 1);
   clearEmails(app);
@@ -399,8 +396,8 @@ test.each([
   ["accepted", "gus", "declined", [`gus: ${none}`], "The visit stays as booked."],
   ["pending", "gus", "withdrawn", [`ana: ${none}`], "Your original request is still pending."],
   ["accepted", "ana", "withdrawn", [`gus: ${none}`], "The visit stays as booked."],
-] as const)("of a %s booking's proposal by %s that was %s, those hear who did not do it", async (...row) => {
-  const [status, madeBy, end, told, remains] = row;
+] as const)("notifies the other side of a %s booking's proposal by %s that was %s", async (...row) => {
+  const [status, madeBy, end, sent, remains] = row;
   const { app, as, emails, proposed, subjects } = await setUpProposals(status);
   const proposal = await proposed(madeBy);
   clearEmails(app);
@@ -408,12 +405,12 @@ test.each([
   const other = madeBy === "gus" ? "ana" : "gus";
   await answers(as[end === "declined" ? other : madeBy], proposal, end);
 
-  expect(subjects()).toEqual([...told]);
+  expect(subjects()).toEqual([...sent]);
   expect(emails()[0]!.text).toContain(remains);
   expect(emails()[0]!.calendar).toBeNull();
 });
 
-test("no email holds what was written, and no subject names a person", async () => {
+test("keeps notes out of emails and names out of subjects", async () => {
   const { app, as, id, emails, proposed } = await setUpProposals();
   await answers(as.ana, await proposed("gus", threeTimes, { note }), "declined");
   await answers(as.ana, await proposed("ana", threeTimes, { note }), "withdrawn");
@@ -431,7 +428,7 @@ test("no email holds what was written, and no subject names a person", async () 
   }
 });
 
-test("an unconfirmed address gets the name of a listed groomer and no parent's", async () => {
+test("names a listed groomer but no parent to an unconfirmed email address", async () => {
   const { app, ana, emails, proposed } = await setUpProposals();
   changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
 

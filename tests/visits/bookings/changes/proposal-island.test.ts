@@ -14,7 +14,7 @@ async function fullDay() {
 
 const GROOMERS = "/groomer-dashboard?tab=bookings";
 
-test("a parent chooses one of three times, and reads when the visit is", async () => {
+test("lets a parent choose one of three times and shows the visit", async () => {
   const { as, proposed } = await setUpProposals();
   await proposed("gus", threeTimes, { note: "The van is at the garage." });
 
@@ -44,7 +44,7 @@ test("a parent chooses one of three times, and reads when the visit is", async (
   });
 });
 
-test("a parent accepts a single time with one press, and turns several down from the menu", async () => {
+test("lets a parent accept one time at once and decline several", async () => {
   const { as, proposed, booking } = await setUpProposals();
   await proposed("gus", threeTimes.slice(0, 1));
 
@@ -64,7 +64,7 @@ test("a parent accepts a single time with one press, and turns several down from
   });
 });
 
-test("a groomer declines what a parent proposes, and the request still waits", async () => {
+test("keeps the request pending when a groomer declines a parent's proposal", async () => {
   const { as, proposed } = await setUpProposals();
   await proposed("ana");
 
@@ -79,7 +79,7 @@ test("a groomer declines what a parent proposes, and the request still waits", a
   });
 });
 
-test("a request for which its parent has proposed another time is accepted as it was after a question", async () => {
+test("asks before accepting a request as it was despite a parent's proposal", async () => {
   const { as, proposed } = await setUpProposals();
   await proposed("ana", threeTimes.slice(0, 1));
 
@@ -91,7 +91,7 @@ test("a request for which its parent has proposed another time is accepted as it
   });
 });
 
-test("a groomer takes a parent's time that has no room, after a question", async () => {
+test("lets a groomer accept a parent's full time after a question", async () => {
   const { app, gus, as, proposed, booking } = await fullDay();
   await proposed("ana", threeTimes.slice(0, 2));
   rules({ app, gus }, { maxVisits: 1 });
@@ -118,7 +118,7 @@ test("a groomer takes a parent's time that has no room, after a question", async
   expect(booking()).toMatchObject({ status: "accepted", isOverbooked: true });
 });
 
-test("who proposed sees until when they answer, and can take it back", async () => {
+test("shows the proposer the reply deadline and lets them withdraw", async () => {
   const { as, proposed } = await setUpProposals();
   await proposed("gus");
 
@@ -137,7 +137,7 @@ test("who proposed sees until when they answer, and can take it back", async () 
   });
 });
 
-test("when somebody else was faster the page says so, and shows how it stands", async () => {
+test("explains when someone was faster and updates the page", async () => {
   const { as, proposed } = await setUpProposals();
   const proposal = await proposed("gus");
 
@@ -154,7 +154,7 @@ test("when somebody else was faster the page says so, and shows how it stands", 
   });
 });
 
-test("a groomer finds three suggestions ticked, adds a time of their own, and is asked about a closed day", async () => {
+test("lets a groomer propose suggestions and another time and a closed day", async () => {
   const { app, as } = await setUpProposals();
 
   await openTab(as.gus, GROOMERS, async (tab) => {
@@ -192,7 +192,7 @@ test("a groomer finds three suggestions ticked, adds a time of their own, and is
   expect(app.ctx.now()).toBeLessThan(seen.proposal.expiresAt);
 });
 
-test("a parent ticks what suits them, or fills a day in without adding it; a refusal says which day", async () => {
+test("lets a parent check or enter times and names the refused day", async () => {
   const { as } = await setUpProposals("accepted");
 
   await openTab(as.ana, PARENTS, async (tab) => {
@@ -218,7 +218,7 @@ test("a parent ticks what suits them, or fills a day in without adding it; a ref
   });
 });
 
-test("of two bookings the one that was pressed last is proposed for, in whatever order their suggestions come", async () => {
+test("proposes for the booking opened last even if an earlier lookup ends later", async () => {
   const { as, booking, ...setup } = await setUpProposals();
   const later = await requests(as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Another dog" }));
   const connected = as.ana.send;
@@ -238,17 +238,17 @@ test("of two bookings the one that was pressed last is proposed for, in whatever
       });
     await pressIn(booking().id);
     await pressIn(later.id);
-    const asked = tab.text("dialog");
-    expect(asked).toContain("June 17");
+    const question = tab.text("dialog");
+    expect(question).toContain("June 17");
     await act(async () => {
       slow.resolve();
       await Bun.sleep(30);
     });
-    expect(tab.text("dialog")).toBe(asked);
+    expect(tab.text("dialog")).toBe(question);
   });
 });
 
-test("a parent whose groomer allows it picks one time, and the visit is there", async () => {
+test("books one time at once for a parent whose groomer allows it", async () => {
   const setup = await setUpProposals("accepted");
   rules(setup, { movesAtOnce: true });
   await openTab(setup.as.ana, PARENTS, async (tab) => {

@@ -29,7 +29,7 @@ const names = Object.keys(rivals) as (keyof typeof rivals)[];
 const changes = ({ as, id }: Setup, who: "ana" | "gus", status: string) =>
   as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" });
 
-test("of everything that ends a proposal at once one thing does, 60 times, and each change has one set of emails", async () => {
+test("ends a proposal one way in 60 races with one set of emails", async () => {
   const setup = await setUpProposals("pending", crowd);
   const { db } = setup.app.ctx;
   const before = setup.booking();
@@ -57,7 +57,7 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
   expect([...enders].toSorted()).toEqual(names.toSorted());
 });
 
-test("50 answers at once move a visit once, with one pair of emails", async () => {
+test("moves a visit once for 50 replies at once with two emails", async () => {
   const setup = await setUpProposals("accepted", crowd);
   for (let round = 0; round < ROUNDS; round++) {
     const proposal = await setup.proposed("gus", [threeTimes[round % 2]!]);
@@ -85,21 +85,18 @@ async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
   return { made: count(201), refused: count(409), rows: readRows(db, proposals) };
 }
 
-test.each(["ana", "gus"] as const)(
-  "of 50 proposals at once by %s alone one is made, with one email, six times",
-  async (side) => {
-    const setup = await setUpProposals("pending", crowd);
-    for (let round = 0; round < ROUNDS; round++) {
-      const { made, refused, rows } = await crowdOf(setup, [side]);
+test.each(["ana", "gus"] as const)("takes one of 50 proposals at once by %s with one email", async (side) => {
+  const setup = await setUpProposals("pending", crowd);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { made, refused, rows } = await crowdOf(setup, [side]);
 
-      expect([made, refused]).toEqual([1, CONCURRENCY - 1]);
-      expect(rows).toHaveLength(1);
-      expect(setup.emails()).toHaveLength(1);
-    }
-  },
-);
+    expect([made, refused]).toEqual([1, CONCURRENCY - 1]);
+    expect(rows).toHaveLength(1);
+    expect(setup.emails()).toHaveLength(1);
+  }
+});
 
-test("of 50 at once by both sides each answers the one before it, one stays open, and each has one email, six times", async () => {
+test("replaces proposals by both sides at once in order and leaves one open", async () => {
   const setup = await setUpProposals("pending", crowd);
   for (let round = 0; round < ROUNDS; round++) {
     const { made, refused, rows } = await crowdOf(setup, round % 2 ? ["ana", "gus"] : ["gus", "ana"]);
@@ -112,32 +109,29 @@ test("of 50 at once by both sides each answers the one before it, one stays open
   }
 });
 
-test.each([-1, 0])(
-  "an answer %d ms from the end of a request and the clock: one winner, one pair of emails",
-  async (offset) => {
-    const setup = await setUpProposals("pending", crowd);
-    const proposal = await setup.proposed("ana", oneTime);
-    const ends = setup.booking().expiresAt!;
-    clearEmails(setup.app);
+test.each([-1, 0])("lets a reply %d ms from the deadline or the clock win", async (offset) => {
+  const setup = await setUpProposals("pending", crowd);
+  const proposal = await setup.proposed("ana", oneTime);
+  const ends = setup.booking().expiresAt!;
+  clearEmails(setup.app);
 
-    setup.app.clock.set(ends + offset);
-    const clock = async () => {
-      await expireRequests(setup.app.ctx, () => []);
-      await expireProposals(setup.app.ctx);
-    };
-    const [answer] = await Promise.all([answers(setup.as.gus, proposal, "accepted"), clock()]);
-    setup.app.clock.set(ends);
-    await clock();
+  setup.app.clock.set(ends + offset);
+  const clock = async () => {
+    await expireRequests(setup.app.ctx, () => []);
+    await expireProposals(setup.app.ctx);
+  };
+  const [answer] = await Promise.all([answers(setup.as.gus, proposal, "accepted"), clock()]);
+  setup.app.clock.set(ends);
+  await clock();
 
-    const isInTime = offset < 0;
-    expect(answer.status).toBe(isInTime ? 200 : 409);
-    expect(setup.booking().status).toBe(isInTime ? "accepted" : "expired");
-    expect(readRow(setup.app.ctx.db, proposals)!.status).toBe(isInTime ? "accepted" : "lapsed");
-    expect(setup.emails()).toHaveLength(2);
-  },
-);
+  const isInTime = offset < 0;
+  expect(answer.status).toBe(isInTime ? 200 : 409);
+  expect(setup.booking().status).toBe(isInTime ? "accepted" : "expired");
+  expect(readRow(setup.app.ctx.db, proposals)!.status).toBe(isInTime ? "accepted" : "lapsed");
+  expect(setup.emails()).toHaveLength(2);
+});
 
-test("19 answers at once for the last places of a morning: as many as fit, and the others stay open", async () => {
+test("accepts as many of 19 replies at once as fit", async () => {
   const setup = await setUpProposals("pending", crowd);
   const { app, as } = setup;
   rules(setup, { maxVisits: 2 });
@@ -158,7 +152,7 @@ test("19 answers at once for the last places of a morning: as many as fit, and t
   expect(setup.emails()).toHaveLength(4);
 });
 
-test("a proposal and the acceptance of the request at once leave no time to answer behind", async () => {
+test("withdraws a proposal made at the moment of acceptance", async () => {
   const setup = await setUpProposals("pending", crowd);
   const [made, accepted] = await Promise.all([setup.proposes("gus"), moves(setup.as.gus, setup.id, "accepted")]);
 

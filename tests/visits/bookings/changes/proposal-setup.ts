@@ -9,11 +9,11 @@ import { readRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   accepted,
-  asked,
   clearEmails,
   EVENING,
   MORNING,
   moves,
+  requested,
   requestFor,
   requests,
   rules,
@@ -28,9 +28,9 @@ export const threeTimes: ProposedTime[] = [
 ];
 export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
-/** With a groomer whose parents propose times, because most tests are about proposals. */
+/** Turns off moves at once, because most tests are about proposals. */
 export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
-  const setup = await (status === "accepted" ? accepted : asked)({}, {}, env);
+  const setup = await (status === "accepted" ? accepted : requested)({}, {}, env);
   rules(setup, { ...defaultDayRules, movesAtOnce: false });
   const { id } = setup;
   clearEmails(setup.app);

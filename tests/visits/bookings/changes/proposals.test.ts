@@ -32,7 +32,7 @@ import {
 import { addVisit } from "../visits.ts";
 import { answers, fill, oneTime, setUpProposals, THURSDAY, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
-test("a groomer proposes up to three times, and both sides see them with what they can do", async () => {
+test("lets a groomer propose up to three times and shows both sides their actions", async () => {
   const { app, as, id, proposes } = await setUpProposals();
 
   const seen = await viewIn(proposes("gus", threeTimes, { note: " The van is at the garage. " }));
@@ -53,7 +53,7 @@ test("a groomer proposes up to three times, and both sides see them with what th
   expect(hers.id).toBe(id);
 });
 
-test("a request stands still while its parent has a groomer's proposal to answer, and goes on for a day after it", async () => {
+test("pauses a request during a groomer's proposal and for a day after", async () => {
   const { app, as, booking, proposed } = await setUpProposals();
   const expiresAt = app.clock.now() + 2 * DAY_MS;
   app.ctx.db.run(`UPDATE visits SET expires_at = ${expiresAt}`);
@@ -73,10 +73,10 @@ test("a request stands still while its parent has a groomer's proposal to answer
 test.each([
   ["no time", [], { options: "Propose at least one time" }],
   ["four times", [...threeTimes, { date: THURSDAY, slot: MORNING }], { options: "Propose up to 3 times" }],
-  ["one time twice", [...oneTime, ...oneTime], { options: "You proposed the same time twice" }],
+  ["the same time twice", [...oneTime, ...oneTime], { options: "You proposed the same time twice" }],
   ["no day", [{ date: "2026-02-30", slot: MORNING }], { "options.0.date": "Choose a day" }],
-  ["no part of the day", [{ date: WEDNESDAY, slot: "Night" }], { "options.0.slot": "Choose a time of day" }],
-] as const)("%s cannot be proposed", async (_, options, fields) => {
+  ["no time of day", [{ date: WEDNESDAY, slot: "Night" }], { "options.0.slot": "Choose a time of day" }],
+] as const)("refuses to propose %s", async (_, options, fields) => {
   const { proposes } = await setUpProposals();
 
   expect(await refusal(proposes("ana", options))).toEqual([422, fields]);
@@ -87,11 +87,11 @@ const begun = "That time of day has already started. Pick a later one.";
 const past = "That day has passed. Pick a later one.";
 
 test.each([
-  ["the time that it has", { date: NEXT_TUESDAY, slot: MORNING }, isIt],
+  ["the booked time", { date: NEXT_TUESDAY, slot: MORNING }, isIt],
   ["a day that has passed", { date: "2026-06-09", slot: MORNING }, past],
-  ["a part of today that has begun", { date: TODAY, slot: AFTERNOON }, begun],
+  ["a time of today that has begun", { date: TODAY, slot: AFTERNOON }, begun],
   ["a day too far ahead", { date: "2027-06-18", slot: MORNING }, "Pick a day within the next 365 days."],
-] as const)("neither side can propose %s", async (_, time, sentence) => {
+] as const)("refuses %s from both sides", async (_, time, sentence) => {
   const { proposes } = await setUpProposals();
 
   for (const who of ["ana", "gus"] as const) {
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-test("a parent cannot propose times at which the groomer does not work", async () => {
+test("refuses a parent's proposal of times the groomer doesn't work", async () => {
   const { app, gus, proposes } = await setUpProposals();
   addRow(app.ctx.db, daysOff, { groomerId: gus.profile.id, startDate: THURSDAY, endDate: THURSDAY });
   const options = [
@@ -118,7 +118,7 @@ test("a parent cannot propose times at which the groomer does not work", async (
   ]);
 });
 
-test("a groomer can, once they have confirmed it, and the parent may choose such a time", async () => {
+test("lets a groomer confirm and a parent choose a day off", async () => {
   const { app, as, gus, booking, proposes, proposed } = await setUpProposals();
   addRow(app.ctx.db, daysOff, { groomerId: gus.profile.id, startDate: THURSDAY, endDate: THURSDAY });
   const options = [
@@ -138,7 +138,7 @@ test("a groomer can, once they have confirmed it, and the parent may choose such
   expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_SUNDAY, isOverbooked: true });
 });
 
-test("one proposal is open at a time, and six are enough for one booking", async () => {
+test("allows one open proposal at a time and six per booking", async () => {
   const { as, proposes, proposed } = await setUpProposals();
   for (let round = 1; round <= MAX_PROPOSALS; round++) {
     const who = round % 2 ? "gus" : "ana";
@@ -155,7 +155,7 @@ test("one proposal is open at a time, and six are enough for one booking", async
   expect(seen.actions).toEqual(["cancel"]);
 });
 
-test("nobody emails the other side without end: there is a limit for each person", async () => {
+test("limits how many proposals a person can send", async () => {
   const setup = await setUpProposals();
   const { as, gus } = setup;
   const statuses: number[] = [];
@@ -171,7 +171,7 @@ test("nobody emails the other side without end: there is a limit for each person
   expect(statuses).toEqual([...Array(20).fill(201), ...Array(4).fill(429)]);
 });
 
-test("each step stands in the audit log", async () => {
+test("logs each step of a proposal", async () => {
   const { app, as, id, proposed } = await setUpProposals();
   await answers(as.ana, await proposed("gus"), "declined");
   await answers(as.ana, await proposed("ana"), "withdrawn");
@@ -196,22 +196,19 @@ type Setup = Awaited<ReturnType<typeof setUpProposals>>;
 const accept = ({ as, id }: Setup, more: object = {}) =>
   as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", ...more });
 
-test.each([{}, { minutes: 90 }])(
-  "a time that the parent has asked to change is not accepted without a question (%p)",
-  async (more) => {
-    const setup = await setUpProposals();
-    const { booking, proposed } = setup;
-    await proposed("ana", threeTimes, { note: "I have to work that day." });
+test.each([{}, { minutes: 90 }])("asks before accepting the time a parent wants to change (%j)", async (more) => {
+  const setup = await setUpProposals();
+  const { booking, proposed } = setup;
+  await proposed("ana", threeTimes, { note: "I have to work that day." });
 
-    const asked = await refusalOf(accept(setup, more));
-    expect(asked).toEqual({ status: 409, message: doubted, fields: { confirm: doubted } });
-    expect(booking().status).toBe("pending");
-    await viewIn(accept(setup, { ...more, confirm: true }));
-    expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
-  },
-);
+  const asked = await refusalOf(accept(setup, more));
+  expect(asked).toEqual({ status: 409, message: doubted, fields: { confirm: doubted } });
+  expect(booking().status).toBe("pending");
+  await viewIn(accept(setup, { ...more, confirm: true }));
+  expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
+});
 
-test("one question names both the proposal and a full day", async () => {
+test("asks one question about both the proposal and a full day", async () => {
   const setup = await setUpProposals();
   rules(setup, { maxVisits: 1 });
   await setup.proposed("ana", oneTime);
@@ -224,21 +221,21 @@ test("one question names both the proposal and a full day", async () => {
 test.each([
   ["ana", "withdrawn"],
   ["gus", "declined"],
-] as const)("once %s has %s it, the original time is accepted at once", async (who, status) => {
+] as const)("accepts the original time without a question once %s has %s the proposal", async (who, status) => {
   const setup = await setUpProposals();
   await answers(setup.as[who], await setup.proposed("ana", oneTime), status);
 
   expect((await accept(setup)).status).toBe(200);
 });
 
-test("a groomer's own proposal stands in nobody's way", async () => {
+test("accepts a request without a question despite the groomer's own proposal", async () => {
   const setup = await setUpProposals();
   await setup.proposed("gus", oneTime);
 
   expect((await accept(setup)).status).toBe(200);
 });
 
-test("a proposal is answered with another one: the first is declined, and one email says both", async () => {
+test("declines a proposal when the other side proposes and sends one email", async () => {
   const { app, as, id, booking, proposed, proposes, emails, subjects, audited } = await setUpProposals();
   const hers = await proposed("ana", threeTimes);
   app.ctx.db.$client.run("DELETE FROM outbox");
@@ -261,7 +258,7 @@ test("a proposal is answered with another one: the first is declined, and one em
   expect(back.proposal).toMatchObject({ madeBy: "parent", expiresAt: app.clock.now() + DAY_MS });
 });
 
-test("a proposal about an accepted visit is answered with another one too, and the visit stays as it is", async () => {
+test("keeps an accepted visit when a proposal is answered with another", async () => {
   const { as, booking, proposed, proposes } = await setUpProposals("accepted");
   const his = await proposed("gus", threeTimes);
 
@@ -273,33 +270,30 @@ test("a proposal about an accepted visit is answered with another one too, and t
 test.each([
   ["Today", () => "/groomer-dashboard?tab=bookings", ".row-line", "Choose"],
   ["the booking's page", (id: number) => `/bookings/${id}`, ".booking-card", "Book Wed morning"],
-] as const)(
-  "%s has one filled button, for the parent's times, and asks before the original one",
-  async (_, pathOf, place, go) => {
-    const { as, id, booking, proposed } = await setUpProposals();
-    await proposed("ana", threeTimes);
+] as const)("fills one button on %s for the parent's times and asks before others", async (_, pathOf, place, go) => {
+  const { as, id, booking, proposed } = await setUpProposals();
+  await proposed("ana", threeTimes);
 
-    await openTab(as.gus, pathOf(id), async (tab) => {
-      expect(tab.find(`${place} .btn:not(.line)`)?.textContent).toStartWith(go);
-      expect(tab.hasButton("Propose a")).toBe(true);
-      expect(tab.hasButton("Accept Bath")).toBe(false);
-      await tab.press("Accept Tuesday anyway");
-      expect(booking().status).toBe("pending");
-      expect(tab.text("dialog")).toContain("They proposed a new time. ana Tester requested");
-      await tab.press("Accept anyway");
-      expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
-    });
-  },
-);
+  await openTab(as.gus, pathOf(id), async (tab) => {
+    expect(tab.find(`${place} .btn:not(.line)`)?.textContent).toStartWith(go);
+    expect(tab.hasButton("Propose a")).toBe(true);
+    expect(tab.hasButton("Accept Bath")).toBe(false);
+    await tab.press("Accept Tuesday anyway");
+    expect(booking().status).toBe("pending");
+    expect(tab.text("dialog")).toContain("They proposed a new time. ana Tester requested");
+    await tab.press("Accept anyway");
+    expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
+  });
+});
 
 const half = { date: WEDNESDAY, slot: MORNING, time: "10:30" } as const;
 
 test.each([
   ["an hour of today that has passed", { date: TODAY, slot: MORNING, time: "11:00" }, "That time has passed."],
-  ["a time of another part of the day", { ...half, slot: AFTERNOON }, "That time is in another time of day."],
-  ["no time at all", { ...half, time: "25:00" }, "Enter a time before 11 PM"],
+  ["a time outside its time of day", { ...half, slot: AFTERNOON }, "That time is in another time of day."],
+  ["an impossible time", { ...half, time: "25:00" }, "Enter a time before 11 PM"],
   ["a time whose window would end after midnight", { ...half, slot: EVENING, time: "23:00" }, "Enter a time before"],
-] as const)("no one can propose %s", async (_, time, sentence) => {
+] as const)("refuses to propose %s for everyone", async (_, time, sentence) => {
   const { proposes } = await setUpProposals();
 
   const { status, fields } = await refusalOf(proposes("gus", [time], { confirm: true }));
@@ -307,7 +301,7 @@ test.each([
   expect(Object.values(fields!)[0]).toStartWith(sentence);
 });
 
-test("a parent names a time of day, and only the groomer an exact time", async () => {
+test("lets only a groomer propose an exact time", async () => {
   const { proposes } = await setUpProposals();
 
   expect(await refusal(proposes("ana", [half]))).toEqual([
@@ -321,7 +315,7 @@ test.each([
   ["when the visit would end after closing", { ...half, slot: EVENING, time: "17:45" }, "You're closed at that time."],
   ["on a closed day", { ...half, date: "2026-06-14" }, "You're closed on Sundays."],
   ["inside another visit", half, "This visit doesn't fit between your other visits that day."],
-] as const)("a groomer is asked about a time %s", async (_, time, sentence) => {
+] as const)("asks a groomer about a time %s", async (_, time, sentence) => {
   const setup = await setUpProposals();
   const other = await requests(setup.as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Biscuit" }));
   const offered = await viewIn(setup.as.gus.post(`/api/bookings/${other.id}/proposals`, { options: [half] }));
@@ -333,7 +327,7 @@ test.each([
   await setup.proposed("gus", [time], { confirm: true });
 });
 
-test("a chosen exact time is the visit's arrival window, in both emails and in its time of day", async () => {
+test("makes a chosen exact time the arrival window in the visit and both emails", async () => {
   const { as, app, booking, proposed, emails } = await setUpProposals();
   const proposal = await proposed("gus", [half, { date: NEXT_TUESDAY, slot: MORNING, time: "09:15" }]);
   expect(emails()[0]!.text).toContain("between 10:30 and 11:30 AM");
@@ -348,7 +342,7 @@ test("a chosen exact time is the visit's arrival window, in both emails and in i
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.com", "gus@example.com"]);
 });
 
-test("a time that is taken meanwhile cannot be chosen, and its request waits", async () => {
+test("refuses an exact time that was just taken and keeps the request pending", async () => {
   const { app, as, proposed, ...setup } = await setUpProposals();
   const other = await requests(as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Biscuit" }));
   const first = await proposed("gus", [half]);
@@ -359,11 +353,11 @@ test("a time that is taken meanwhile cannot be chosen, and its request waits", a
   expect(readRows(app.ctx.db, visits).map(({ status }) => status)).toEqual(["accepted", "pending"]);
 });
 
-test("a groomer who has moved reads an exact time of the visit's clock by their own", async () => {
+test("shows a groomer who moved an exact time in their own time zone", async () => {
   const setup = await setUpProposals();
   changeRows(setup.app.ctx.db, groomerProfiles, {}, { timeZone: "America/Denver" });
 
-  // 9:30 AM where the visit is, 7:30 AM for the groomer, who opens at 8.
+  // 9:30 AM at the visit is 7:30 AM for the groomer, who opens at 8.
   const asked = await refusalOf(setup.proposes("gus", [{ ...half, time: "09:30" }]));
   expect(asked.fields!.confirm).toContain("You're closed at that time of day.");
   const proposal = await setup.proposed("gus", [half]);
@@ -374,13 +368,13 @@ test("a groomer who has moved reads an exact time of the visit's clock by their 
 
 test.each([
   ["on the day before the clocks go back", "2026-10-31", "10:30", "2026-10-31T14:30Z"],
-  ["on the day on which they do", "2026-11-01", "10:30", "2026-11-01T15:30Z"],
-  ["in the hour that is left out in spring", "2027-03-14", "02:30", "2027-03-14T07:30Z"],
-])("an exact time %s is one instant", (_, date, time, at) => {
+  ["on the day the clocks go back", "2026-11-01", "10:30", "2026-11-01T15:30Z"],
+  ["in the hour skipped in spring", "2027-03-14", "02:30", "2027-03-14T07:30Z"],
+])("resolves an exact time %s to one instant", (_, date, time, at) => {
   expect(proposedStart({ date, slot: MORNING, time }, "America/New_York")).toBe(Date.parse(at));
 });
 
-test("an exact time in the time of day that was requested can be proposed, the one that is booked cannot", async () => {
+test("allows another exact time in the same time of day but not the booked", async () => {
   const { as, proposes, proposed, app } = await setUpProposals();
   const same = { date: NEXT_TUESDAY, slot: MORNING, time: "10:30" };
   await viewIn(answers(as.ana, await proposed("gus", [same]), "accepted"));
@@ -395,7 +389,7 @@ test("an exact time in the time of day that was requested can be proposed, the o
 const suggested = async (setup: Setup, who: "ana" | "gus") =>
   (await (await setup.as[who].get(`/api/bookings/${setup.id}/suggestions`)).json()) as SuggestionView[];
 
-test("a time that is taken meanwhile cannot be chosen; the proposal stays open for the others", async () => {
+test("refuses a time that was just taken and keeps the others open", async () => {
   const setup = await setUpProposals();
   const { app, as, booking, proposed } = setup;
   rules(setup, { maxVisits: 1 });
@@ -412,7 +406,7 @@ test("a time that is taken meanwhile cannot be chosen; the proposal stays open f
   expect((await answers(as.ana, proposal, "accepted", 2)).status).toBe(200);
 });
 
-test("a parent cannot propose a part of a day that is full", async () => {
+test("refuses a parent's proposal of a full time of day", async () => {
   const setup = await setUpProposals();
   rules(setup, { maxVisits: 1 });
   await fill(setup, oneTime[0]!);
@@ -423,7 +417,7 @@ test("a parent cannot propose a part of a day that is full", async () => {
   ]);
 });
 
-test("a groomer is asked before offering a full day, and a visit that comes of it is marked", async () => {
+test("asks a groomer before offering a full day and marks the visit overbooked", async () => {
   const setup = await setUpProposals();
   const { as, booking, proposes, proposed } = setup;
   rules(setup, { maxVisits: 1 });
@@ -441,7 +435,7 @@ test("a groomer is asked before offering a full day, and a visit that comes of i
   expect(booking()).toMatchObject({ status: "accepted", isOverbooked: true });
 });
 
-test("the old visit does not count against the new one on its own day", async () => {
+test("doesn't count the old visit against its new time on the same day", async () => {
   const setup = await setUpProposals("accepted");
   rules(setup, { maxVisits: 1 });
 
@@ -451,7 +445,7 @@ test("the old visit does not count against the new one on its own day", async ()
   expect(setup.booking().isOverbooked).toBe(false);
 });
 
-test("a groomer's own notice and horizon bind parents, not the groomer", async () => {
+test("applies a groomer's notice and horizon to parents and not to the groomer", async () => {
   const setup = await setUpProposals();
   rules(setup, { noticeHours: 72, horizonDays: 10 });
   const [soon, far] = ["2026-06-12", "2026-06-25"].map((date) => [{ date, slot: MORNING }]);
@@ -463,7 +457,7 @@ test("a groomer's own notice and horizon bind parents, not the groomer", async (
   }
 });
 
-test("suggestions are other times that the groomer's days have room for; minutes are the groomer's alone", async () => {
+test("suggests other times that fit and shows added minutes only to the groomer", async () => {
   const setup = await setUpProposals("accepted");
   rules(setup, { maxVisits: 1 });
   await fill(setup, { date: WEDNESDAY, slot: AFTERNOON });
@@ -477,7 +471,7 @@ test("suggestions are other times that the groomer's days have room for; minutes
   expect(Object.keys(hers[0]!).toSorted()).toEqual(["date", "nearby", "slot"]);
 });
 
-test("each suggestion can be proposed as it is", async () => {
+test("lets both sides propose each suggestion unchanged", async () => {
   const setup = await setUpProposals();
 
   for (const who of ["ana", "gus"] as const) {
@@ -489,7 +483,7 @@ test("each suggestion can be proposed as it is", async () => {
   }
 });
 
-test("where somebody else lives is told by no suggestion for a place that is not the parent's own", async () => {
+test("doesn't reveal where others live through suggestions for another place", async () => {
   const setup = await setUpProposals();
   await fill(setup, { date: WEDNESDAY, slot: MORNING });
   const { db } = setup.app.ctx;
@@ -505,7 +499,7 @@ test("where somebody else lives is told by no suggestion for a place that is not
   expect(await nearby()).toBe(false);
 });
 
-test("a groomer who does not plan days gets the next open times", async () => {
+test("suggests the next open times to a groomer without the day plan", async () => {
   const setup = await setUpProposals();
   rules(setup, { isPlanned: false });
 
@@ -540,7 +534,7 @@ const everyCase = () =>
     ),
   );
 
-test("exactly these things can be done with a proposal", () => {
+test("allows exactly these changes of a proposal", () => {
   const changes = everyCase().flatMap(({ change }) => change ?? []);
 
   expect(changes).toEqual([
@@ -555,7 +549,7 @@ test("exactly these things can be done with a proposal", () => {
   ]);
 });
 
-test("a refusal says whether the person is wrong, the proposal is over or its time has not come", () => {
+test("says whether a refused reply has the wrong person or status or time", () => {
   const refusals = everyCase().flatMap(({ refusal }) => refusal ?? []);
 
   expect(refusals).toHaveLength(2 * proposalStatuses.length * 4 * 3 * 2 - 8);
@@ -574,7 +568,7 @@ test("a refusal says whether the person is wrong, the proposal is over or its ti
   expect(refusals.filter((line) => !line.includes("| open |")).every((line) => line.startsWith("over"))).toBe(true);
 });
 
-test("the other side answers, and whoever proposed may take it back", () => {
+test("lets the other side reply and the proposer withdraw", () => {
   const open = { madeBy: "groomer", status: "open", expiresAt: now + 1 } as const;
 
   expect(proposalActionsFor(open, "parent", now)).toEqual(["accept", "decline"]);
@@ -582,21 +576,21 @@ test("the other side answers, and whoever proposed may take it back", () => {
   expect(proposalActionsFor(open, "parent", now + 1)).toEqual([]);
 });
 
-test("another time can be proposed for a visit that may still take place", () => {
+test("allows proposals for pending requests and accepted visits", () => {
   const open = bookingStatuses.filter((status) => !refusedProposing({ ...booking, status }, none, now));
 
   expect(open).toEqual(["pending", "accepted"]);
 });
 
 test.each([
-  ["until the slot begins", { ...booking, expiresAt: null }, none, startsAt - 1, undefined],
+  ["until the time of day begins", { ...booking, expiresAt: null }, none, startsAt - 1, undefined],
   ["not once it has begun", { ...booking, expiresAt: null }, none, startsAt, "too-late"],
-  ["not once the request has run out", booking, none, booking.expiresAt, "too-late"],
-  ["an accepted visit has no such end", { ...booking, status: "accepted" }, none, booking.expiresAt, undefined],
-  ["not beside an open one of their own", booking, { made: 1, isOwnOpen: true }, now, "one-open"],
+  ["not once the request has expired", booking, none, booking.expiresAt, "too-late"],
+  ["an accepted visit doesn't expire", { ...booking, status: "accepted" }, none, booking.expiresAt, undefined],
+  ["not with an open proposal by the same side", booking, { made: 1, isOwnOpen: true }, now, "one-open"],
   ["six times", booking, { made: MAX_PROPOSALS - 1, isOwnOpen: false }, now, undefined],
   ["not a seventh time", booking, { made: MAX_PROPOSALS, isOwnOpen: false }, now, "too-many"],
-] as const)("proposing: %s", (_, facts, proposals, at, refusal) => {
+] as const)("decides on proposing: %s", (_, facts, proposals, at, refusal) => {
   expect(refusedProposing(facts, proposals, at)).toBe(refusal as ReturnType<typeof refusedProposing>);
 });
 
@@ -612,31 +606,31 @@ test.each([
     now + 9,
   ],
   [
-    "not with the old time of a request that waits",
+    "not with the old time of a pending request",
     { ...booking, expiresAt: null, startsAt: now + 9 },
     "groomer",
     [far],
     now + 3 * DAY_MS,
   ],
   ["with the request, when a parent proposes", booking, "parent", [far], booking.expiresAt],
-  ["not with the request, which stands still, when a groomer proposes", booking, "groomer", [far], now + 3 * DAY_MS],
+  ["not with the paused request when a groomer proposes", booking, "groomer", [far], now + 3 * DAY_MS],
   [
-    "whatever an accepted visit kept of its request's end",
+    "despite the old deadline of an accepted visit",
     { ...booking, status: "accepted" },
     "parent",
     [far],
     now + 3 * DAY_MS,
   ],
-] as const)("a proposal ends %s", (_, facts, madeBy, starts, end) => {
+] as const)("ends a proposal %s", (_, facts, madeBy, starts, end) => {
   expect(proposalExpiry(facts, { madeBy, starts }, now)).toBe(end);
 });
 
-test("a request goes on for a day after a proposal, though not past its slot", () => {
+test("extends a request by a day after a proposal within its time of day", () => {
   const noon = { startsAt: now, preferredTimeSlot: "Afternoon (12PM - 4PM)", timeZone } as const;
   expect(expiryAfterProposal({ ...noon, startsAt: now + 3 * DAY_MS }, now)).toBe(now + DAY_MS);
   expect(expiryAfterProposal(noon, now)).toBe(now + 4 * HOUR_MS);
 });
-test("a groomer is asked before taking a parent's time that finds no room, and the visit is marked and audited", async () => {
+test("asks a groomer before accepting a full time and marks and logs the visit", async () => {
   const setup = await setUpProposals("accepted");
   const { app, as, booking, proposed, subjects, audited } = setup;
   rules(setup, { maxVisits: 1 });
@@ -658,7 +652,7 @@ test("a groomer is asked before taking a parent's time that finds no room, and t
   expect(audited("proposal-accepted")).toEqual({ proposal, forced: true });
 });
 
-test("a parent cannot take a time without room, whatever they confirm", async () => {
+test("refuses a parent a full time even when confirmed", async () => {
   const setup = await setUpProposals();
   rules(setup, { maxVisits: 1 });
   const proposal = await setup.proposed("gus", oneTime);

@@ -11,7 +11,7 @@ import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import { setUpProposals, threeTimes } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { accepted, asked, type BookingSetup, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { accepted, type BookingSetup, requested, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 const PATH = "/pet-parent-dashboard?tab=bookings";
 const overview = async (window: Browser, query = "") =>
@@ -29,8 +29,8 @@ function addPast({ app }: BookingSetup, id: number, count: number): number[] {
   });
 }
 
-test("a parent reads what is open, and fifty of the past at once", async () => {
-  const setup = await asked();
+test("shows a parent open bookings and 50 past ones per page", async () => {
+  const setup = await requested();
   const { as, id } = setup;
   const past = addPast(setup, id, 120);
 
@@ -41,7 +41,7 @@ test("a parent reads what is open, and fifty of the past at once", async () => {
   expect(await overview(as.ana, "?page=99")).toMatchObject({ page: 3, past: { length: 20 } });
 });
 
-test("who has no bookings reads none, and is led to the search", async () => {
+test("shows a parent without bookings a link to the search", async () => {
   const { as } = await setUpBookings();
 
   expect(await overview(as.ana)).toEqual({ open: [], past: [], page: 1, pages: 1, total: 0, todays: {} });
@@ -50,7 +50,7 @@ test("who has no bookings reads none, and is led to the search", async () => {
   expect(html.match(/href="\/groomers">\s*Find Groomers/g)).toHaveLength(2);
 });
 
-test("a proposal whose time is up keeps nothing open", async () => {
+test("moves a booking to the past once its proposal expires", async () => {
   const { app, as, proposed, id } = await setUpProposals();
   await proposed("gus", threeTimes);
   const [{ proposal }] = (await overview(as.ana)).open as [OverviewView["open"][number]];
@@ -60,8 +60,8 @@ test("a proposal whose time is up keeps nothing open", async () => {
   expect(await overview(as.ana)).toMatchObject({ open: [], past: [{ id }] });
 });
 
-test("the page leads to the pages of the past without script, and an email's form opens from any of them", async () => {
-  const setup = await asked();
+test("links past pages without script and opens an email's form from any page", async () => {
+  const setup = await requested();
   const { as, id } = setup;
   const past = addPast(setup, id, 60);
 
@@ -80,7 +80,7 @@ test("the page leads to the pages of the past without script, and an email's for
   });
 });
 
-test("the next visit stands first, with what to have ready, and what is rarely done in its menu", async () => {
+test("shows the next visit first with things to have ready", async () => {
   const { app, as } = await accepted();
   changeRows(app.ctx.db, visits, {}, { arrivalFrom: "09:00", arrivalUntil: "10:00" });
 
@@ -102,7 +102,7 @@ test("the next visit stands first, with what to have ready, and what is rarely d
   });
 });
 
-test("on the day the card says so, that the groomer is on the way, and that they are there", async () => {
+test("shows on the day that the groomer is on the way and then there", async () => {
   const { startsAt, app, as } = await accepted();
   app.clock.set(startsAt);
   changeRows(app.ctx.db, visits, {}, { onMyWayAt: startsAt });
@@ -118,8 +118,8 @@ test("on the day the card says so, that the groomer is on the way, and that they
   });
 });
 
-test("bookings with a groomer who is suspended, or has left, stay in the list", async () => {
-  const setup = await asked();
+test("keeps bookings with suspended or closed groomers in the list", async () => {
+  const setup = await requested();
   const { app, as, gus, id } = setup;
   const [visit] = addPast(setup, id, 1);
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
@@ -131,7 +131,7 @@ test("bookings with a groomer who is suspended, or has left, stay in the list", 
   });
 });
 
-test("an offer of the next visit is a row, and its dialog says what it costs before it is booked", async () => {
+test("shows a next-visit offer in a row and its price before booking", async () => {
   const { as, proposed } = await setUpNext();
   await proposed();
 
@@ -150,7 +150,7 @@ test("an offer of the next visit is a row, and its dialog says what it costs bef
   });
 });
 
-test("a visit after which the next one is offered can be reviewed from the same list", async () => {
+test("lets a parent review a visit while its next-visit offer is open", async () => {
   const { app, as, id, proposed } = await setUpNext();
   await proposed();
 
@@ -189,7 +189,7 @@ const proposal = (changes: Partial<ProposalView> = {}) =>
   }) as ProposalView;
 const dates = (list: readonly BookingView[]) => list.map(({ preferredDate }) => preferredDate);
 
-test("what is open comes soonest first, the past latest first", () => {
+test("lists open bookings soonest first and past ones latest first", () => {
   const list = ["2026-06-20", "2026-06-11", "2026-06-10", "2026-06-09"].map((preferredDate) =>
     booking({ preferredDate, status: "accepted" }),
   );
@@ -201,7 +201,7 @@ test("what is open comes soonest first, the past latest first", () => {
   expect(dates(past)).toEqual(["2026-06-30", "2026-06-10", "2026-06-09"]);
 });
 
-test("a request that may still get another time, and a visit after which the next one is offered, are open", () => {
+test("counts requests with proposals and visits with offers as open", () => {
   const [waiting, over] = [
     booking({ preferredDate: "2026-06-09", proposal: proposal() }),
     booking({ preferredDate: "2026-06-09" }),
@@ -215,35 +215,35 @@ test("a request that may still get another time, and a visit after which the nex
   expect(openAndPast([waiting, over, offered], todayIn)).toEqual({ open: [offered, waiting], past: [over] });
 });
 
-test("each booking's day is over when it is over where the groomer is", () => {
+test("ends each booking's day in the groomer's time zone", () => {
   const east = booking({ preferredDate: "2026-06-10" });
   const west = booking({ preferredDate: "2026-06-10", timeZone: WEST });
 
   expect(openAndPast([east, west], todayIn)).toEqual({ open: [west], past: [east] });
 });
 
-test("the soonest accepted visit is next, what the parent has to answer comes before what waits for the groomer", () => {
+test("puts the soonest visit first and the parent's replies before pending requests", () => {
   const [next, later] = [booking({ status: "accepted" }), booking({ status: "accepted", preferredDate: "2026-06-20" })];
-  const [asked, request] = [booking({ proposal: proposal({ expiresAt: 20 }) }), booking()];
+  const [requested, request] = [booking({ proposal: proposal({ expiresAt: 20 }) }), booking()];
   const sooner = booking({ preferredDate: "2026-06-30", proposal: proposal({ expiresAt: 10 }) });
   const own = booking({ proposal: proposal({ madeBy: "parent", actions: ["withdraw"] }) });
 
-  expect(groupsOfOpen([asked, request, own, next, later, sooner])).toEqual({
+  expect(groupsOfOpen([requested, request, own, next, later, sooner])).toEqual({
     next,
-    toAnswer: [sooner, asked],
+    toAnswer: [sooner, requested],
     requests: [request, own],
     later: [later],
   });
 });
 
-test("the next visit stays so while another time is proposed for it, a later one stands with the proposal alone", () => {
+test("keeps the next visit first during a proposal and lists later ones as replies", () => {
   const next = booking({ status: "accepted", proposal: proposal() });
   const moved = booking({ status: "accepted", preferredDate: "2026-06-20", proposal: proposal() });
 
   expect(groupsOfOpen([next, moved])).toEqual({ next, toAnswer: [next, moved], requests: [], later: [] });
 });
 
-test("a visit that nobody came to is not the next one", () => {
+test("doesn't count a visit without its groomer as next", () => {
   const late = booking({ status: "accepted", preferredDate: "2026-06-11", actions: ["did_not_come"] });
   const dispute = { kind: "did_not_come", disputedAt: 5, text: null, decidedAt: null } as const;
   const told = booking({ status: "accepted", preferredDate: "2026-06-11", dispute });

@@ -14,10 +14,10 @@ import { makes, reads } from "../calendar/feed-setup.ts";
 import {
   AFTERNOON,
   accepted,
-  asked,
   moves,
   NEXT_TUESDAY,
   refusedFields,
+  requested,
   requestFor,
   requests,
   setUpBookings,
@@ -34,8 +34,8 @@ const access = {
   note: "The tap is\nby the shed",
 };
 const secrets = [STREET, access.parking, access.stairs, access.gateCode, access.whoIsHome, "by the shed"];
-const told = (text: string) => secrets.filter((secret) => text.includes(secret));
-const nobodys = { parking: null, stairs: null, gateCode: null, whoIsHome: null, note: null };
+const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
+const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, note: null };
 const home = { serviceAddress: STREET, serviceCity: "Weaverville", serviceState: "NC", serviceZipCode: "28787" };
 
 const HIDDEN = TUESDAY_NOON + 7 * DAY_MS;
@@ -64,7 +64,7 @@ const textsOf = async (window: Browser, paths: string[]) =>
     }),
   );
 
-test("the groomer reads the street and the way into the house from when it was accepted for good until seven days after the visit, to the minute", async () => {
+test("shows the groomer street and access from final acceptance until a week after", async () => {
   const { app, as } = await agreed();
   const street = async () => (await one(as.gus, "groomer")).serviceAddress?.address;
 
@@ -83,9 +83,9 @@ test("the groomer reads the street and the way into the house from when it was a
   expect(await one(as.ana, "pet-parent")).toMatchObject({ serviceAddress: { address: STREET } });
 });
 
-test("a groomer who has not said yes, or says no, reads the state of the coat but nothing about the house", async () => {
-  const { id, as } = await asked({ ...home, access, coatCondition: "matted" });
-  const answers = async () => (await textsOf(as.gus, pathsOf({ id }))).flatMap(told);
+test("shows a groomer the coat but no home details before accepting or after declining", async () => {
+  const { id, as } = await requested({ ...home, access, coatCondition: "matted" });
+  const answers = async () => (await textsOf(as.gus, pathsOf({ id }))).flatMap(secretsIn);
 
   expect(await one(as.gus, "groomer")).toMatchObject({ coatCondition: "matted", access: null });
   expect(await answers()).toEqual([]);
@@ -96,21 +96,21 @@ test("a groomer who has not said yes, or says no, reads the state of the coat bu
   expect(await one(as.ana, "pet-parent")).toMatchObject({ coatCondition: "matted", access });
 });
 
-test("after that no answer, page or file of the groomer has it, whatever became of the visit", async () => {
+test("hides home details from every groomer page and file a week after the visit", async () => {
   const setup = await agreed();
   const texts = () => textsOf(setup.as.gus, pathsOf(setup));
   setup.app.clock.advance(UNDO_MS);
 
-  expect((await texts()).filter((text) => told(text).length === secrets.length)).toHaveLength(5);
+  expect((await texts()).filter((text) => secretsIn(text).length === secrets.length)).toHaveLength(5);
   for (const status of ["accepted", "completed", "no_show"] as const) {
     setup.app.ctx.db.update(visits).set({ status }).run();
     setup.app.clock.set(HIDDEN);
 
-    expect((await texts()).flatMap(told)).toEqual([]);
+    expect((await texts()).flatMap(secretsIn)).toEqual([]);
   }
 });
 
-test("a code is gone from the row seven days after the visit, with the hash that it was part of", async () => {
+test("deletes a gate code and its hash a week after the visit", async () => {
   const { app, as, id } = await agreed();
   const row = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   app.clock.set(HIDDEN - 1);
@@ -125,14 +125,14 @@ test("a code is gone from the row seven days after the visit, with the hash that
   expect(await one(as.ana, "pet-parent")).toMatchObject({ access: { ...access, gateCode: null } });
 });
 
-test("whoever closes their account takes the house along", async () => {
+test("deletes home details when a parent closes the account", async () => {
   const { app, as, id } = await agreed();
   app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  const { note: accessNote, ...others } = nobodys;
+  const { note: accessNote, ...others } = noAccess;
   const row = app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get();
   expect(row).toMatchObject({ ...others, accessNote, coatCondition: null, serviceAddress: null });
 });
@@ -144,19 +144,19 @@ test.each([
     { "access.gateCode": "Use one line with no hidden characters" },
   ],
   [
-    "a long word on parking",
+    "long parking instructions",
     { access: { parking: "x".repeat(121) } },
     { "access.parking": "Use at most 120 characters" },
   ],
   ["a long note", { access: { note: "x".repeat(501) } }, { "access.note": "Use at most 500 characters" }],
-  ["a coat that is not in the list", { coatCondition: "wet" }, { coatCondition: "Choose the coat condition" }],
-])("%s is refused with words", async (_, wrong, messages) => {
+  ["an unknown coat", { coatCondition: "wet" }, { coatCondition: "Choose the coat condition" }],
+])("refuses %s with a sentence", async (_, wrong, messages) => {
   const setup = await setUpBookings();
 
   expect(await refusedFields(setup.as.ana, requestFor(setup, wrong))).toEqual(messages);
 });
 
-test("booking again starts from the same house, and asks about the coat anew", async () => {
+test("fills in home details for 'Book again' and asks about the coat again", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, { access, coatCondition: "matted" }));
 
@@ -228,7 +228,7 @@ async function twoVisits() {
   return { ...setup, lines, files, ana, gus, page: `/bookings/${first.id}` };
 }
 
-test("street and way into the house are in no email, calendar file, feed, log line or audit row", async () => {
+test("keeps street and access instructions out of emails and files and logs", async () => {
   const { app, lines, files } = await twoVisits();
   const rows = (table: string) => app.ctx.db.$client.query(`SELECT * FROM ${table}`).all();
 
@@ -250,7 +250,7 @@ test("street and way into the house are in no email, calendar file, feed, log li
   }
 });
 
-test("eight days after the visit its page tells the groomer neither street nor way in, and the parent no code", async () => {
+test("hides street and access from the groomer and the code from both", async () => {
   const { ana, gus, page } = await twoVisits();
   const readBy = async (who: typeof ana) => {
     const html = await (await who.get(page)).text();

@@ -31,7 +31,7 @@ const stored = ({ app }: BookingSetup) => readRows(app.ctx.db, visits);
 const welcomeFarAway = ({ app }: BookingSetup) =>
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
 
-test("the address is kept with the booking, and how far it is", async () => {
+test("saves the address and distance with the booking", async () => {
   const setup = await setUpBookings();
 
   const booking = await requests(setup.as.ana, requestFor(setup, { ...weaverville, serviceZipCode: "28787-1234" }));
@@ -51,12 +51,12 @@ test("the address is kept with the booking, and how far it is", async () => {
 
 const empty = { serviceAddress: "", serviceCity: "", serviceState: "", serviceZipCode: "" };
 test.each<[what: string, saved: "street" | "town" | "nothing", sent: Record<string, unknown>, isTaken: boolean]>([
-  ["with a saved town alone it is refused", "town", {}, false],
+  ["with only a saved town it is refused", "town", {}, false],
   ["with nothing saved it is refused", "nothing", {}, false],
   ["with empty fields it is refused", "town", empty, false],
   ["with a saved street it is taken", "street", empty, true],
-  ["with a street of its own it is taken", "nothing", weaverville, true],
-])("a request without an address: %s", async (_, saved, sent, isTaken) => {
+  ["with a street in the request it is taken", "nothing", weaverville, true],
+])("handles a request without an address: %s", async (_, saved, sent, isTaken) => {
   const setup = await setUpBookings();
   const own = { userId: setup.ana.id };
   if (saved === "town") changeRows(setup.app.ctx.db, locations, own, { address: null });
@@ -67,7 +67,7 @@ test.each<[what: string, saved: "street" | "town" | "nothing", sent: Record<stri
   expect(stored(setup)).toHaveLength(isTaken ? 1 : 0);
 });
 
-test("a saved street is never too far, and goes with the request", async () => {
+test("accepts a parent's saved street at any distance", async () => {
   const setup = await setUpBookings({ zipCode: "29601", city: "Greenville", state: "SC" });
 
   const { serviceAddress } = await requests(setup.as.ana, requestFor(setup));
@@ -76,7 +76,7 @@ test("a saved street is never too far, and goes with the request", async () => {
   expect(stored(setup)[0]!.distanceMiles).toBeGreaterThan(40);
 });
 
-test("the address comes whole or not at all; what is empty is not there", async () => {
+test("requires a whole address or none", async () => {
   const setup = await setUpBookings();
   const part = { ...empty, serviceZipCode: "28801" };
 
@@ -91,7 +91,7 @@ test("the address comes whole or not at all; what is empty is not there", async 
   await requests(setup.as.ana, requestFor(setup, empty));
 });
 
-test("an address that cannot be is refused on its field", async () => {
+test("refuses an invalid address on its field", async () => {
   const setup = await setUpBookings();
   const refused = (change: object) => refusedFields(setup.as.ana, requestFor(setup, { ...weaverville, ...change }));
 
@@ -106,7 +106,7 @@ test("an address that cannot be is refused on its field", async () => {
   expect(stored(setup)).toEqual([]);
 });
 
-test("an address outside the area is refused with the miles", async () => {
+test("refuses an address outside the service area with the miles", async () => {
   const setup = await setUpBookings();
 
   const refused = (await refusedFields(setup.as.ana, requestFor(setup, greenville))) as Record<string, string>;
@@ -116,7 +116,7 @@ test("an address outside the area is refused with the miles", async () => {
   expect(stored(setup)).toEqual([]);
 });
 
-test("a groomer who accepts requests from outside gets them, and both sides see the miles", async () => {
+test("takes outside requests for a groomer who allows them and shows the miles", async () => {
   const setup = await setUpBookings();
   welcomeFarAway(setup);
 
@@ -127,7 +127,7 @@ test("a groomer who accepts requests from outside gets them, and both sides see 
   expect(gus).toMatchObject([{ isOutsideArea: true, distanceMiles: booking.distanceMiles }]);
 });
 
-test("the area ends where the radius says, to the tenth of a mile that is shown", async () => {
+test("ends the service area at the radius to the tenth of a mile", async () => {
   const setup = await setUpBookings();
   const { distanceMiles } = await requests(setup.as.ana, requestFor(setup, weaverville));
   const withRadius = (serviceRadius: number) => setup.app.ctx.db.update(groomerProfiles).set({ serviceRadius }).run();
@@ -144,7 +144,7 @@ const reach = async (setup: BookingSetup, path: string) => {
   return { status: response.status, ...((await response.json()) as object) };
 };
 
-test("anybody can ask how far it is before anything is sent", async () => {
+test("lets anyone look up the distance before a request", async () => {
   const setup = await setUpBookings();
   const { id } = setup.gus.profile;
   const near = { status: 200, miles: 0, serviceRadius: 20, coversYou: true, acceptsOutsideArea: false };
@@ -159,7 +159,7 @@ test("anybody can ask how far it is before anything is sent", async () => {
   expect(await reach(setup, `${id}/distance`)).toMatchObject(refused("ZIP code is required"));
 });
 
-test("where no road or ferry leads nobody comes, whoever takes requests from outside, and it is said", async () => {
+test("refuses a ZIP code without a road even when the groomer takes outside requests", async () => {
   const setup = await setUpBookings();
   welcomeFarAway(setup);
   withRoads();
@@ -172,7 +172,7 @@ test("where no road or ferry leads nobody comes, whoever takes requests from out
   expect(await reach(setup, `${setup.gus.profile.id}/distance?zipCode=90704`)).toMatchObject({ status: 200 });
 });
 
-test("an unlisted groomer is as far away as one who does not exist", async () => {
+test("answers for an unlisted groomer as for one who doesn't exist", async () => {
   const setup = await setUpBookings();
   const una = await addGroomer(setup.app, "una", { isListed: false });
 
@@ -182,7 +182,7 @@ test("an unlisted groomer is as far away as one who does not exist", async () =>
   expect(hidden).toEqual(await reach(setup, "99999/distance?zipCode=28801"));
 });
 
-test("an address is kept as the parent's own only when they ask for it, with a row in the audit log", async () => {
+test("saves an address to the parent's account only on request and logs it", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const street = () => app.ctx.db.select().from(locations).where(eq(locations.userId, ana.id)).get()?.address;
   const before = street();
@@ -217,7 +217,7 @@ const refusal = async (setup: BookingSetup) => {
   return { status: response.status, fields: (await response.json()).error?.fields };
 };
 
-test("a saved address on an island without a road is told before anything is sent, as a typed one is", async () => {
+test("warns of a saved address without a road as of a typed one", async () => {
   const setup = await livingAt({ city: "Avalon", state: "CA", zipCode: "90704" });
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -227,13 +227,13 @@ test("a saved address on an island without a road is told before anything is sen
   });
 });
 
-test("a request for a home that no road leads to is refused for that, and not as a full day", async () => {
+test("refuses a home without a road for that reason", async () => {
   const setup = await livingAt({ city: "Avalon", state: "CA", zipCode: "90704" });
 
   expect(await refusal(setup)).toEqual({ status: 422, fields: { serviceZipCode: NO_ROAD } });
 });
 
-test("a home far outside the area reads that it is the drive that has no room", async () => {
+test("names the drive as the reason when a faraway home doesn't fit", async () => {
   const setup = await livingAt({ city: "Greenville", state: "SC", zipCode: "29601" });
   addRow(setup.app.ctx.db, timeOff, {
     groomerId: setup.gus.profile.id,

@@ -54,9 +54,9 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
     const headers = new Headers(init.headers);
     calls.push({ path, key: headers.get("idempotency-key") });
     if (options.fetch) return options.fetch(path, init);
-    const given = Object.fromEntries(headers);
+    const sentHeaders = Object.fromEntries(headers);
     return (options.as ?? setup.app.visitor()).send(init.method ?? "GET", path, {
-      headers: given,
+      headers: sentHeaders,
       ...(typeof init.body === "string" ? { body: init.body } : {}),
     });
   };
@@ -67,7 +67,7 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
     await wake(window, { settled });
     const [asked] = calls.splice(0);
     await scene({ ...handlesOf(window, { calls, settled }), asked: asked!.path });
-    // An answer that comes after the window has gone would change an island that has no window to ask.
+    // A response after the window closes would change an island without a window.
     await settled();
   });
 }

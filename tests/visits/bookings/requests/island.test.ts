@@ -30,7 +30,7 @@ async function fillAddress(form: OpenForm) {
   await form.fill("serviceZipCode", "28801");
 }
 
-test("the form wakes without a difference to what the server drew, and follows the estimate", async () => {
+test("hydrates the form without differences and updates the estimate", async () => {
   const setup = await setUpBookings();
   const [bath] = setup.gus.packages;
 
@@ -43,7 +43,7 @@ test("the form wakes without a difference to what the server drew, and follows t
   });
 });
 
-test("'Select This Package' chooses without a reload and marks the card", async () => {
+test("chooses a package without a reload with 'Select This Package'", async () => {
   const setup = await setUpBookings();
   const [bath, groom] = setup.gus.packages.map(({ id }) => id);
 
@@ -59,7 +59,7 @@ test("'Select This Package' chooses without a reload and marks the card", async 
   });
 });
 
-test("a request that is sent twice at once goes out once, and is confirmed", async () => {
+test("sends a request once on a double tap and confirms it", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
@@ -80,7 +80,7 @@ test("a request that is sent twice at once goes out once, and is confirmed", asy
   expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
 });
 
-test("a missing date gets its toast, and every message stands beside its field", async () => {
+test("shows a toast for a missing date and each error beside its field", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -101,7 +101,7 @@ test("a missing date gets its toast, and every message stands beside its field",
   });
 });
 
-test("another state answers the message about the ZIP code, and the last answer takes the toast away", async () => {
+test("clears the ZIP code error after a new state and then the toast", async () => {
   const setup = await setUpBookings();
   const fields = { serviceZipCode: "That ZIP code is in a different state" };
   const fetch = async () => jsonError(invalid(fields));
@@ -119,7 +119,7 @@ test("another state answers the message about the ZIP code, and the last answer 
   });
 });
 
-test("a refusal without a field is a toast, and the form keeps everything", async () => {
+test("shows a refusal without a field as a toast and keeps the form", async () => {
   const setup = await setUpBookings();
   await requests(setup.as.ana, requestFor(setup));
   await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
@@ -132,7 +132,7 @@ test("a refusal without a field is a toast, and the form keeps everything", asyn
   });
 });
 
-test("a closed day gets its message at once", async () => {
+test("shows a closed day's message at once", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -144,7 +144,7 @@ test("a closed day gets its message at once", async () => {
   });
 });
 
-test("a visitor signs up inside the form: what is wrong stands at its field, one account is made, and the street is kept", async () => {
+test("lets a visitor sign up in the form and keeps the street", async () => {
   const setup = await setUpBookings();
   const visitor = setup.app.visitor();
   await openForm(setup, { as: visitor, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
@@ -174,7 +174,7 @@ test("a visitor signs up inside the form: what is wrong stands at its field, one
   expect(await (await visitor.get(`/api/locations/${user.id}`)).json()).toMatchObject({ address: "12 Oak Street" });
 });
 
-test("a draft survives a reload, and is nobody else's", async () => {
+test("keeps a parent's draft after a reload and shows it to no one else", async () => {
   const setup = await setUpBookings();
   let kept = "";
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -192,7 +192,7 @@ test("a draft survives a reload, and is nobody else's", async () => {
   });
 });
 
-test("what the address chooses counts for more than an older draft, which fills in the rest", async () => {
+test("prefers the page address to an older draft and fills in the rest", async () => {
   const setup = await setUpBookings();
   const [bath, groom] = setup.gus.packages.map(({ id }) => id);
   const values = { servicePackageId: String(bath), petInfo: "Waffles" };
@@ -204,7 +204,7 @@ test("what the address chooses counts for more than an older draft, which fills 
   });
 });
 
-test("a groomer sees why there is no form, and so does everyone where there are no packages", async () => {
+test("explains why a groomer sees no form and everyone without packages", async () => {
   const setup = await setUpBookings();
 
   expect(panelFor(setup, { as: setup.as.gus })).toContain("Log in as a pet parent to book.");
@@ -213,7 +213,7 @@ test("a groomer sees why there is no form, and so does everyone where there are 
   expect(panelFor(setup, { as: setup.as.gus })).toContain("No services available for booking at this time.");
 });
 
-test("today after hours is one sentence in place of three closed times", async () => {
+test("shows one sentence for today after hours", async () => {
   const setup = await setUpBookings();
   setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
 
@@ -240,7 +240,7 @@ async function kennel() {
   return { setup, waffles: box(waffles), pickle: box(pickle) };
 }
 
-test("choosing pets writes about them, and taking one back takes its line away", async () => {
+test("adds a line for a chosen pet and removes it when unchosen", async () => {
   const { setup, waffles, pickle } = await kennel();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -256,7 +256,7 @@ test("choosing pets writes about them, and taking one back takes its line away",
   });
 });
 
-test("what was typed by hand is never written over", async () => {
+test("keeps text a parent typed about pets", async () => {
   const { setup, waffles, pickle } = await kennel();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -269,7 +269,7 @@ test("what was typed by hand is never written over", async () => {
   });
 });
 
-test("the address is asked for in the words of the form, and a chosen pet answers the message about pets", async () => {
+test("names missing address fields and clears the pet error when a pet is chosen", async () => {
   const { setup, waffles } = await kennel();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -284,7 +284,7 @@ test("the address is asked for in the words of the form, and a chosen pet answer
   });
 });
 
-test("pets and the address of the profile go out with the request", async () => {
+test("sends pets and the saved address with the request", async () => {
   const { setup, waffles } = await kennel();
   const chosen = { packageId: setup.gus.packages[0]!.id };
 
@@ -305,7 +305,7 @@ test("pets and the address of the profile go out with the request", async () => 
   expect(setup.app.ctx.db.select().from(visitPets).all()).toHaveLength(1);
 });
 
-test("the form asks how far it is once the ZIP code is complete, and says so before anything is sent", async () => {
+test("looks up the distance for a complete ZIP code before sending", async () => {
   const { setup } = await kennel();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -334,7 +334,7 @@ test("the form asks how far it is once the ZIP code is complete, and says so bef
   });
 });
 
-test("farther away than usual is no error where the groomer looks at such requests", async () => {
+test("shows no error outside the area when the groomer takes such requests", async () => {
   const { setup } = await kennel();
   setup.app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
 
@@ -347,7 +347,7 @@ test("farther away than usual is no error where the groomer looks at such reques
   });
 });
 
-test("a visitor sees no pets, and after signing in the saved address stands where they left it empty", async () => {
+test("shows a visitor no pets and fills in the saved address after login", async () => {
   const { setup } = await kennel();
   const values = { petInfo: "Waffles", petIds: [], serviceAddress: "", serviceZipCode: "10001", addOnServiceIds: [] };
   const draft = { viewerId: null, query: "", keptAt: Date.now(), values };
@@ -363,7 +363,7 @@ test("a visitor sees no pets, and after signing in the saved address stands wher
   });
 });
 
-test("the estimate and its minutes are for each pet, and say for how many", async () => {
+test("counts the estimate and minutes for each pet and says how many", async () => {
   const setup = await setUpBookings();
   const [bath] = setup.gus.packages;
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
@@ -380,7 +380,7 @@ test("the estimate and its minutes are for each pet, and say for how many", asyn
   });
 });
 
-test("more pets than are saved count for the estimate, and fewer than are chosen are refused beside the field", async () => {
+test("counts extra pets in the estimate and refuses fewer than chosen", async () => {
   const { setup, waffles, pickle } = await kennel();
   const chosen = { packageId: setup.gus.packages[0]!.id };
 
@@ -408,7 +408,7 @@ test("more pets than are saved count for the estimate, and fewer than are chosen
   });
 });
 
-test("the only saved pet is chosen by itself, and can be taken back", async () => {
+test("chooses a parent's only pet and lets the parent unchoose it", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
 
@@ -422,7 +422,7 @@ test("the only saved pet is chosen by itself, and can be taken back", async () =
   });
 });
 
-test("a pet that was only written about can be saved from the confirmation", async () => {
+test("lets a parent save a pet described in the request from the confirmation", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
@@ -455,7 +455,7 @@ async function setUpParent() {
   return setup;
 }
 
-test("a parent with one pet and a street presses six times, and types nothing", async () => {
+test("lets a parent with one pet and a street book with six taps", async () => {
   const setup = await setUpParent();
   const [bath] = setup.gus.packages;
 
@@ -479,7 +479,7 @@ test("a parent with one pet and a street presses six times, and types nothing", 
   expect(setup.app.ctx.db.select().from(bookings).all()).toMatchObject([{ serviceAddress: "1 Secret Street" }]);
 });
 
-test("'Continue' shows what is missing in its step, and not in those that come", async () => {
+test("shows only the current step's errors on 'Continue'", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -501,7 +501,7 @@ test("'Continue' shows what is missing in its step, and not in those that come",
   });
 });
 
-test("the Enter key in a step goes on, and sends nothing", async () => {
+test("moves to the next step on Enter and sends nothing", async () => {
   const setup = await setUpParent();
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: MORNING };
 
@@ -515,7 +515,7 @@ test("the Enter key in a step goes on, and sends nothing", async () => {
   });
 });
 
-test("a message of the server opens its step and takes the focus there", async () => {
+test("opens the step of a server error and focuses its field", async () => {
   const setup = await setUpParent();
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: MORNING };
   const fields = { petInfo: "Please say more about the pet" };
@@ -531,7 +531,7 @@ test("a message of the server opens its step and takes the focus there", async (
   });
 });
 
-test("a part of the day that has become full is said in the folded line, and 'Continue' stays there", async () => {
+test("shows that a time of day filled up and stays on its step", async () => {
   const setup = await setUpParent();
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: AFTERNOON };
   for (let visit = 0; visit < 5; visit++) addVisit(setup, { parentId: setup.gus.user.id, slot: AFTERNOON });
@@ -547,7 +547,7 @@ test("a part of the day that has become full is said in the folded line, and 'Co
   });
 });
 
-test("a draft opens the form where it was left", async () => {
+test("opens the form at the step where a draft ended", async () => {
   const setup = await setUpBookings();
   const values = { servicePackageId: "1", petInfo: "Waffles" };
   const draft = { viewerId: setup.ana.id, query: "", keptAt: Date.now() };
@@ -561,7 +561,7 @@ test("a draft opens the form where it was left", async () => {
   });
 });
 
-test("the ZIP code that a visitor searched is filled in with its town, and a draft's street keeps its own", async () => {
+test("fills in a searched ZIP code's town and keeps a draft's street", async () => {
   const setup = await setUpBookings();
   const from = "zipCode=28711&distance=25";
   const draft = { viewerId: null, query: "?from=another", keptAt: Date.now(), values: oakStreet };

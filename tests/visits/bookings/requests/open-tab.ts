@@ -17,8 +17,8 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
   const answer = (path: string, { method = "GET", headers, body }: RequestInit) => {
     calls.push(`${method} ${path}`);
     sent.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : {} });
-    const given = Object.fromEntries(new Headers(headers));
-    return as.send(method, path, { headers: given, ...(typeof body === "string" ? { body } : {}) });
+    const sentHeaders = Object.fromEntries(new Headers(headers));
+    return as.send(method, path, { headers: sentHeaders, ...(typeof body === "string" ? { body } : {}) });
   };
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   await inConnectedWindow(body, answer, async (window, settled) => {
@@ -82,7 +82,7 @@ function tabIn(window: Window, { calls, sent, settled }: Heard) {
     text: (selector: string) => find(selector)?.textContent ?? null,
     section: (name: string) => find(`#${name}-title`)!.closest("section")!.textContent!,
     toast: () => find("#toasts :is(.toast, .toast-kept)")?.textContent?.replace("×", "") ?? null,
-    /** What the page says after it is loaded again. */
+    /** The toast carried to the next page load. */
     carried: () =>
       (window.history.state as { news?: object } | null)?.news ??
       JSON.parse(atob(/flash=([^;]+)/.exec(document.cookie)?.[1] ?? btoa("null"))),
@@ -101,7 +101,7 @@ function tabIn(window: Window, { calls, sent, settled }: Heard) {
         find(selector)!.dispatchEvent(pressed as never);
       }),
     async called(beginning: string) {
-      // What follows from a pause is drawn when an `act` ends; between two of them no timer fires.
+      // Rendering after a pause happens when an `act` ends, because no timer fires between two of them.
       while (!calls.some((call) => call.startsWith(beginning))) await act(() => Bun.sleep(20));
       await settled();
     },

@@ -4,13 +4,13 @@ import { bookingColumns, bookings, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { asked, type BookingSetup, moves } from "../setup.ts";
+import { type BookingSetup, moves, requested } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
 
 type Booking = typeof visits.$inferInsert;
 
 async function setUpRecord() {
-  const setup = await asked();
+  const setup = await requested();
   const { id: _, ...columns } = bookingColumns;
   const { db } = setup.app.ctx;
   let count = 0;
@@ -31,7 +31,7 @@ const seenBy = async ({ as, id }: BookingSetup & { id: number }, side: "groomer"
 
 const knownWell = { canceledLateAnywhere: 0, isNewToday: false, isConfirmed: true };
 
-test("a groomer reads with a request how many visits there were, and how often nobody was at home with anybody", async () => {
+test("shows a groomer a parent's visits and no-shows with any groomer", async () => {
   const setup = await setUpRecord();
   const gil = await addGroomer(setup.app, "gil");
   const elsewhere = { groomerId: gil.profile.id, servicePackageId: gil.packages[0]!.id };
@@ -52,15 +52,15 @@ test.each([
   ["is 12 months old", { agoDays: 365 }, 1],
   ["is older than 12 months", { agoDays: 366 }, 0],
   ["is disputed", { agoDays: 3, disputeKind: "no_show", disputedAt: 1 } as const, 0],
-  ["was disputed and stayed", { agoDays: 3, disputeKind: "no_show", disputedAt: 1, disputeDecidedAt: 2 } as const, 1],
-])("a no-show that %s counts as %p: %p", async (_, { agoDays, ...dispute }, counted) => {
+  ["was disputed and kept", { agoDays: 3, disputeKind: "no_show", disputedAt: 1, disputeDecidedAt: 2 } as const, 1],
+])("counts or ignores a no-show that %s", async (_, { agoDays, ...dispute }, counted) => {
   const setup = await setUpRecord();
   setup.adds({ status: "no_show", startsAt: setup.app.clock.now() - agoDays * DAY_MS, ...dispute });
 
   expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 0, noShowsAnywhere: counted });
 });
 
-test("only the groomer reads it, and only while the request waits", async () => {
+test("shows a parent's record only to the groomer while the request is pending", async () => {
   const setup = await setUpRecord();
 
   expect(await seenBy(setup, "pet-parent")).not.toHaveProperty("petParentRecord");
@@ -71,7 +71,7 @@ test("only the groomer reads it, and only while the request waits", async () => 
   expect((await seenBy(setup)).isParentBlocked).toBe(false);
 });
 
-test("of a closed account nothing is said", async () => {
+test("shows no record of a closed account", async () => {
   const setup = await setUpRecord();
   setup.app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, setup.ana.id)).run();
 
@@ -81,7 +81,7 @@ test("of a closed account nothing is said", async () => {
   expect(seen).not.toHaveProperty("isParentBlocked");
 });
 
-test("the request's page says it in a sentence, and a no-show stands on its row", async () => {
+test("shows the record as a sentence and a no-show in its row", async () => {
   const setup = await setUpRecord();
   const [{ id }] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as [BookingView];
   const sentence = async () => (await setup.as.gus.get(`/bookings/${id}`)).text();

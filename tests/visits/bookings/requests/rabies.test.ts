@@ -30,7 +30,7 @@ test.each([
     [dog("A", null), dog("B", null), dog("C", null)],
     "Some of your pets have no current rabies vaccination",
   ],
-] satisfies [RabiesRule, object[], string | null][])("where the rule is %p, case %#", (rule, pets, start) => {
+] satisfies [RabiesRule, object[], string | null][])("applies the rabies rule %p in case %#", (rule, pets, start) => {
   const refusal = rabiesRefusal(rule, pets, NEXT_TUESDAY);
 
   if (start === null) expect(refusal).toBeNull();
@@ -43,11 +43,11 @@ test.each([
   [null, "required", [{ words: "No rabies vaccination on file", isCaution: true }]],
   [NEXT_TUESDAY, "no", [{ words: "Rabies vaccination expires Jun 16, 2026", isCaution: false }]],
   [DAY_BEFORE, "no", [{ words: "Rabies vaccination expired Jun 15, 2026", isCaution: true }]],
-] as const)("a shot that is valid until %p, where the rule is %p, is marked so", (until, rule, marks) =>
+] as const)("marks a shot valid until %p under the rule %p", (until, rule, marks) =>
   expect(rabiesMarks(until, NEXT_TUESDAY, rule)).toEqual([...marks]),
 );
 
-test("a parent has proof ready also of a pet that is only written about, where the groomer asks for it", async () => {
+test("asks a parent for proof of described pets when the groomer wants it", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: NEXT_TUESDAY });
   const ready = async (changes: Record<string, unknown>) => {
@@ -66,7 +66,7 @@ test("a parent has proof ready also of a pet that is only written about, where t
   );
 });
 
-test("a groomer who requires a shot takes no request that names a pet without one, and one that names none", async () => {
+test("refuses a request without a rabies shot or named pet when one is required", async () => {
   const setup = await setUpBookings();
   await setsTerms(setup, { rabies: "required" });
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: DAY_BEFORE });
@@ -86,18 +86,18 @@ test("a groomer who requires a shot takes no request that names a pet without on
   expect((await setup.as.ana.post("/api/bookings", requestFor(setup))).status).toBe(201);
 });
 
-test("a request that is sent again counts as the first, even when the groomer has become stricter", async () => {
+test("returns the first request when one is resent under a stricter rule", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana);
-  const asked = requestFor(setup, { petIds: [waffles.id] });
-  const first = await requests(setup.as.ana, asked);
+  const request = requestFor(setup, { petIds: [waffles.id] });
+  const first = await requests(setup.as.ana, request);
 
   await setsTerms(setup, { rabies: "required" });
 
-  expect(await requests(setup.as.ana, asked)).toMatchObject({ id: first.id, alreadyRequested: true });
+  expect(await requests(setup.as.ana, request)).toMatchObject({ id: first.id, alreadyRequested: true });
 });
 
-test("a groomer who prefers a shot takes the request, and reads beside the parent that none was told", async () => {
+test("takes a request without a preferred shot and marks it for the groomer", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", traits: ["may-bite"] });
   await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], petInfo: "Before the rule" }));
@@ -113,7 +113,7 @@ test("a groomer who prefers a shot takes the request, and reads beside the paren
   });
 });
 
-test("the form says it beside the pets, with and without script", async () => {
+test("shows the rabies message beside the pets with and without script", async () => {
   const setup = await setUpBookings();
   await setsTerms(setup, { rabies: "required" });
   const { id } = await adds(setup.as.ana);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { asked, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { moves, requested, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const ROUNDS = 6;
 const CONCURRENCY = 50;
@@ -16,8 +16,8 @@ const rivals = [
 ] as const;
 const emailsOf = { accepted: 2, declined: 1, cancelled: 1 };
 
-test("of accept, decline and cancel at once exactly one wins, 60 times, with one set of emails", async () => {
-  const { app, as, id } = await asked({}, {}, crowd);
+test("lets one of accept and decline and cancel win 60 races", async () => {
+  const { app, as, id } = await requested({}, {}, crowd);
   const winners = new Set<string>();
 
   for (let round = 0; round < 60; round++) {
@@ -40,15 +40,15 @@ test("of accept, decline and cancel at once exactly one wins, 60 times, with one
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 60);
 });
 
-test("of decline, cancel and the clock at once exactly one wins, 84 times, and an acceptance would be late", async () => {
-  const { app, as, id, expiresAt } = await asked({}, {}, crowd);
+test("lets one of decline and cancel and the clock win 84 races", async () => {
+  const { app, as, id, expiresAt } = await requested({}, {}, crowd);
   const answer = (who: "ana" | "gus", status: string) => async () =>
     (await as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })).status;
   const all = [
     answer("gus", "accepted"),
     answer("gus", "declined"),
     answer("ana", "cancelled"),
-    // Nothing is read before it, so it would always be first without a wait of some turns.
+    // Waits some turns, because the job reads nothing first and would always win.
     async () => {
       for (let turn = 0; turn < turns; turn++) await Bun.sleep(0);
       await expireRequests(app.ctx, () => []);
@@ -77,8 +77,8 @@ test("of decline, cancel and the clock at once exactly one wins, 84 times, and a
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 84);
 });
 
-test("who does not say what they saw acts on what is: a visit that was just accepted is called off", async () => {
-  const { app, as, id } = await asked({}, {}, crowd);
+test("cancels a just accepted visit when the parent sends no expected status", async () => {
+  const { app, as, id } = await requested({}, {}, crowd);
 
   const answers = await Promise.all([moves(as.gus, id, "accepted"), moves(as.ana, id, "cancelled")]);
 
@@ -86,7 +86,7 @@ test("who does not say what they saw acts on what is: a visit that was just acce
   expect(app.ctx.db.select().from(bookings).get()!.status).toBe("cancelled");
 });
 
-test("50 acceptances at once are one, with one set of emails, six times", async () => {
+test("accepts a request once for 50 calls at once with one set of emails", async () => {
   const setup = await setUpBookings({}, crowd);
   const { app, as } = setup;
 
@@ -98,12 +98,12 @@ test("50 acceptances at once are one, with one set of emails, six times", async 
 
     expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
     expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
-    // The next round asks for the same morning, which would be full before long.
+    // Frees the morning, because the next round requests it again.
     app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, id)).run();
   }
 });
 
-test("50 reviews at once are one, six times, and a household counts once", async () => {
+test("saves one of 50 reviews at once and counts a household once", async () => {
   const setup = await setUpBookings({}, crowd);
   const { app, as, gus } = setup;
 

@@ -39,7 +39,7 @@ const checked = (html: string, name: string) =>
 const textIn = (html: string, name: string) =>
   new RegExp(`<input(?=[^>]*name="${name}")[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
 
-test("'Book again' says how many pets came when the chosen ones do not", async () => {
+test("fills in the number of pets for 'Book again' when pets don't", async () => {
   const { setup, waffles, pickle } = await secondTime();
   const again = async (changes: Record<string, unknown>) => {
     const { id } = await requests(setup.as.ana, requestFor(setup, changes));
@@ -51,7 +51,7 @@ test("'Book again' says how many pets came when the chosen ones do not", async (
   expect(await again({ petCount: 1 })).toBe("");
 });
 
-test("'Book again' starts the form with everything of that booking but its time", async () => {
+test("fills in everything but the time for 'Book again'", async () => {
   const { setup, waffles, booking } = await secondTime();
   const { packages, addOns } = setup.gus;
 
@@ -70,7 +70,7 @@ test("'Book again' starts the form with everything of that booking but its time"
   expect(checked(html, "preferredTimeSlot")).toEqual([]);
 });
 
-test("what is gone since is left out, and without an address of its own the parent's home stands there", async () => {
+test("leaves out removed pets and packages and uses the parent's home as a fallback", async () => {
   const { setup, waffles, pickle } = await secondTime();
   const [bath] = setup.gus.packages;
   const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id, pickle.id] }));
@@ -86,7 +86,7 @@ test("what is gone since is left out, and without an address of its own the pare
   expect(textIn(html, "serviceZipCode")).toBe("28801");
 });
 
-test("what was written about a pet that has left the list is left out, and nothing is finished by it", async () => {
+test("leaves out text about a removed pet and doesn't fold the step", async () => {
   const { setup, waffles, pickle, booking } = await secondTime();
   const both = await requests(
     setup.as.ana,
@@ -102,7 +102,7 @@ test("what was written about a pet that has left the list is left out, and nothi
   expect(infoOf(booking.id)).toBe("");
 });
 
-test("somebody else's booking, another groomer's and one that never was change nothing, and say nothing", async () => {
+test("ignores 'Book again' for another parent's or groomer's or unknown booking", async () => {
   const { setup, booking } = await secondTime();
   const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
   const olga = await addGroomer(setup.app, "olga");
@@ -116,7 +116,7 @@ test("somebody else's booking, another groomer's and one that never was change n
   expect(elsewhere).not.toContain("Waffles, as last time");
 });
 
-test("the address of the page carries it, in its right form only", async () => {
+test("takes the booking to repeat from the page address only in its exact form", async () => {
   const { setup, booking } = await secondTime();
   const path = `/groomer/${setup.gus.profile.id}?package=${setup.gus.packages[1]!.id}`;
   const open = async (again: string) => (await setup.as.ana.get(`${path}&again=${again}`)).text();

@@ -11,7 +11,7 @@ import { moves, requestFor } from "../setup.ts";
 
 const dataUrl = async (color: string) => `data:image/jpeg;base64,${(await photo(color)).toString("base64")}`;
 
-async function askedWithPictures() {
+async function requestedWithPhotos() {
   const setup = await setUpPictures("declined");
   const pictures = [await dataUrl("#c33"), await dataUrl("#3c3")];
   const ask = (changes: Record<string, unknown> = {}) =>
@@ -25,8 +25,8 @@ async function askedWithPictures() {
   return { ...setup, id, ask, rows, seenBy };
 }
 
-test("pictures that come with a request are read by both sides, and by nobody else", async () => {
-  const { as, rows, seenBy } = await askedWithPictures();
+test("shows photos sent with a request to both sides and no one else", async () => {
+  const { as, rows, seenBy } = await requestedWithPhotos();
 
   const [own, groomers] = [await seenBy(as.ana), await seenBy(as.gus)];
 
@@ -42,8 +42,8 @@ test("pictures that come with a request are read by both sides, and by nobody el
   ]);
 });
 
-test("a groomer who says no keeps none of them", async () => {
-  const { as, id, seenBy } = await askedWithPictures();
+test("hides request photos from a groomer who declines", async () => {
+  const { as, id, seenBy } = await requestedWithPhotos();
   const [first] = await seenBy(as.gus);
 
   await moves(as.gus, id, "declined");
@@ -53,8 +53,8 @@ test("a groomer who says no keeps none of them", async () => {
   expect(await seenBy(as.ana)).toHaveLength(2);
 });
 
-test("a groomer's list says how many came with a request, as long as they can be seen", async () => {
-  const { as, id } = await askedWithPictures();
+test("counts request photos in a groomer's list while they can be seen", async () => {
+  const { as, id } = await requestedWithPhotos();
   const counted = async (window: Browser, side: string) => {
     const all = (await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[];
     return all.find((booking) => booking.id === id)!.requestPictures;
@@ -66,8 +66,8 @@ test("a groomer's list says how many came with a request, as long as they can be
   expect(await counted(as.gus, "groomer")).toBeUndefined();
 });
 
-test("the same request sent again adds no pictures", async () => {
-  const { ask, rows } = await askedWithPictures();
+test("adds no photos when a request is sent again", async () => {
+  const { ask, rows } = await requestedWithPhotos();
 
   const again = await ask();
 
@@ -75,7 +75,7 @@ test("the same request sent again adds no pictures", async () => {
   expect(rows()).toHaveLength(2);
 });
 
-test("a multipart body brings them as files, and lists as texts with commas", async () => {
+test("takes photos as files and lists as comma-separated text in a multipart request", async () => {
   const setup = await setUpPictures("declined");
   const [waffles, pickle] = [await adds(setup.as.ana), await adds(setup.as.ana, { name: "Pickle", type: "Cat" })];
   const form = new FormData();
@@ -93,8 +93,8 @@ test("a multipart body brings them as files, and lists as texts with commas", as
   expect(setup.app.ctx.db.select().from(visitPictures).where(ofRequest).all()).toHaveLength(2);
 });
 
-test("too many pictures, and what is none, are refused before anything is asked for", async () => {
-  const { app, ask } = await askedWithPictures();
+test("refuses too many or invalid photos before saving a request", async () => {
+  const { app, ask } = await requestedWithPhotos();
   const count = () => [visits, visitPictures].map((table) => readRows(app.ctx.db, table).length);
   const before = count();
   const url = await dataUrl("#c33");

@@ -33,7 +33,7 @@ import {
 } from "../setup.ts";
 import { panelFor } from "./booking-form.ts";
 
-test("a parent's request becomes a pending booking with copies of what was agreed", async () => {
+test("saves a parent's request as a pending booking with copies of its details", async () => {
   const { app, ana, gus, as } = await setUpBookings();
 
   const booking = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [gus.addOns[0]!.id] }));
@@ -91,7 +91,7 @@ test("a parent's request becomes a pending booking with copies of what was agree
   });
 });
 
-test("later edits of the package and the add-on change no booking", async () => {
+test("keeps bookings unchanged when the package or add-on changes later", async () => {
   const { app, gus, as } = await setUpBookings();
   const booking = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [gus.addOns[0]!.id] }));
 
@@ -102,7 +102,7 @@ test("later edits of the package and the add-on change no booking", async () => 
   expect(booking).toEqual({ ...kept, alreadyRequested: false });
 });
 
-test("both sides get an email with what they need and no street, and the audit log a row", async () => {
+test("emails both sides without a street and logs the request", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const biscuit = await adds(as.ana, { name: "Biscuit", type: "Dog" });
   const booking = await requests(
@@ -143,7 +143,7 @@ test("both sides get an email with what they need and no street, and the audit l
   expect(row).toMatchObject({ action: "booking-requested", actorId: ana.id, target: `booking ${booking.id}` });
 });
 
-test("a date may be an ISO instant, and texts are trimmed", async () => {
+test("takes a date from an ISO instant and trims text", async () => {
   const { gus, as } = await setUpBookings();
   const on = (rest: string) =>
     requestFor({ gus }, { preferredDate: NEXT_TUESDAY + rest, petInfo: ` Waffles ${rest} ` });
@@ -156,7 +156,7 @@ test("a date may be an ISO instant, and texts are trimmed", async () => {
   }
 });
 
-test("missing fields are named with the messages of the form", async () => {
+test("names missing fields with the form's messages", async () => {
   const { as } = await setUpBookings();
 
   expect(await refusedFields(as.ana, {})).toEqual({
@@ -168,7 +168,7 @@ test("missing fields are named with the messages of the form", async () => {
   });
 });
 
-test("a package of another groomer, or an archived one, is refused on its field", async () => {
+test("refuses another groomer's or archived package on its field", async () => {
   const { app, gus, as } = await setUpBookings();
   const other = await addGroomer(app, "bea");
   changeRows(app.ctx.db, servicePackages, { id: gus.packages[1]!.id }, { isActive: false, position: null });
@@ -180,7 +180,7 @@ test("a package of another groomer, or an archived one, is refused on its field"
   expect(archived).toEqual({ servicePackageId: "This package is no longer available. Choose another." });
 });
 
-test("add-ons of another groomer, archived ones and repeated ones are refused on their field", async () => {
+test("refuses another groomer's or archived or repeated add-ons on their field", async () => {
   const { app, gus, as } = await setUpBookings();
   const other = await addGroomer(app, "bea");
   const [first, second] = gus.addOns.map(({ id }) => id);
@@ -195,7 +195,7 @@ test("add-ons of another groomer, archived ones and repeated ones are refused on
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
-test("an unlisted groomer is as unknown as one that does not exist", async () => {
+test("answers for an unlisted groomer as for an unknown one", async () => {
   const { app, gus, as } = await setUpBookings();
   const missing = await as.ana.post("/api/bookings", requestFor({ gus }, { groomerId: 999 }));
   app.ctx.db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).run();
@@ -206,7 +206,7 @@ test("an unlisted groomer is as unknown as one that does not exist", async () =>
   expect(await unlisted.text()).toBe(await missing.text());
 });
 
-test("closed days, days off, past days and days too far ahead are refused with a reason", async () => {
+test("refuses closed and off and past and faraway days with a reason", async () => {
   const { app, gus, as } = await setUpBookings();
   const awayFrom = { groomerId: gus.profile.id, startDate: "2026-07-01", endDate: "2026-07-03" };
   app.ctx.db.insert(daysOff).values(awayFrom).run();
@@ -223,7 +223,7 @@ test("closed days, days off, past days and days too far ahead are refused with a
   });
 });
 
-test("today is the groomer's today: in Honolulu it is still yesterday", async () => {
+test("uses the groomer's own date for today as in Honolulu", async () => {
   const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
   app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours: 0 }).run();
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
@@ -240,7 +240,7 @@ test("today is the groomer's today: in Honolulu it is still yesterday", async ()
   expect(inTime).toMatchObject({ timeZone: "Pacific/Honolulu", startsAt: Date.parse("2026-06-11T02:00:00Z") });
 });
 
-test("parents book only for themselves", async () => {
+test("lets parents book only for themselves", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const body = requestFor({ gus });
 
@@ -250,7 +250,7 @@ test("parents book only for themselves", async () => {
   expect((await as.ana.post("/api/bookings", { ...body, petParentId: ana.id, userId: ana.id })).status).toBe(201);
 });
 
-test("a parent who sends too many requests is asked to wait", async () => {
+test("asks a parent who sends too many requests to wait", async () => {
   const { gus, as } = await setUpBookings();
   for (let pet = 0; pet < 30; pet++) {
     const { id } = await requests(as.ana, requestFor({ gus }, { petInfo: `Dog ${pet}` }));
@@ -273,7 +273,7 @@ async function kennel() {
   return { ...setup, waffles, pickle, rex };
 }
 
-test("only the parent's own pets of the list can be chosen, each once", async () => {
+test("lets a parent choose only their listed pets once each", async () => {
   const setup = await kennel();
   const { waffles, pickle, rex } = setup;
   await setup.as.ana.delete(`/api/pets/${pickle.id}`);
@@ -292,7 +292,7 @@ test("only the parent's own pets of the list can be chosen, each once", async ()
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
-test("a request says how many pets there are, and minutes and estimate count them all", async () => {
+test("counts all pets in the minutes and the estimate", async () => {
   const setup = await kennel();
   const { waffles, pickle, gus, as, app } = setup;
   const grinding = gus.addOns[0]!.id;
@@ -314,7 +314,7 @@ test("a request says how many pets there are, and minutes and estimate count the
   expect(await requests(as.ana, requestFor(setup, { petCount: 2 }))).toMatchObject({ petCount: 2, visitMinutes: 120 });
 });
 
-test("left out or empty, the number of pets is that of the chosen ones, or one", async () => {
+test("counts the chosen pets or one when no number is sent", async () => {
   const setup = await kennel();
   const petIds = [setup.waffles.id, setup.pickle.id];
   const counted = async (changes: Record<string, unknown>) =>
@@ -326,7 +326,7 @@ test("left out or empty, the number of pets is that of the chosen ones, or one",
   expect(await counted({ petCount: null })).toBe(1);
 });
 
-test("a number of pets that is none, too high or smaller than the choice is refused in a sentence", async () => {
+test("refuses an invalid number of pets with a sentence", async () => {
   const setup = await kennel();
   const petIds = [setup.waffles.id, setup.pickle.id];
   const refused = (changes: Record<string, unknown>) => refusedFields(setup.as.ana, requestFor(setup, changes));
@@ -339,7 +339,7 @@ test("a number of pets that is none, too high or smaller than the choice is refu
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
-test("a visit never takes longer than a day", async () => {
+test("limits a visit to a day", async () => {
   const setup = await kennel();
   const id = setup.gus.packages[0]!.id;
   await setup.as.gus.patch(`/api/service-packages/${id}`, { durationMinutes: 240 });
@@ -351,7 +351,7 @@ test("a visit never takes longer than a day", async () => {
   expect(await times.json()).toMatchObject({ minutes: 1440 });
 });
 
-test("a pet that is booked while it is being removed ends up in one of the two, never half in both", async () => {
+test("books or removes a pet when both happen at once", async () => {
   const setup = await kennel();
   const { id } = setup.waffles;
 
@@ -391,7 +391,7 @@ const sizesUpTo = (pounds: number): BookingRequestProps["sizes"] => [
 ];
 
 test.each<[string, Partial<BookingRequestProps>]>([
-  ["what the page has", {}],
+  ["the page's own values", {}],
   ["another number", { groomer: { id: 9_999_999_999, businessName: "$& </form> of 9007199254740991" } }],
   [
     "several packages",
@@ -399,13 +399,13 @@ test.each<[string, Partial<BookingRequestProps>]>([
   ],
   ["other prices", { pricesShown: "7+small=4500&7+large=9000&%2B8=1500" }],
   ["other weights of the sizes", { packages: [sizedPackage], sizes: sizesUpTo(15) }],
-  ["weights that differ once more", { packages: [sizedPackage], sizes: sizesUpTo(30), pricesShown: "" }],
+  ["weights that differ again", { packages: [sizedPackage], sizes: sizesUpTo(30), pricesShown: "" }],
   ["sizes that no package has", { sizes: sizesUpTo(25) }],
   ["few add-ons", { addOns: addOns.slice(0, 2) }],
   ["many add-ons", { addOns }],
-  ["terms of one sentence", { terms: { version: 3, inWords: ["No cats & no $&."] } }],
-  ["terms of several", { terms: { version: 9_007_199, inWords: ["One.", "Two.", "<Three>"] } }],
-  ["no terms", { terms: { version: null, inWords: ["Free cancellation until 24 hours before the visit."] } }],
+  ["policies of one sentence", { terms: { version: 3, inWords: ["No cats & no $&."] } }],
+  ["policies of several sentences", { terms: { version: 9_007_199, inWords: ["One.", "Two.", "<Three>"] } }],
+  ["no policies", { terms: { version: null, inWords: ["Free cancellation until 24 hours before the visit."] } }],
   ["another day", { openings: { ...blank.openings, today: "2026-12-31" } }],
   ["a short horizon", { openings: { ...blank.openings, horizonDays: 7 } }],
   ["a day across the new year", { openings: { ...blank.openings, today: "2027-02-28", horizonDays: 365 } }],
@@ -413,7 +413,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
     "other hours and days off",
     { openings: { ...blank.openings, businessHours: {} as never, daysOff: [], timeNow: "23:45" } },
   ],
-])("a form in which nothing is chosen is what React draws of it: %s", (_, other) => {
+])("writes the blank form as React renders it: %s", (_, other) => {
   const form = { ...blank, ...other };
 
   const { html, json } = blankForm(form)!;
@@ -422,7 +422,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
   expect(json).not.toContain("<");
 });
 
-test("the page has it, whatever was drawn before", () => {
+test("serves the blank form even after other pages", () => {
   const { props, page, whole } = drawn(panelFor(setup, {}));
 
   expect(blankForm(props)?.html).toBe(whole);
@@ -437,7 +437,7 @@ test.each([
   ["a street", filled({ serviceAddress: "1 Secret Street" })],
   ["a message about the pet", filled({ petInfo: "" }, { petInfo: "Please tell about your pet" })],
   ["a gate code that is too long", filled({}, { "access.gateCode": "Use at most 40 characters" })],
-])("with %s all of it is drawn", (_, options) => {
+])("renders the whole form with %s", (_, options) => {
   const { props, page, whole } = drawn(panelFor(setup, options));
 
   expect(blankForm(props)).toBeUndefined();
@@ -445,10 +445,10 @@ test.each([
 });
 
 test.each<[string, Partial<BookingRequestProps>]>([
-  ["somebody is signed in", { role: "pet_parent", viewerId: 1 }],
+  ["a parent is logged in", { role: "pet_parent", viewerId: 1 }],
   ["there is no form", { notice: "No packages" }],
   ["times are suggested", { suggestions: [{ date: "2026-06-12", slot: "Morning (8AM - 12PM)" }] as never }],
   ["add-ons are chosen", { values: { ...blank.values, addOnServiceIds: ["7"] } }],
-])("and where %s", (_, other) => {
+])("renders the whole form when %s", (_, other) => {
   expect(blankForm({ ...blank, ...other })).toBeUndefined();
 });

@@ -22,7 +22,7 @@ const sizes = {
   large: { price: 8000, minutes: 90 },
 };
 
-/** Ana with Waffles, 41 lbs, Moose, 95 lbs, and Pickle, never weighed; Gus's first package has sizes, but none for giants. */
+/** Ana has Waffles (41 lbs), Moose (95 lbs), and Pickle (no weight). Gus's first package has sizes up to large. */
 async function kennel() {
   const setup = await setUpBookings();
   const { as, gus } = setup;
@@ -36,14 +36,14 @@ async function kennel() {
   return { ...setup, id, setSizes, waffles, moose, pickle };
 }
 
-test("a request has the price and minutes of its pets' sizes", async () => {
+test("sets the price and minutes of a request by its pets' sizes", async () => {
   const setup = await kennel();
   const { waffles, pickle } = setup;
   for (const [changes, price, minutes] of [
     [{}, [4500, 8000], 90],
     [{ petSize: "small" }, [4500, 4500], 45],
     [{ petIds: [waffles] }, [5800, 5800], 60],
-    // The saved weight counts, whatever was stated.
+    // The saved weight counts, not the size sent.
     [{ petIds: [waffles], petSize: "large" }, [5800, 5800], 60],
     [{ petIds: [waffles, pickle] }, [10300, 13800], 150],
     [{ petIds: [waffles, pickle], petSize: "small" }, [10300, 10300], 105],
@@ -56,7 +56,7 @@ test("a request has the price and minutes of its pets' sizes", async () => {
   expect(texts.some(({ text }) => text.includes("45 min") && text.includes("Estimate: $45.00"))).toBe(true);
 });
 
-test("a size that the package isn't offered for is refused in a sentence", async () => {
+test("refuses a size the package isn't offered for with a sentence", async () => {
   const setup = await kennel();
   const giant = {
     servicePackageId: "This package isn't offered for giant pets (over 90 lbs). Choose another.",
@@ -68,17 +68,20 @@ test("a size that the package isn't offered for is refused in a sentence", async
   expect(await refused({ petSize: "tiny" })).toEqual({ petSize: "Choose a size from the list" });
 });
 
-test("the weights are the groomer's own", async () => {
+test("uses the groomer's own weight limits", async () => {
   const setup = await kennel();
   await setup.as.gus.patch(`/api/groomer-profiles/${setup.gus.profile.id}`, {
     sizeWeights: { small: 41, medium: 95, large: 100 },
   });
-  const asked = { petIds: [setup.waffles, setup.moose] };
+  const request = { petIds: [setup.waffles, setup.moose] };
 
-  expect(await requests(setup.as.ana, requestFor(setup, asked))).toMatchObject({ priceMax: 10300, visitMinutes: 105 });
+  expect(await requests(setup.as.ana, requestFor(setup, request))).toMatchObject({
+    priceMax: 10300,
+    visitMinutes: 105,
+  });
 });
 
-test("free times are those of the sizes", async () => {
+test("lists free times for the pets' sizes", async () => {
   const setup = await kennel();
   const ask = async (query: string) => {
     const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings?days=1&servicePackageId=${setup.id}${query}`;
@@ -93,7 +96,7 @@ test("free times are those of the sizes", async () => {
   expect(await ask("&petSizes=tiny")).toEqual(["petSizes.0"]);
 });
 
-test("a price that rose since the page was read is asked again, a lower one isn't", async () => {
+test("asks again about a higher price but not a lower one", async () => {
   const setup = await kennel();
   const send = (mostCents: number) =>
     setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [setup.waffles], mostCents }));
@@ -106,7 +109,7 @@ test("a price that rose since the page was read is asked again, a lower one isn'
   expect((await send(5800)).status).toBe(201);
 });
 
-test("without script too: the form says what the page showed, and is drawn again with the new price", async () => {
+test("asks again about a higher price without script", async () => {
   const setup = await kennel();
   const path = `/groomer/${setup.gus.profile.id}`;
   const shown = (page: string) => /name="pricesShown" value="([^"]+)"/.exec(page)![1]!.replaceAll("&amp;", "&");
@@ -120,16 +123,16 @@ test("without script too: the form says what the page showed, and is drawn again
   const before = shown(await (await setup.as.ana.get(path)).text());
   await setup.setSizes({ medium: { price: 6100, minutes: 60 } });
 
-  const asked = await send(before);
-  const page = await asked.text();
-  expect([asked.status, page.includes("The price just changed. Check it again.")]).toEqual([409, true]);
+  const request = await send(before);
+  const page = await request.text();
+  expect([request.status, page.includes("The price just changed. Check it again.")]).toEqual([409, true]);
 
   await setup.setSizes({ medium: { price: 6000, minutes: 60 } });
   expect((await send(shown(page))).status).toBe(303);
   expect(await (await setup.as.ana.get("/api/bookings/pet-parent")).json()).toMatchObject([{ priceMax: 6000 }]);
 });
 
-test("the next visit has today's price of the same sizes, and the range where the size was dropped", async () => {
+test("offers the next visit at today's price for its sizes or the range", async () => {
   const { as, gus, waffles, proposed, seen } = await setUpNext();
   await as.ana.patch(`/api/pets/${waffles.id}`, { weight: 41 });
   const path = `/api/service-packages/${gus.packages[0]!.id}`;
@@ -141,7 +144,7 @@ test("the next visit has today's price of the same sizes, and the range where th
   expect((await seen()).proposal!.next).toMatchObject({ priceMin: 4500, priceMax: 8000, visitMinutes: 90 });
 });
 
-test("the form takes the size of a saved pet, and asks for others", async () => {
+test("uses a saved pet's size and asks for others", async () => {
   const setup = await kennel();
   const pet = (id: number) => `[name="petIds"][value="${id}"]`;
 
@@ -164,7 +167,7 @@ test("the form takes the size of a saved pet, and asks for others", async () => 
   });
 });
 
-test("the form reads the new price when it changed before sending", async () => {
+test("shows the new price when it changed before sending", async () => {
   const setup = await kennel();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -202,7 +205,7 @@ const kept = {
   accessNote: "The tap is\nby the shed",
 };
 
-test("the plain form sends what is in the fold, and shows it again beside its message", async () => {
+test("sends the folded fields without script and shows them again beside an error", async () => {
   const { app, ana, path, fields } = await setUpBookingForm();
   const window = signedIn(app, ana, "pet_parent");
   const tooLong = { ...fields, ...typed, "access.gateCode": "9".repeat(41) };
@@ -220,7 +223,7 @@ test("the plain form sends what is in the fold, and shows it again beside its me
   expect(app.ctx.db.select().from(bookings).get()).toMatchObject(kept);
 });
 
-test("a visitor finds it again after the login, also without script", async () => {
+test("keeps a visitor's folded fields through the login without script", async () => {
   const { app, ana, path, fields } = await setUpBookingForm();
   const sent = await app.visitor().submit(path, { ...fields, ...typed });
   const [name, value] = sent.headers.getSetCookie()[0]!.split(";")[0]!.split("=") as [string, string];
@@ -233,7 +236,7 @@ test("a visitor finds it again after the login, also without script", async () =
   expect(html).toMatch(/<option value="tangles" selected/);
 });
 
-test("with script the fold stays shut until somebody opens it, or something in it is wrong", async () => {
+test("keeps the fold closed until opened or invalid", async () => {
   const setup = await setUpBookings();
   const chosen = { packageId: setup.gus.packages[0]!.id };
 

@@ -16,7 +16,7 @@ const answer = async (response: Response) => ({
   status: response.status,
 });
 
-test("twenty identical requests at once are one booking and two emails", async () => {
+test("saves 20 identical requests at once as one booking with two emails", async () => {
   const { app, gus, as } = await setUpBookings();
 
   const responses = await Promise.all(
@@ -29,7 +29,7 @@ test("twenty identical requests at once are one booking and two emails", async (
   expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
 });
 
-test("the same request in other clothes is the same request, and each difference makes another one", async () => {
+test("treats rewritten requests as the same and each real difference as another", async () => {
   const { app, gus, as } = await setUpBookings();
   const [nails, teeth] = gus.addOns.map(({ id }) => id);
   const [waffles, pickle] = [await adds(as.ana), await adds(as.ana, { name: "Pickle", type: "Cat" })];
@@ -61,7 +61,7 @@ test("the same request in other clothes is the same request, and each difference
   expect(ids.flat()).not.toContain(await send({}));
 });
 
-test("an Idempotency-Key gives the booking of its first use, also after that one is closed", async () => {
+test("returns the first booking for an Idempotency-Key even after it is closed", async () => {
   const { app, gus, as } = await setUpBookings();
   const key = { "idempotency-key": "draft-1" };
   const first = await answer(await as.ana.post("/api/bookings", requestFor({ gus }), key));
@@ -73,7 +73,7 @@ test("an Idempotency-Key gives the booking of its first use, also after that one
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
 });
 
-test("the same key with other content is refused, and a key that is no key too", async () => {
+test("refuses a key with other content and an invalid key", async () => {
   const { gus, as } = await setUpBookings();
   const key = { "idempotency-key": "draft-1" };
   await as.ana.post("/api/bookings", requestFor({ gus }), key);
@@ -86,7 +86,7 @@ test("the same key with other content is refused, and a key that is no key too",
   expect(bad.status).toBe(400);
 });
 
-test("a key belongs to its parent: another parent's same key is another request", async () => {
+test("keeps each parent's keys separate", async () => {
   const { app, gus, as } = await setUpBookings();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const key = { "idempotency-key": "draft-1" };
@@ -98,7 +98,7 @@ test("a key belongs to its parent: another parent's same key is another request"
   expect(bobs.id).not.toBe(anas.id);
 });
 
-test("a request whose sender is suspended before it is written leaves nothing", async () => {
+test("saves nothing when the sender is suspended during a request", async () => {
   const { app, ana, gus } = await setUpBookings();
   const viewer: Viewer = { ...ana, userId: ana.id, sessionId: 1, role: "pet_parent", groomerId: null };
   const input = z.parse(BookingRequest, requestFor({ gus }));
@@ -111,7 +111,7 @@ test("a request whose sender is suspended before it is written leaves nothing", 
   expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
 });
 
-test("the same open request sent again is told to exist already; a retry under its key is not", async () => {
+test("marks a resent request as existing but not a retry with its key", async () => {
   const { gus, as } = await setUpBookings();
   const send = async (key: string) =>
     (await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": key })).json();
@@ -137,7 +137,7 @@ const request: BookingRequest = {
 };
 const fingerprintOf = (more: Partial<BookingRequest>) => requestKeys({ ...request, ...more }, undefined).requestKey;
 
-/** Requests that are open were written with these: another one would let the same request be sent twice. */
+/** Fingerprints of open requests. A change would let a parent send the same request twice. */
 test.each([
   ["as little as possible", {}, "d887d2e5c232db1b1918ffdc471f4fe4c27f7671c9c25f68b602177aff87ab5b"],
   [
@@ -159,7 +159,7 @@ test.each([
     },
     "73a2de3b666b47b9fdf1df33e2735ebb44f595c1d0a85342973093156d60cae0",
   ],
-])("a request with %s has the fingerprint that it always had", (_name, more, expected) => {
+])("keeps the fingerprint of a request with %s", (_name, more, expected) => {
   expect(fingerprintOf(more)).toBe(expected);
 });
 
@@ -169,10 +169,10 @@ test.each<[string, Partial<BookingRequest>, Partial<BookingRequest>]>([
   ["pets in another order", { petIds: [1, 4] }, { petIds: [4, 1] }],
   ["no pets", { petIds: [] }, {}],
   ["the usual number of pets", { petIds: [4, 1], petCount: 2 }, { petIds: [4, 1] }],
-  ["access instructions without a word", { access: noAccess }, {}],
+  ["blank access instructions", { access: noAccess }, {}],
   ["an empty address", { serviceAddress: null, serviceZipCode: null }, {}],
-  ["the prices that were on the page", { pricesShown: "7+=6000", mostCents: 6000, termsVersion: 2 }, {}],
-])("a request with %s is the same request", (_name, one, other) => {
+  ["the prices shown on the page", { pricesShown: "7+=6000", mostCents: 6000, termsVersion: 2 }, {}],
+])("treats a request with %s as the same one", (_name, one, other) => {
   expect(fingerprintOf(one)).toBe(fingerprintOf(other));
 });
 
@@ -184,6 +184,6 @@ test.each<[string, Partial<BookingRequest>]>([
   ["a gate code", { access: { ...noAccess, gateCode: "1234" } }],
   ["an address", { serviceAddress: "1 Main St" }],
   ["another day", { preferredDate: "2027-03-10" }],
-])("a request with %s is another request", (_name, more) => {
+])("treats a request with %s as another one", (_name, more) => {
   expect(fingerprintOf(more)).not.toBe(fingerprintOf({}));
 });

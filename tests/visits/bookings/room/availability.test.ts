@@ -32,14 +32,14 @@ function openings(changes: Partial<Openings> = {}): Openings {
 const refusedTime = (open: Openings, date: string, slot: TimeSlot) => refusedVisit(open, date, slot, 0);
 const nothingLeft = (open: Openings, date: string) => ofMinutes(open, date, 0);
 
-test("an open day within a year can be asked for, from today to the 365th day", () => {
+test("allows requests for open days from today to the 365th day", () => {
   expect(refusedTime(openings(), NEXT_TUESDAY, MORNING)).toBeUndefined();
   expect(refusedDay(openings(), TODAY)).toBeUndefined();
   expect(lastDay(TODAY)).toBe("2027-06-10");
   expect(refusedDay(openings(), "2027-06-10")).toBeUndefined();
 });
 
-test("past days, days too far ahead, closed days and days off are refused with a reason", () => {
+test("refuses past and faraway and closed days and days off with a reason", () => {
   expect(refusedDay(openings(), "2026-06-09")).toBe("That day has passed. Pick a later one.");
   expect(refusedDay(openings(), "2027-06-11")).toBe("Pick a day within the next 365 days.");
   expect(refusedTime(openings(), NEXT_SUNDAY, MORNING)).toEqual({
@@ -52,7 +52,7 @@ test("past days, days too far ahead, closed days and days off are refused with a
   expect(refusedDay(openings(), "2026-07-04")).toBeUndefined();
 });
 
-test("a part of the day is refused when none of it lies within the opening hours", () => {
+test("refuses a time of day fully outside opening hours", () => {
   const short = openings({ businessHours: { ...defaultHours, tuesday: { open: "12:00", close: "16:00" } } });
 
   expect(refusedTime(short, NEXT_TUESDAY, MORNING)).toEqual({
@@ -63,7 +63,7 @@ test("a part of the day is refused when none of it lies within the opening hours
   expect(refusedTime(openings(), NEXT_TUESDAY, EVENING)).toBeUndefined();
 });
 
-test("today works while the part of the day, and the opening hours, are not over", () => {
+test("allows today until the time of day or the opening hours end", () => {
   const at = (timeNow: string) => openings({ timeNow });
 
   expect(refusedTime(at("11:59"), TODAY, MORNING)).toBeUndefined();
@@ -75,7 +75,7 @@ test("today works while the part of the day, and the opening hours, are not over
   expect(refusedTime(at("23:00"), NEXT_TUESDAY, MORNING)).toBeUndefined();
 });
 
-test("a groomer who wants notice is not asked for anything sooner", () => {
+test("refuses times within a groomer's notice", () => {
   const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
   const another = "Blue Ridge Bath Co. needs 4 hours' notice. Pick another.";
 
@@ -90,7 +90,7 @@ test("a groomer who wants notice is not asked for anything sooner", () => {
   expect(refusedTime(at("22:00", 1), "2026-06-11", MORNING)).toBeUndefined();
 });
 
-test("notice goes on over midnight and over days, with a word about days that are too soon", () => {
+test("counts notice over midnight and several days and says which days are too soon", () => {
   const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
   const later = { preferredDate: "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day." };
 
@@ -105,7 +105,7 @@ test("notice goes on over midnight and over days, with a word about days that ar
   );
 });
 
-test("a day with nothing left says whether it is over or the notice reaches too far", () => {
+test("says whether a day has passed or is too soon", () => {
   const at = (timeNow: string, noticeHours = 0) => openings({ timeNow, noticeHours });
 
   expect(nothingLeft(at("17:59"), TODAY)).toBeUndefined();
@@ -119,7 +119,7 @@ test("a day with nothing left says whether it is over or the notice reaches too 
   expect(nothingLeft(at("18:00", 24), "2026-06-12")).toBeUndefined();
 });
 
-test("a groomer who plans a month ahead is asked for nothing later", () => {
+test("refuses days beyond a groomer's one-month horizon", () => {
   const month = openings({ horizonDays: 30 });
 
   expect(lastDay(TODAY, 30)).toBe("2026-07-10");
@@ -127,7 +127,7 @@ test("a groomer who plans a month ahead is asked for nothing later", () => {
   expect(refusedDay(month, "2026-07-11")).toBe("Pick a day within the next 30 days.");
 });
 
-test("a groomer is told why a day is none of their working days", () => {
+test("explains to a groomer why a day is off", () => {
   const days = {
     businessHours: openings().businessHours,
     daysOff: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
@@ -160,13 +160,13 @@ test.each<{
   { now: "10:00", date: "2026-06-13", slot: EVENING, minutes: 61, refused: another },
   { now: "22:00", notice: 12, date: "2026-06-11", slot: MORNING, minutes: 480, refused: undefined },
   { now: "22:01", notice: 12, date: "2026-06-11", slot: MORNING, minutes: 480, refused: another },
-])("at $now with $notice hours' notice a visit of $minutes minutes has to end by closing", (asked) => {
+])("ends a visit of $minutes minutes at $now with $notice hours' notice by closing", (asked) => {
   const { now, notice = 0, date = TODAY, slot, minutes, refused } = asked;
 
   expect(refusedVisit(openings({ timeNow: now, noticeHours: notice }), date, slot, minutes)).toEqual(refused);
 });
 
-test("a day too short for the visit says so, and hours that no part of a day knows say nothing", () => {
+test("says when a day is too short and ignores hours outside all times", () => {
   const saturday = (open: string, close: string) =>
     openings({ businessHours: { ...defaultHours, saturday: { open, close } } });
 
@@ -183,11 +183,11 @@ test.each<[at: string, notice: number, soonest: string]>([
   ["2027-03-13T17:00:00Z", 24, "2027-03-14T13:00"],
   ["2027-03-14T06:30:00Z", 2, "2027-03-14T04:30"],
   ["2026-06-10T16:00:00Z", 72, "2026-06-13T12:00"],
-])("from %s on, a notice of %i hours is over at %s", (at, notice, soonest) => {
+])("ends notice that starts at %s and takes %i hours at %s", (at, notice, soonest) => {
   expect(endOfNotice(Date.parse(at), ZONE, notice)).toBe(soonest);
 });
 
-test("a groomer offers times without their own notice and horizon", () => {
+test("lets a groomer offer times within their own notice and beyond their horizon", () => {
   const busy = openings({ timeNow: "15:00", noticeHours: 24, horizonDays: 7 });
 
   expect(refusedTime(asGroomer(busy), TODAY, AFTERNOON)).toBeUndefined();

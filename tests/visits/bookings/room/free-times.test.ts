@@ -32,7 +32,7 @@ async function dayFor(setup: BookingSetup, date: string, query: Record<string, s
 
 const states = ({ slots }: FreeDay) => slots.map(({ state }) => state).join(" ");
 
-test("two months of days from today on, each with what the opening hours leave of its parts", async () => {
+test("lists two months of days with the open times of each", async () => {
   const setup = await setUpBookings();
 
   const { minutes, days } = await timesFor(setup);
@@ -51,8 +51,8 @@ test("two months of days from today on, each with what the opening hours leave o
   });
 });
 
-describe("why nobody comes on a day", () => {
-  test("it is closed, they are away, it is full, or it is too late to ask", async () => {
+describe("closed times", () => {
+  test("says whether a day is closed or off or full or too late", async () => {
     const setup = await setUpBookings();
     const groomerId = setup.gus.profile.id;
     addRow(setup.app.ctx.db, daysOff, { groomerId, startDate: "2026-06-18", endDate: "2026-06-18" });
@@ -72,7 +72,7 @@ describe("why nobody comes on a day", () => {
     });
   });
 
-  test("a groomer who wants notice, or looks less far ahead, says so here too", async () => {
+  test("closes times within a groomer's notice or beyond the horizon", async () => {
     const setup = await setUpBookings();
     expect(states(await dayFor(setup, TODAY))).toBe("closed open open");
     addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 30, horizonDays: 10 });
@@ -85,7 +85,7 @@ describe("why nobody comes on a day", () => {
   });
 });
 
-test("the visit's minutes count: package for each pet, and what would end after closing", async () => {
+test("counts a package's minutes for each pet and marks visits past closing", async () => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   const [, groom] = setup.gus.packages;
@@ -97,7 +97,7 @@ test("the visit's minutes count: package for each pet, and what would end after 
   expect(states(two.days[0]!)).toBe("open open late");
 });
 
-test("without a package their shortest one is measured", async () => {
+test("uses the shortest package when none is chosen", async () => {
   const setup = await setUpBookings();
   const [bath] = setup.gus.packages;
   addRow(setup.app.ctx.db, servicePackages, { ...bath!, id: undefined, position: 3, durationMinutes: 30 });
@@ -106,7 +106,7 @@ test("without a package their shortest one is measured", async () => {
   expect((await timesFor(setup, { servicePackageId: bath!.id })).minutes).toBe(60);
 });
 
-test("a groomer whose days are not planned offers whatever is open, however many visits there are", async () => {
+test("lists all open times for a groomer without the day plan", async () => {
   const setup = await setUpBookings();
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false, maxVisits: 1 });
   for (const slot of [MORNING, AFTERNOON, EVENING] as const) {
@@ -117,18 +117,18 @@ test("a groomer whose days are not planned offers whatever is open, however many
   expect((await dayFor(setup, NEXT_SUNDAY)).reason).toBe("closed");
 });
 
-describe("refused", () => {
+describe("refused queries", () => {
   const refusals: [what: string, query: Record<string, string | number>, field: string][] = [
     ["a day that does not exist", { from: "2026-02-31" }, "from"],
     ["a day more than a year ahead", { from: "2027-06-11" }, "from"],
     ["more days than two months", { days: 61 }, "days"],
     ["no day at all", { days: 0 }, "days"],
-    ["a package of nobody", { servicePackageId: 999 }, "servicePackageId"],
-    ["an add-on of nobody", { addOnServiceIds: "998,999" }, "addOnServiceIds"],
+    ["an unknown package", { servicePackageId: 999 }, "servicePackageId"],
+    ["an unknown add-on", { addOnServiceIds: "998,999" }, "addOnServiceIds"],
     ["eleven pets", { petCount: 11 }, "petCount"],
     ["half a ZIP code", { zipCode: "288" }, "zipCode"],
   ];
-  test.each(refusals)("%s", async (_, query, field) => {
+  test.each(refusals)("refuses %s", async (_, query, field) => {
     const setup = await setUpBookings();
     const response = await setup.app.visitor().get(pathOf(setup, query));
 
@@ -136,7 +136,7 @@ describe("refused", () => {
     expect(Object.keys(((await response.json()) as { error: { fields: object } }).error.fields)).toEqual([field]);
   });
 
-  test("whoever asks more than twice a second for a minute waits", async () => {
+  test("limits a visitor to two lookups a second over a minute", async () => {
     const setup = await setUpBookings();
     const visitor = setup.app.visitor();
     for (let time = 0; time < 120; time++) await visitor.get(pathOf(setup, { days: 1 }));
@@ -147,7 +147,7 @@ describe("refused", () => {
 
 const [EAST, SOUTH] = ["28711", "28792"];
 
-describe("what others live where is not told", () => {
+describe("privacy of other parents", () => {
   async function setUpNeighbors() {
     const setup = await setUpBookings();
     const { app } = setup;
@@ -159,7 +159,7 @@ describe("what others live where is not told", () => {
   const marks = ({ days }: FreeTimes) => days.flatMap(({ slots }) => slots.filter(({ nearby }) => nearby)).length;
   const tuesday = { from: NEXT_TUESDAY, days: 1 };
 
-  test("a parent sees on their own saved address's ZIP code that the groomer is nearby", async () => {
+  test("shows a parent near their own saved ZIP code that the groomer is nearby", async () => {
     const setup = await setUpNeighbors();
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
     addVisit(setup, { parentId: setup.sue.id, zipCode: EAST });
@@ -170,7 +170,7 @@ describe("what others live where is not told", () => {
     }
   });
 
-  test("everybody else, and everywhere else, reads what holds for the groomer's own ZIP code, without marks", async () => {
+  test("shows strangers and other places the times for the groomer's own ZIP code", async () => {
     const setup = await setUpNeighbors();
     const free = await timesFor(setup, tuesday);
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
@@ -191,7 +191,7 @@ describe("what others live where is not told", () => {
     expect(marks(plain)).toBe(0);
   });
 
-  test("the limit on added driving counts for the own address alone", async () => {
+  test("applies the added driving limit only to a parent's own address", async () => {
     const setup = await setUpNeighbors();
     addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, mostAddedMinutes: 10 });
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
@@ -203,7 +203,7 @@ describe("what others live where is not told", () => {
     expect(states(foreign.days[0]!)).toBe("open open open");
   });
 
-  test("a visit of one's own gives no mark, and hides whether somebody else has one", async () => {
+  test("shows no nearby mark for a parent's own visit or behind it", async () => {
     const setup = await setUpNeighbors();
     addVisit(setup, { parentId: setup.eve.id, zipCode: EAST });
     const alone = await timesFor(setup, { ...tuesday, zipCode: EAST }, setup.eveHere);
@@ -252,21 +252,21 @@ const answerTo = async ({ as, gus }: BookingSetup, changes: Record<string, unkno
 };
 
 describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
-  test("an evening that is too short for the visit is neither offered nor taken", async () => {
+  test("refuses an evening too short for the visit", async () => {
     const setup = await setUpEvening("18:31", { isPlanned, noticeHours: 0 });
 
     expect(await toldOf(setup)).toEqual(isOver);
     expect(await answerTo(setup)).toBe(TOO_LONG);
   });
 
-  test("the evening is offered while a visit that begins after the drive is done by seven", async () => {
+  test("offers an evening while a visit after the drive ends by closing", async () => {
     const setup = await setUpEvening("16:00", { isPlanned, noticeHours: 0 });
 
     expect(await toldOf(setup)).toEqual(isOpen);
     expect(await answerTo(setup)).toBe(201);
   });
 
-  test("two hours' notice are needed unless the groomer says otherwise", async () => {
+  test("requires two hours' notice unless the groomer changes it", async () => {
     const setup = await setUpBookings();
     const { db } = setup.app.ctx;
     db.run("UPDATE business_hours SET closes = '19:00'");
@@ -282,7 +282,7 @@ describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
     expect(await answerTo(setup)).toBe(201);
   });
 
-  test("several pets make the visit longer, and a later evening has room for fewer", async () => {
+  test("refuses an evening too short for several pets and takes fewer", async () => {
     const setup = await setUpEvening("10:00", { isPlanned });
     const tuesday = { preferredDate: NEXT_TUESDAY };
 
@@ -290,7 +290,7 @@ describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
     expect(await answerTo(setup, { ...tuesday, petCount: 1 })).toBe(201);
   });
 
-  test("a parent cannot propose such an evening either, and the groomer can", async () => {
+  test("refuses a parent's proposal of a short evening but allows the groomer's", async () => {
     const setup = await setUpEvening("10:00", { isPlanned });
     const { as } = setup;
     const { id } = await requests(as.ana, requestFor(setup));
@@ -305,7 +305,7 @@ describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
   });
 });
 
-test("a kept page of results says it until the last minute in which it is true", async () => {
+test("keeps a cached results page only while its next opening is true", async () => {
   const setup = await setUpEvening("16:15", { isPlanned: false, noticeHours: 0 });
   const page = async () => (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
   const saidAt = async (time: string) => {
@@ -317,13 +317,13 @@ test("a kept page of results says it until the last minute in which it is true",
   expect(said).toEqual([true, true, true, false]);
 });
 
-describe.each([true, false])("in the nights when clocks change, with the day plan on: %p", (isPlanned) => {
+describe.each([true, false])("in nights when clocks change, with the day plan on: %p", (isPlanned) => {
   test.each<[what: string, now: string, date: string, answer: string | number]>([
-    ["back, in time", "2026-10-31T17:15:00-04:00", "2026-11-01", 201],
+    ["back, soon enough", "2026-10-31T17:15:00-04:00", "2026-11-01", 201],
     ["back, too late", "2026-10-31T18:01:00-04:00", "2026-11-01", TOO_LONG],
-    ["forward, in time", "2027-03-13T15:15:00-05:00", "2027-03-14", 201],
+    ["forward, soon enough", "2027-03-13T15:15:00-05:00", "2027-03-14", 201],
     ["forward, too late", "2027-03-13T16:01:00-05:00", "2027-03-14", TOO_LONG],
-  ])("a day's notice is 24 hours (%s)", async (_, now, date, answer) => {
+  ])("counts a day's notice as 24 hours (%s)", async (_, now, date, answer) => {
     const setup = await setUpBookings();
     const { app, gus, ana } = setup;
     const groomerId = gus.profile.id;
@@ -346,14 +346,14 @@ const far = {
   serviceZipCode: "28711",
 };
 
-test("on a planned day the drive counts: who lives far away is refused earlier", async () => {
+test("counts the drive on a planned day and refuses faraway parents earlier", async () => {
   const setup = await setUpEvening("16:20", { noticeHours: 0 });
 
   expect(await answerTo(setup, far)).toBe(TOO_LONG);
   expect(await answerTo(setup)).toBe(201);
 });
 
-test("and so it does for the times that they propose", async () => {
+test("counts the drive for proposed times too", async () => {
   const setup = await setUpEvening("10:00", { noticeHours: 0 });
   const { app, as } = setup;
   const asked = [await requests(as.ana, requestFor(setup, far)), await requests(as.ana, requestFor(setup))];

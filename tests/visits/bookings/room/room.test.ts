@@ -35,7 +35,7 @@ const accept = async ({ as }: BookingSetup, id: number, more: Partial<StatusChan
 const ask = async (setup: BookingSetup, changes: Record<string, unknown> = {}) =>
   answerOf(await setup.as.ana.post("/api/bookings", requestFor(setup, changes)));
 
-/** Fills a part of next Tuesday: asks first, so that all are there, and then accepts until the groomer is asked. */
+/** Sends five requests for a time of day on Tuesday and then accepts one after the other. */
 async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) {
   const ids: number[] = [];
   for (const dog of [1, 2, 3, 4, 5]) {
@@ -49,7 +49,7 @@ async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) 
 const rowOf = ({ app }: BookingSetup, id: number) =>
   app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
 
-test("a morning takes the visits that a van can drive, and then asks the groomer", async () => {
+test("accepts as many visits as fit in a morning and then asks the groomer", async () => {
   const setup = await setUpBookings();
   const { answers } = await fill(setup);
 
@@ -58,7 +58,7 @@ test("a morning takes the visits that a van can drive, and then asks the groomer
   expect(answers.at(-1)!.error).toEqual({ code: "conflict", message: sentence, fields: { confirm: sentence } });
 });
 
-test("a visit that is taken anyway is marked, and its day takes nobody else", async () => {
+test("marks an overbooked visit and takes no others that day", async () => {
   const setup = await setUpBookings();
   const { ids } = await fill(setup);
   const evening = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
@@ -73,7 +73,7 @@ test("a visit that is taken anyway is marked, and its day takes nobody else", as
   expect((await ask(setup, { preferredTimeSlot: AFTERNOON })).status).toBe(422);
 });
 
-test("confirming a visit that fits forces nothing", async () => {
+test("doesn't mark a confirmed visit that fits as overbooked", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
 
@@ -81,7 +81,7 @@ test("confirming a visit that fits forces nothing", async () => {
   expect(rowOf(setup, id).isOverbooked).toBe(false);
 });
 
-test("a full part of a day is refused with three times near it, and each of them can be asked for", async () => {
+test("refuses a full time of day and suggests three times that can be requested", async () => {
   const setup = await setUpBookings();
   await fill(setup);
 
@@ -96,7 +96,7 @@ test("a full part of a day is refused with three times near it, and each of them
   }
 });
 
-test("a cancelled visit makes room at once", async () => {
+test("frees the time of a canceled visit at once", async () => {
   const setup = await setUpBookings();
   const { ids } = await fill(setup);
 
@@ -105,7 +105,7 @@ test("a cancelled visit makes room at once", async () => {
   expect((await accept(setup, ids[3]!)).status).toBe(200);
 });
 
-test("a visit that ends after closing cannot be requested, and the groomer may accept one", async () => {
+test("refuses a request that ends after closing but lets a groomer accept one", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
   setup.app.ctx.db.run("UPDATE service_packages SET duration_minutes = 240");
@@ -116,7 +116,7 @@ test("a visit that ends after closing cannot be requested, and the groomer may a
   expect((await accept(setup, id, { minutes: 240 })).status).toBe(200);
 });
 
-test("the groomer corrects the minutes when accepting, within a day", async () => {
+test("lets a groomer change the minutes when accepting within limits", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
 
@@ -129,7 +129,7 @@ test("the groomer corrects the minutes when accepting, within a day", async () =
   expect(rowOf(setup, id).visitMinutes).toBe(95);
 });
 
-test("minutes decide whether it fits", async () => {
+test("accepts a shorter visit that fits", async () => {
   const setup = await setUpBookings();
   const { ids } = await fill(setup);
 
@@ -137,7 +137,7 @@ test("minutes decide whether it fits", async () => {
   expect((await accept(setup, ids[3]!, { minutes: 15 })).status).toBe(200);
 });
 
-test("without the day plan everything is taken, as before", async () => {
+test("accepts everything without the day plan", async () => {
   const setup = await setUpBookings();
   rules(setup, { isPlanned: false });
   const { ids, answers } = await fill(setup);
@@ -147,7 +147,7 @@ test("without the day plan everything is taken, as before", async () => {
   expect((await ask(setup)).status).toBe(201);
 });
 
-test("no more visits than the groomer takes in a day", async () => {
+test("refuses visits beyond the groomer's daily maximum", async () => {
   const setup = await setUpBookings();
   rules(setup, { maxVisits: 1 });
   const { answers } = await fill(setup);
@@ -157,7 +157,7 @@ test("no more visits than the groomer takes in a day", async () => {
   expect((await ask(setup, { preferredTimeSlot: EVENING })).status).toBe(422);
 });
 
-test("the cap on added driving refuses parents, and lets the groomer decide", async () => {
+test("refuses parents beyond the added driving limit and asks the groomer", async () => {
   const setup = await setUpBookings();
   setup.app.ctx.db.run("UPDATE locations SET service_radius = 50 WHERE service_radius IS NOT NULL");
   const far = { serviceAddress: "1 Main St", serviceCity: "Waynesville", serviceState: "NC", serviceZipCode: "28786" };
@@ -170,7 +170,7 @@ test("the cap on added driving refuses parents, and lets the groomer decide", as
   expect((await accept(setup, second.id)).status).toBe(200);
 });
 
-test("accepting for a day off asks first, and a day that is over asks nothing", async () => {
+test("asks before accepting a request on a day off", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   await setup.as.gus.post("/api/days-off", { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
@@ -179,7 +179,7 @@ test("accepting for a day off asks first, and a day that is over asks nothing", 
   expect(rowOf(setup, id).status).toBe("pending");
 });
 
-test("hours off in the middle of lunch leave the rest of the day", async () => {
+test("keeps the rest of the day open with time off during lunch", async () => {
   const setup = await setUpBookings();
   rules(setup, { lunchMinutes: 60, lunchOpens: "11:00", lunchCloses: "14:00" });
   const off = { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens: "11:30", closes: "12:30" };
@@ -192,8 +192,8 @@ test("hours off in the middle of lunch leave the rest of the day", async () => {
 });
 
 test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: number; first?: number; status: number }>([
-  { what: "before them, for a long afternoon", off: [["11:00", "12:00"]], slot: AFTERNOON, minutes: 310, status: 201 },
-  { what: "after them, for a long morning", off: [["12:30", "13:00"]], slot: MORNING, minutes: 220, status: 201 },
+  { what: "before it for a long afternoon", off: [["11:00", "12:00"]], slot: AFTERNOON, minutes: 310, status: 201 },
+  { what: "after it for a long morning", off: [["12:30", "13:00"]], slot: MORNING, minutes: 220, status: 201 },
   {
     what: "between two",
     off: [
@@ -205,7 +205,7 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
     status: 201,
   },
   {
-    what: "before them, beside a visit",
+    what: "before it beside a visit",
     off: [["11:00", "12:00"]],
     slot: AFTERNOON,
     minutes: 310,
@@ -213,7 +213,7 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
     status: 201,
   },
   { what: "on neither side", off: [["09:30", "12:45"]], slot: AFTERNOON, minutes: 310, status: 422 },
-])("lunch goes $what, whichever side of the hours off works", async ({ off, slot, minutes, first, status }) => {
+])("plans lunch around time off: $what", async ({ off, slot, minutes, first, status }) => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   rules(setup, { lunchMinutes: 60, lunchOpens: "10:00", lunchCloses: "13:00" });
@@ -223,12 +223,12 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
   if (first) addVisit(setup, { parentId: setup.gus.user.id, slot: MORNING, minutes: first });
   db.run(`UPDATE service_packages SET duration_minutes = ${minutes}`);
 
-  const asked = await ask(setup, { preferredTimeSlot: slot, ...oakStreet });
-  expect(asked.status).toBe(status);
-  if (status === 201) expect((await accept(setup, asked.booking.id)).status).toBe(200);
+  const answer = await ask(setup, { preferredTimeSlot: slot, ...oakStreet });
+  expect(answer.status).toBe(status);
+  if (status === 201) expect((await accept(setup, answer.booking.id)).status).toBe(200);
 });
 
-test("today the van goes on from where it is", async () => {
+test("plans today from the van's current place", async () => {
   const setup = await setUpBookings();
   const { app } = setup;
   const ids: number[] = [];
@@ -248,7 +248,7 @@ test("today the van goes on from where it is", async () => {
   expect((await accept(setup, ids[3]!, { minutes: 15 })).status).toBe(200);
 });
 
-test("in the last minutes of the morning an empty day can still be asked for and accepted", async () => {
+test("accepts a request on an empty day in the morning's last minutes", async () => {
   const setup = await setUpBookings();
   rules(setup, { noticeHours: 0 });
   setup.app.clock.set(Date.parse("2026-06-11T15:50:00Z"));
@@ -259,21 +259,21 @@ test("in the last minutes of the morning an empty day can still be asked for and
 
 const startOf = (...args: Parameters<typeof slotStart>) => new Date(slotStart(...args)).toISOString();
 
-test("a slot starts at its hour on the groomer's wall, also on the days the clocks change", () => {
+test("starts a time of day at the groomer's local hour across clock changes", () => {
   expect(startOf("2026-03-07", MORNING, "America/New_York")).toBe("2026-03-07T13:00:00.000Z");
   expect(startOf("2026-03-08", MORNING, "America/New_York")).toBe("2026-03-08T12:00:00.000Z");
   expect(startOf("2026-10-31", AFTERNOON, "America/New_York")).toBe("2026-10-31T16:00:00.000Z");
   expect(startOf("2026-11-01", AFTERNOON, "America/New_York")).toBe("2026-11-01T17:00:00.000Z");
 });
 
-test("Honolulu and Phoenix do not change their clocks", () => {
+test("changes no clocks in Honolulu and Phoenix", () => {
   expect(startOf("2026-03-08", EVENING, "Pacific/Honolulu")).toBe("2026-03-09T02:00:00.000Z");
   expect(startOf("2026-07-08", EVENING, "Pacific/Honolulu")).toBe("2026-07-09T02:00:00.000Z");
   expect(startOf("2026-03-08", MORNING, "America/Phoenix")).toBe("2026-03-08T15:00:00.000Z");
   expect(startOf("2026-07-08", MORNING, "America/Phoenix")).toBe("2026-07-08T15:00:00.000Z");
 });
 
-test("the same instant is another day and hour for each groomer", () => {
+test("converts one instant to each groomer's local day and hour", () => {
   const instant = Date.parse("2026-06-11T03:30:00Z");
 
   expect(localTime(instant, "America/New_York")).toEqual({ today: "2026-06-10", timeNow: "23:30" });
@@ -293,6 +293,6 @@ test.each([
   [2, "you'd arrive 30 min late at Ana's and 30 min late at Bob's."],
   [3, "you'd arrive 30 min late at Ana's, 30 min late at Bob's, and late for 1 more."],
   [5, "you'd arrive 30 min late at Ana's, 30 min late at Bob's, and late for 3 more."],
-])("names with one 'and' whom the van reaches late: %i", (count, said) => {
+])("joins the names of late visits with one 'and': %i", (count, said) => {
   expect(late(count)).toContain(said);
 });

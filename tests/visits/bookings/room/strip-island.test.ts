@@ -30,7 +30,7 @@ async function setUpNearby() {
 
 const radio = (date: string) => `.days [value="${date}"]`;
 
-test("the page is served without days, because others' bookings would change it", async () => {
+test("serves the page without days so it doesn't change with others' bookings", async () => {
   const setup = await setUpBusyDay();
   const panel = () => panelFor(setup, { as: setup.eve }).replace(/data-id="[^"]*"/, "");
   const before = panel();
@@ -41,7 +41,7 @@ test("the page is served without days, because others' bookings would change it"
   expect(before).not.toContain('name="day"');
 });
 
-test("once awake the form asks which of the days have room, and says so", async () => {
+test("loads which days are open once the form is ready", async () => {
   const setup = await setUpNearby();
 
   await openForm(setup, { as: setup.eve }, async (form) => {
@@ -56,7 +56,7 @@ test("once awake the form asks which of the days have room, and says so", async 
   });
 });
 
-test("until that is answered, the opening hours say on which of the days nobody comes", async () => {
+test("shows closed days by opening hours until the lookup ends", async () => {
   const setup = await setUpBusyDay();
 
   await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
@@ -73,7 +73,7 @@ test("until that is answered, the opening hours say on which of the days nobody 
   });
 });
 
-test("a day of the strip fills in the date, and its parts say hours and marks", async () => {
+test("fills in the date from the day strip and shows hours and nearby marks", async () => {
   const setup = await setUpNearby();
 
   await openForm(setup, { as: setup.eve }, async (form) => {
@@ -91,7 +91,7 @@ test("a day of the strip fills in the date, and its parts say hours and marks", 
   });
 });
 
-test("what the visit is made of asks anew, and 'Later' shows more days up to two months", async () => {
+test("looks up days again after package changes and shows more with 'Later'", async () => {
   const setup = await setUpBusyDay();
   const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings`;
   const [, groom] = setup.gus.packages;
@@ -118,7 +118,7 @@ test("what the visit is made of asks anew, and 'Later' shows more days up to two
   });
 });
 
-test("an answer that closes the day with the focus gives it to the next open one, so that the next key counts", async () => {
+test("moves focus to the next open day when the focused one closes", async () => {
   const setup = await setUpBusyDay();
   const [, groom] = setup.gus.packages;
 
@@ -137,7 +137,7 @@ test("an answer that closes the day with the focus gives it to the next open one
   });
 });
 
-test("a day that is over is closed before anything is answered", async () => {
+test("closes a past day before the lookup ends", async () => {
   const setup = await setUpBusyDay();
   setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
 
@@ -146,7 +146,7 @@ test("a day that is over is closed before anything is answered", async () => {
   });
 });
 
-test("a day beyond the strip is looked up by itself", async () => {
+test("looks up a day beyond the strip on its own", async () => {
   const setup = await setUpBusyDay();
   for (const slot of [MORNING, AFTERNOON] as const) {
     addVisit(setup, { parentId: setup.ana.id, date: "2026-07-21", slot });
@@ -161,7 +161,7 @@ test("a day beyond the strip is looked up by itself", async () => {
   });
 });
 
-test("a part of the day in which the visit would end after closing is not offered, and says so if it was chosen", async () => {
+test("hides a time of day whose visit would end after closing", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
@@ -179,7 +179,7 @@ test("a part of the day in which the visit would end after closing is not offere
   });
 });
 
-test("a part of the day that is full by now brings times that are free: one click chooses, and what was typed stays", async () => {
+test("suggests free times for a full time of day and keeps typed text", async () => {
   const setup = await setUpBusyDay();
   const [bath] = setup.gus.packages;
 

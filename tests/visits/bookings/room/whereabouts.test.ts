@@ -49,7 +49,7 @@ async function moves({ app }: Setup, { id }: { id: number }, as: Browser, zipCod
 const savedSince = ({ app }: Setup, { id }: { id: number }, exactFrom: number) =>
   changeRows(app.ctx.db, locations, { userId: id }, { exactFrom });
 
-test("changing one's own address and asking again and again tells nothing of where a groomer is", async () => {
+test("doesn't reveal a groomer's places to a parent who keeps changing addresses", async () => {
   const setup = await setUp();
   const eve = await addUser(setup.app, "pet_parent", "eve");
   const as = signedIn(setup.app, eve, "pet_parent");
@@ -80,15 +80,15 @@ async function toldInAMonth(setup: Setup, isNext: (isExact: boolean) => boolean)
   return told.size;
 }
 
-test("who waits until each saved ZIP code is told of learns it for three more of them in a month", async () => {
+test("answers exactly for four ZIP codes a month when a parent waits for each", async () => {
   expect(await toldInAMonth(await setUp(), (isExact) => isExact)).toBe(4);
 });
 
-test("who saves another one each day learns it for one more than the first", async () => {
+test("answers exactly for two ZIP codes a month when a parent changes it daily", async () => {
   expect(await toldInAMonth(await setUp(), () => true)).toBe(2);
 });
 
-test("a saved ZIP code is answered for exactly after a day; another street and the same ZIP code change nothing", async () => {
+test("answers exactly for a saved ZIP code after a day and ignores street changes", async () => {
   const setup = await setUp();
   const { app, isTold } = setup;
   const eve = await addUser(app, "pet_parent", "eve");
@@ -103,7 +103,7 @@ test("a saved ZIP code is answered for exactly after a day; another street and t
   expect(await isTold(SOUTH, as)).toBe(true);
 });
 
-test("whose email is not confirmed is answered like a stranger", async () => {
+test("answers a parent with an unconfirmed email like a stranger", async () => {
   const setup = await setUp();
   const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: SOUTH });
   const as = signedIn(setup.app, eve, "pet_parent");
@@ -113,7 +113,7 @@ test("whose email is not confirmed is answered like a stranger", async () => {
   expect(await setup.isTold(SOUTH, as)).toBe(false);
 });
 
-test("a new account waits for a day, and so does an address that a request has saved", async () => {
+test("makes new accounts and addresses saved with a request wait for a day", async () => {
   const setup = await setUp();
   const { app, as } = setup;
   const visitor = app.visitor();
@@ -141,7 +141,7 @@ test("a new account waits for a day, and so does an address that a request has s
   expect(await setup.isTold(SOUTH, as.ana)).toBe(false);
 });
 
-test("'Groomer nearby' takes two households", async () => {
+test("shows 'Groomer nearby' only with two other households", async () => {
   const setup = await setUpBookings();
   const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: EAST });
   const as = signedIn(setup.app, eve, "pet_parent");
@@ -157,7 +157,7 @@ test("'Groomer nearby' takes two households", async () => {
   expect(await isNearby()).toBe(true);
 });
 
-test("many accounts of one network are answered exactly for twelve ZIP codes of a groomer a day, and others are not kept out", async () => {
+test("answers one network exactly for 12 ZIP codes a day and doesn't limit others", async () => {
   const setup = await setUp();
   const { app, gus } = setup;
   const far = setup.zips.filter((zip) => zip.startsWith("287") && zip !== EAST).slice(0, 13);
@@ -180,7 +180,7 @@ test("many accounts of one network are answered exactly for twelve ZIP codes of 
   expect(exactly[12]!.days[0]!).not.toEqual(setup.plain);
 });
 
-test("times that are suggested for a booking are exact only for a ZIP code that may be told", async () => {
+test("suggests exact times for a booking only for an allowed ZIP code", async () => {
   const setup = await setUp();
   const { app, as, ana } = setup;
   changeRows(app.ctx.db, servicePackages, {}, { durationMinutes: 60 });
@@ -203,7 +203,7 @@ test("times that are suggested for a booking are exact only for a ZIP code that 
   expect(await times()).not.toEqual(plain);
 });
 
-test("requests for one ZIP code after the other, which are refused where a day is full, are four a day to a groomer", async () => {
+test("limits refused requests for different ZIP codes to four a day per groomer", async () => {
   const setup = await setUp();
   const { as } = setup;
   const asks = async (serviceZipCode: string, changes = {}) => {
