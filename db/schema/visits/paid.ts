@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, type SQLiteColumn, text } from "drizzle-orm/sqlite-core";
 import { MAX_PAID, paymentMethods } from "#src/shared/visits/payment-labels.ts";
-import { holds, oneOf, within } from "../columns.ts";
+import { holds, within } from "../columns.ts";
 
 export const paidColumns = {
   amountPaid: integer("amount_paid"),
@@ -21,5 +21,4 @@ export const paidChecks = (
   ),
   within("visits_amount_paid", t.amountPaid, 0, MAX_PAID),
   within("visits_tip", t.tip, 0, MAX_PAID),
-  oneOf("visits_paid_by", t.paidBy, paymentMethods),
 ];
