@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, linkNames, savedGroomers, settings, type Tx, transact, users } from "#db/db.ts";
+import { type Db, hasRow, linkNames, savedGroomers, settings, type Tx, transact, users } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { suggestLinkName } from "#src/features/listing/link-names/queries.ts";
