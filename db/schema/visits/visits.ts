@@ -3,6 +3,7 @@ import { index, integer, real, type SQLiteColumn, sqliteView, text, uniqueIndex 
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { bookingStatuses, disputeKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
+import { MAX_PAID, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
 import { actors } from "#src/shared/visits/proposal-labels.ts";
 import { clients } from "../clients/clients.ts";
@@ -10,8 +11,25 @@ import { holds, instant, table, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { servicePackages } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
-import { paidChecks, paidColumns } from "./paid.ts";
 import { visitSeries } from "./series.ts";
+
+const paidColumns = {
+  amountPaid: integer("amount_paid"),
+  tip: integer("tip"),
+  paidBy: text("paid_by", { enum: paymentMethods }),
+};
+
+const paidChecks = (t: Record<keyof typeof paidColumns | "status" | "groomerId" | "preferredDate", SQLiteColumn>) => [
+  index("visits_paid").on(t.groomerId, t.preferredDate).where(sql`paid_by IS NOT NULL`),
+  holds(
+    "visits_paid",
+    sql`(${t.amountPaid} IS NULL) = (${t.paidBy} IS NULL) AND (${t.tip} IS NULL) = (${t.paidBy} IS NULL)
+      AND coalesce(${t.paidBy} <> 'not_yet' OR ${t.tip} = 0, 1)
+      AND (${t.paidBy} IS NULL OR ${t.status} IN ('completed', 'no_show'))`,
+  ),
+  within("visits_amount_paid", t.amountPaid, 0, MAX_PAID),
+  within("visits_tip", t.tip, 0, MAX_PAID),
+];
 
 const saidByRequests = [
   ...(["petParentId", "servicePackageId", "serviceName", "priceMin", "priceMax", "durationMinutes"] as const),
