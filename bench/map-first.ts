@@ -1,4 +1,4 @@
-import { svgOf } from "#src/features/places/map/drawings.tsx";
+import { svgOf } from "#src/features/places/map/pages.tsx";
 import { mapData } from "#src/features/places/map/water.ts";
 
 /** What the first map takes, in a process that has drawn none: milliseconds as JSON. */

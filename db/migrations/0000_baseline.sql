@@ -99,12 +99,12 @@ CREATE TABLE `client_pets` (
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "client_pets_who" CHECK(("client_pets"."name" IS NOT NULL AND "client_pets"."type" IS NOT NULL) OR "client_pets"."pet_id" IS NOT NULL),
-	CONSTRAINT "client_pets_type" CHECK("client_pets"."type" IN ('Dog', 'Cat', 'Other')),
-	CONSTRAINT "client_pets_size" CHECK("client_pets"."size" IN ('small', 'medium', 'large', 'giant')),
-	CONSTRAINT "client_pets_coat" CHECK("client_pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
 	CONSTRAINT "client_pets_birth_year" CHECK("client_pets"."birth_year" BETWEEN 1980 AND 2100),
 	CONSTRAINT "client_pets_name" CHECK(length("client_pets"."name") BETWEEN 1 AND 100),
-	CONSTRAINT "client_pets_note" CHECK(length("client_pets"."note") BETWEEN 1 AND 1000)
+	CONSTRAINT "client_pets_note" CHECK(length("client_pets"."note") BETWEEN 1 AND 1000),
+	CONSTRAINT "client_pets_type" CHECK("client_pets"."type" IN ('Dog', 'Cat', 'Other')),
+	CONSTRAINT "client_pets_size" CHECK("client_pets"."size" IN ('small', 'medium', 'large', 'giant')),
+	CONSTRAINT "client_pets_coat" CHECK("client_pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `client_pets_client` ON `client_pets` (`client_id`);--> statement-breakpoint
@@ -141,14 +141,14 @@ CREATE TABLE `clients` (
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`import_id`) REFERENCES `client_imports`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "clients_source" CHECK("clients"."source" IN ('request', 'added', 'import')),
 	CONSTRAINT "clients_who" CHECK("clients"."name" IS NOT NULL OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_requested" CHECK("clients"."source" <> 'request' OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_linked" CHECK(("clients"."linked_at" IS NOT NULL) = ("clients"."source" <> 'request' AND "clients"."account_id" IS NOT NULL)),
 	CONSTRAINT "clients_blocked" CHECK(("clients"."blocked_at" IS NULL AND "clients"."blocked_by_parent_at" IS NULL) OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_name" CHECK(length("clients"."name") BETWEEN 1 AND 100),
 	CONSTRAINT "clients_note" CHECK(length("clients"."note") BETWEEN 1 AND 1000),
-	CONSTRAINT "clients_repeat_weeks" CHECK("clients"."repeat_weeks" BETWEEN 1 AND 26)
+	CONSTRAINT "clients_repeat_weeks" CHECK("clients"."repeat_weeks" BETWEEN 1 AND 26),
+	CONSTRAINT "clients_source" CHECK("clients"."source" IN ('request', 'added', 'import'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `clients_groomer` ON `clients` (`groomer_id`,`source`);--> statement-breakpoint
@@ -240,10 +240,10 @@ CREATE TABLE `groomer_profiles` (
 	`schedule_version` integer DEFAULT 0 NOT NULL,
 	`page_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "groomer_profiles_start_state" CHECK("groomer_profiles"."start_state" IN ('set-up', 'hidden', 'listed')),
-	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed')),
 	CONSTRAINT "groomer_profiles_weights" CHECK("groomer_profiles"."small_weight" >= 1 AND "groomer_profiles"."small_weight" < "groomer_profiles"."medium_weight" AND "groomer_profiles"."medium_weight" < "groomer_profiles"."large_weight"
-        AND "groomer_profiles"."large_weight" <= 300)
+        AND "groomer_profiles"."large_weight" <= 300),
+	CONSTRAINT "groomer_profiles_start_state" CHECK("groomer_profiles"."start_state" IN ('set-up', 'hidden', 'listed')),
+	CONSTRAINT "groomer_profiles_background_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
@@ -255,9 +255,9 @@ CREATE TABLE `groomer_referral_sources` (
 	`views` integer NOT NULL,
 	PRIMARY KEY(`groomer_id`, `day`, `referral_source`),
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "groomer_referral_sources_referral_source" CHECK("groomer_referral_sources"."referral_source" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
 	CONSTRAINT "groomer_referral_sources_day" CHECK("groomer_referral_sources"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "groomer_referral_sources_views" CHECK("groomer_referral_sources"."views" > 0)
+	CONSTRAINT "groomer_referral_sources_views" CHECK("groomer_referral_sources"."views" > 0),
+	CONSTRAINT "groomer_referral_sources_referral_source" CHECK("groomer_referral_sources"."referral_source" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `groomer_referral_sources_day` ON `groomer_referral_sources` (`day`);--> statement-breakpoint
@@ -295,9 +295,9 @@ CREATE TABLE `package_sizes` (
 	`minutes` integer NOT NULL,
 	PRIMARY KEY(`package_id`, `size`),
 	FOREIGN KEY (`package_id`) REFERENCES `service_packages`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "package_sizes_size" CHECK("package_sizes"."size" IN ('small', 'medium', 'large', 'giant')),
 	CONSTRAINT "package_sizes_price" CHECK("package_sizes"."price" BETWEEN 100 AND 1000000),
-	CONSTRAINT "package_sizes_minutes" CHECK("package_sizes"."minutes" BETWEEN 15 AND 1440)
+	CONSTRAINT "package_sizes_minutes" CHECK("package_sizes"."minutes" BETWEEN 15 AND 1440),
+	CONSTRAINT "package_sizes_size" CHECK("package_sizes"."size" IN ('small', 'medium', 'large', 'giant'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `service_packages` (
@@ -349,8 +349,8 @@ CREATE TABLE `business_hours` (
 	`closes` text NOT NULL,
 	PRIMARY KEY(`groomer_id`, `weekday`),
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "business_hours_weekday" CHECK("business_hours"."weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')),
-	CONSTRAINT "business_hours_order" CHECK("business_hours"."opens" < "business_hours"."closes" AND length("business_hours"."opens") = 5 AND length("business_hours"."closes") = 5)
+	CONSTRAINT "business_hours_order" CHECK("business_hours"."opens" < "business_hours"."closes" AND length("business_hours"."opens") = 5 AND length("business_hours"."closes") = 5),
+	CONSTRAINT "business_hours_weekday" CHECK("business_hours"."weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `busy_times` (
@@ -392,9 +392,9 @@ CREATE TABLE `connected_calendars` (
 	`times_hash` text,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "connected_calendars_name" CHECK(length("connected_calendars"."name") BETWEEN 1 AND 60),
+	CONSTRAINT "connected_calendars_failing" CHECK(("connected_calendars"."failure" IS NULL) = ("connected_calendars"."failing_since" IS NULL)),
 	CONSTRAINT "connected_calendars_color" CHECK("connected_calendars"."color" IN ('blue', 'plum', 'green', 'amber', 'slate')),
-	CONSTRAINT "connected_calendars_failure" CHECK("connected_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy', 'cut-off', 'asked-to-wait')),
-	CONSTRAINT "connected_calendars_failing" CHECK(("connected_calendars"."failure" IS NULL) = ("connected_calendars"."failing_since" IS NULL))
+	CONSTRAINT "connected_calendars_failure" CHECK("connected_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy', 'cut-off', 'asked-to-wait'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `connected_calendars_address` ON `connected_calendars` (`groomer_id`,`address`);--> statement-breakpoint
@@ -433,7 +433,8 @@ CREATE TABLE `day_rules` (
 	CONSTRAINT "day_rules_lunch" CHECK("day_rules"."lunch_minutes" BETWEEN 0 AND 120),
 	CONSTRAINT "day_rules_lunch_order" CHECK("day_rules"."lunch_opens" <= "day_rules"."lunch_closes"),
 	CONSTRAINT "day_rules_notice" CHECK("day_rules"."notice_hours" BETWEEN 0 AND 72),
-	CONSTRAINT "day_rules_horizon" CHECK("day_rules"."horizon_days" BETWEEN 7 AND 365)
+	CONSTRAINT "day_rules_horizon" CHECK("day_rules"."horizon_days" BETWEEN 7 AND 365),
+	CONSTRAINT "day_rules_traffic" CHECK("day_rules"."traffic" IN ('light', 'normal', 'heavy'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `days_off` (
@@ -491,10 +492,10 @@ CREATE TABLE `groomer_policies` (
 	CONSTRAINT "groomer_policies_version" CHECK("groomer_policies"."version" > 0),
 	CONSTRAINT "groomer_policies_notice" CHECK("groomer_policies"."notice_hours" IN (24, 48, 72)),
 	CONSTRAINT "groomer_policies_texts" CHECK(max(length(coalesce("groomer_policies"."late_text", '')), length(coalesce("groomer_policies"."no_show_text", '')), length(coalesce("groomer_policies"."matted_text", ''))) <= 300),
-	CONSTRAINT "groomer_policies_rabies" CHECK("groomer_policies"."rabies" IN ('no', 'preferred', 'required')),
 	CONSTRAINT "groomer_policies_deposit" CHECK(("groomer_policies"."deposit_link" IS NULL) = ("groomer_policies"."deposit_cents" IS NULL)),
 	CONSTRAINT "groomer_policies_deposit_link" CHECK(coalesce("groomer_policies"."deposit_link" GLOB 'https://*' AND length("groomer_policies"."deposit_link") <= 600, 1)),
-	CONSTRAINT "groomer_policies_deposit_cents" CHECK(coalesce("groomer_policies"."deposit_cents" BETWEEN 100 AND 50000, 1))
+	CONSTRAINT "groomer_policies_deposit_cents" CHECK(coalesce("groomer_policies"."deposit_cents" BETWEEN 100 AND 50000, 1)),
+	CONSTRAINT "groomer_policies_rabies" CHECK("groomer_policies"."rabies" IN ('no', 'preferred', 'required'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `membership_attempts` (
@@ -561,8 +562,11 @@ CREATE TABLE `memberships` (
 	`synced_ticket` integer DEFAULT 0 NOT NULL,
 	`synced_at` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "memberships_provider" CHECK("memberships"."provider" IN ('stripe', 'embedded')),
 	CONSTRAINT "memberships_state" CHECK("memberships"."state" IN ('none', 'pending_card', 'trialing', 'active', 'canceling', 'past_due', 'payment_required', 'ended')),
-	CONSTRAINT "memberships_provider" CHECK("memberships"."provider" IN ('stripe', 'embedded'))
+	CONSTRAINT "memberships_subscription_status" CHECK("memberships"."subscription_status" IN ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled')),
+	CONSTRAINT "memberships_end_action" CHECK("memberships"."end_action" IN ('groomer', 'cancel', 'non_payment', 'non_payment_declined', 'not_enough_leads', 'check_failed', 'check_open', 'suspended', 'chargeback')),
+	CONSTRAINT "memberships_end_wanted" CHECK("memberships"."end_wanted" IN ('now', 'period_end'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `memberships_customer_id_unique` ON `memberships` (`customer_id`);--> statement-breakpoint
@@ -636,6 +640,7 @@ CREATE TABLE `embedded_intents` (
 	FOREIGN KEY (`customer_id`) REFERENCES `embedded_customers`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`invoice_id`) REFERENCES `embedded_invoices`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`card_id`) REFERENCES `embedded_cards`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "embedded_intents_kind" CHECK("embedded_intents"."kind" IN ('setup', 'payment')),
 	CONSTRAINT "embedded_intents_status" CHECK("embedded_intents"."status" IN ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'))
 ) STRICT;
 --> statement-breakpoint
@@ -674,7 +679,8 @@ CREATE TABLE `embedded_subscriptions` (
 	`due_at` integer,
 	FOREIGN KEY (`customer_id`) REFERENCES `embedded_customers`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`card_id`) REFERENCES `embedded_cards`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "embedded_subscriptions_status" CHECK("embedded_subscriptions"."status" IN ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'))
+	CONSTRAINT "embedded_subscriptions_status" CHECK("embedded_subscriptions"."status" IN ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled')),
+	CONSTRAINT "embedded_subscriptions_ended_by" CHECK("embedded_subscriptions"."ended_by" IN ('payment_failed', 'requested'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `embedded_subscriptions_key_unique` ON `embedded_subscriptions` (`key`);--> statement-breakpoint
@@ -694,7 +700,8 @@ CREATE TABLE `alerts` (
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "alerts_kind" CHECK("alerts"."kind" IN ('unknown_customer', 'two_subscriptions', 'dispute', 'closing_stuck', 'closed_still_running', 'ids_unknown', 'review_burst', 'review_household', 'review_network', 'many_requests', 'disputed', 'mfa', 'few_answers', 'texts_limit', 'name', 'may_be_back', 'failed_cards'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`,CASE WHEN user_id IS NULL THEN 0 ELSE user_id END) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
@@ -754,8 +761,8 @@ CREATE TABLE `closed_records` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`returned_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "closed_records_kind" CHECK("closed_records"."kind" IN ('block', 'missed', 'suspension')),
-	CONSTRAINT "closed_records_block" CHECK(("closed_records"."kind" = 'block') = ("closed_records"."blocker_id" IS NOT NULL))
+	CONSTRAINT "closed_records_block" CHECK(("closed_records"."kind" = 'block') = ("closed_records"."blocker_id" IS NOT NULL)),
+	CONSTRAINT "closed_records_kind" CHECK("closed_records"."kind" IN ('block', 'missed', 'suspension'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `closed_records_hash` ON `closed_records` (`hash`);--> statement-breakpoint
@@ -770,7 +777,8 @@ CREATE TABLE `emailed_tokens` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`used_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "emailed_tokens_purpose" CHECK("emailed_tokens"."purpose" IN ('reset-password', 'verify-email', 'change-email', 'not-me'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `emailed_tokens_token_hash_unique` ON `emailed_tokens` (`token_hash`);--> statement-breakpoint
@@ -937,9 +945,9 @@ CREATE TABLE `sms_counts` (
 	`segments` integer DEFAULT 0 NOT NULL,
 	`failures` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `groomer_id`, `kind`),
-	CONSTRAINT "sms_counts_kind" CHECK("sms_counts"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request', 'code', 'welcome')),
 	CONSTRAINT "sms_counts_day" CHECK("sms_counts"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "sms_counts_numbers" CHECK("sms_counts"."texts" >= 0 AND "sms_counts"."segments" >= 0 AND "sms_counts"."failures" >= 0)
+	CONSTRAINT "sms_counts_numbers" CHECK("sms_counts"."texts" >= 0 AND "sms_counts"."segments" >= 0 AND "sms_counts"."failures" >= 0),
+	CONSTRAINT "sms_counts_kind" CHECK("sms_counts"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request', 'code', 'welcome'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `sms_numbers` (
@@ -960,7 +968,8 @@ CREATE TABLE `sms_off` (
 	`kind` text NOT NULL,
 	`since` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `kind`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sms_off_kind" CHECK("sms_off"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `sms_queue` (
@@ -979,8 +988,8 @@ CREATE TABLE `sms_queue` (
 	`last_error` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "sms_queue_kind" CHECK("sms_queue"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request', 'code', 'welcome')),
-	CONSTRAINT "sms_queue_ends" CHECK("sms_queue"."taken_at" IS NULL OR "sms_queue"."dead_at" IS NULL)
+	CONSTRAINT "sms_queue_ends" CHECK("sms_queue"."taken_at" IS NULL OR "sms_queue"."dead_at" IS NULL),
+	CONSTRAINT "sms_queue_kind" CHECK("sms_queue"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request', 'code', 'welcome'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `sms_queue_due` ON `sms_queue` (`send_at`) WHERE taken_at IS NULL AND dead_at IS NULL;--> statement-breakpoint
@@ -1016,11 +1025,12 @@ CREATE TABLE `reports` (
 	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review', 'booking', 'profile', 'picture', 'person')),
-	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('harassment', 'threat', 'scam', 'not-the-visit', 'personal-data', 'hate', 'other')),
 	CONSTRAINT "reports_about" CHECK(("reports"."kind" = 'message') = ("reports"."message_id" IS NOT NULL) AND ("reports"."kind" = 'review') = ("reports"."review_id" IS NOT NULL)
         AND ("reports"."kind" = 'booking') = ("reports"."booking_id" IS NOT NULL) AND ("reports"."kind" = 'picture') = ("reports"."file_name" IS NOT NULL)),
-	CONSTRAINT "reports_decided" CHECK(("reports"."decided_at" IS NULL) = ("reports"."outcome" IS NULL))
+	CONSTRAINT "reports_decided" CHECK(("reports"."decided_at" IS NULL) = ("reports"."outcome" IS NULL)),
+	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review', 'booking', 'profile', 'picture', 'person')),
+	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('harassment', 'threat', 'scam', 'not-the-visit', 'personal-data', 'hate', 'other')),
+	CONSTRAINT "reports_outcome" CHECK("reports"."outcome" IN ('kept', 'hidden'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_message` ON `reports` (`message_id`,`reporter_id`) WHERE message_id IS NOT NULL;--> statement-breakpoint
@@ -1110,8 +1120,8 @@ CREATE TABLE `messages` (
 	`hidden_at` integer,
 	`idempotency_key` text,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "messages_written_by" CHECK("messages"."written_by" IN ('parent', 'groomer')),
-	CONSTRAINT "messages_text" CHECK(length("messages"."text") <= 1000)
+	CONSTRAINT "messages_text" CHECK(length("messages"."text") <= 1000),
+	CONSTRAINT "messages_written_by" CHECK("messages"."written_by" IN ('parent', 'groomer'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `messages_thread` ON `messages` (`booking_id`);--> statement-breakpoint
@@ -1141,8 +1151,8 @@ CREATE TABLE `proposal_options` (
 	PRIMARY KEY(`proposal_id`, `place`),
 	FOREIGN KEY (`proposal_id`) REFERENCES `proposals`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "proposal_options_place" CHECK("proposal_options"."place" BETWEEN 1 AND 3),
-	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
-	CONSTRAINT "proposal_options_time" CHECK(coalesce("proposal_options"."time" GLOB '[0-2][0-9]:[0-5][0-9]' AND "proposal_options"."time" < '23:00', 1))
+	CONSTRAINT "proposal_options_time" CHECK(coalesce("proposal_options"."time" GLOB '[0-2][0-9]:[0-5][0-9]' AND "proposal_options"."time" < '23:00', 1)),
+	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `proposals` (
@@ -1158,9 +1168,11 @@ CREATE TABLE `proposals` (
 	`next_booking_id` integer,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`next_booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "proposals_next_visit" CHECK("proposals"."kind" = 'other-time' OR ("proposals"."kind" = 'next-visit' AND "proposals"."made_by" = 'groomer')),
+	CONSTRAINT "proposals_next_booking" CHECK("proposals"."next_booking_id" IS NULL OR ("proposals"."kind" = 'next-visit' AND "proposals"."status" = 'accepted')),
 	CONSTRAINT "proposals_made_by" CHECK("proposals"."made_by" IN ('parent', 'groomer')),
-	CONSTRAINT "proposals_kind" CHECK("proposals"."kind" = 'other-time' OR ("proposals"."kind" = 'next-visit' AND "proposals"."made_by" = 'groomer')),
-	CONSTRAINT "proposals_next_booking" CHECK("proposals"."next_booking_id" IS NULL OR ("proposals"."kind" = 'next-visit' AND "proposals"."status" = 'accepted'))
+	CONSTRAINT "proposals_kind" CHECK("proposals"."kind" IN ('other-time', 'next-visit')),
+	CONSTRAINT "proposals_status" CHECK("proposals"."status" IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `proposals_open` ON `proposals` (`booking_id`) WHERE status = 'open';--> statement-breakpoint
@@ -1207,9 +1219,9 @@ CREATE TABLE `pets` (
 	`archived_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "pets_repeat_weeks" CHECK("pets"."repeat_weeks" BETWEEN 4 AND 12),
 	CONSTRAINT "pets_type" CHECK("pets"."type" IN ('Dog', 'Cat', 'Other')),
-	CONSTRAINT "pets_coat" CHECK("pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
-	CONSTRAINT "pets_repeat_weeks" CHECK("pets"."repeat_weeks" BETWEEN 4 AND 12)
+	CONSTRAINT "pets_coat" CHECK("pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `pets_parent` ON `pets` (`pet_parent_id`);--> statement-breakpoint
@@ -1293,9 +1305,9 @@ CREATE TABLE `visit_pictures` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "visit_pictures_purpose" CHECK("visit_pictures"."purpose" IN ('request', 'message', 'note')),
 	CONSTRAINT "visit_pictures_limit" CHECK("visit_pictures"."place" BETWEEN 1 AND 3),
-	CONSTRAINT "visit_pictures_of_message" CHECK(("visit_pictures"."purpose" = 'message') = ("visit_pictures"."message_id" IS NOT NULL))
+	CONSTRAINT "visit_pictures_of_message" CHECK(("visit_pictures"."purpose" = 'message') = ("visit_pictures"."message_id" IS NOT NULL)),
+	CONSTRAINT "visit_pictures_purpose" CHECK("visit_pictures"."purpose" IN ('request', 'message', 'note'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visit_pictures_file_unique` ON `visit_pictures` (`file`);--> statement-breakpoint
@@ -1370,11 +1382,9 @@ CREATE TABLE `visits` (
 	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`service_package_id`) REFERENCES `service_packages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`series_id`) REFERENCES `visit_series`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "visits_source" CHECK("visits"."source" IN ('site', 'groomer')),
 	CONSTRAINT "visits_request" CHECK("visits"."source" <> 'site' OR ("visits"."pet_parent_id" IS NOT NULL AND "visits"."service_package_id" IS NOT NULL AND "visits"."service_name" IS NOT NULL AND "visits"."price_min" IS NOT NULL AND "visits"."price_max" IS NOT NULL AND "visits"."duration_minutes" IS NOT NULL AND "visits"."preferred_time_slot" IS NOT NULL AND "visits"."pet_info" IS NOT NULL AND "visits"."request_key" IS NOT NULL)),
 	CONSTRAINT "visits_added" CHECK("visits"."source" <> 'groomer' OR ("visits"."pet_parent_id" IS NULL AND "visits"."arrival_from" IS NOT NULL
         AND ("visits"."client_id" IS NOT NULL OR "visits"."title" IS NOT NULL) AND "visits"."visit_minutes" <= 720 AND coalesce("visits"."price_min" BETWEEN 0 AND 1000000, 1) AND "visits"."status" IN ('accepted', 'completed', 'no_show', 'cancelled'))),
-	CONSTRAINT "visits_pet_size" CHECK("visits"."pet_size" IN ('small', 'medium', 'large', 'giant')),
 	CONSTRAINT "visits_pet_count" CHECK("visits"."pet_count" BETWEEN 1 AND 10),
 	CONSTRAINT "visits_minutes" CHECK("visits"."visit_minutes" BETWEEN 15 AND 1440),
 	CONSTRAINT "visits_arrival" CHECK(("visits"."source" = 'groomer' OR ("visits"."arrival_from" IS NULL) = ("visits"."arrival_until" IS NULL))
@@ -1384,16 +1394,18 @@ CREATE TABLE `visits` (
       AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show'))),
 	CONSTRAINT "visits_amount_paid" CHECK("visits"."amount_paid" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_tip" CHECK("visits"."tip" BETWEEN 0 AND 1000000),
-	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),
 	CONSTRAINT "visits_deposit" CHECK(coalesce("visits"."deposit_cents" BETWEEN 100 AND 50000, 1)),
-	CONSTRAINT "visits_slot" CHECK("visits"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
-	CONSTRAINT "visits_status" CHECK("visits"."status" IN ('pending', 'accepted', 'declined', 'completed', 'cancelled', 'expired', 'no_show')),
+	CONSTRAINT "visits_dispute" CHECK(("visits"."dispute_kind" IS NULL) = ("visits"."disputed_at" IS NULL)),
+	CONSTRAINT "visits_date" CHECK("visits"."preferred_date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "visits_source" CHECK("visits"."source" IN ('site', 'groomer')),
+	CONSTRAINT "visits_pet_size" CHECK("visits"."pet_size" IN ('small', 'medium', 'large', 'giant')),
+	CONSTRAINT "visits_preferred_time_slot" CHECK("visits"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
 	CONSTRAINT "visits_coat_condition" CHECK("visits"."coat_condition" IN ('brushed', 'tangles', 'matted')),
-	CONSTRAINT "visits_referral_source" CHECK("visits"."referral_source" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
+	CONSTRAINT "visits_status" CHECK("visits"."status" IN ('pending', 'accepted', 'declined', 'completed', 'cancelled', 'expired', 'no_show')),
 	CONSTRAINT "visits_cancelled_by" CHECK("visits"."cancelled_by" IN ('parent', 'groomer', 'system')),
 	CONSTRAINT "visits_dispute_kind" CHECK("visits"."dispute_kind" IN ('no_show', 'did_not_come')),
-	CONSTRAINT "visits_dispute" CHECK(("visits"."dispute_kind" IS NULL) = ("visits"."disputed_at" IS NULL)),
-	CONSTRAINT "visits_date" CHECK("visits"."preferred_date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
+	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),
+	CONSTRAINT "visits_referral_source" CHECK("visits"."referral_source" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_open_request` ON `visits` (`pet_parent_id`,`request_key`) WHERE status = 'pending';--> statement-breakpoint

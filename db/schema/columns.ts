@@ -1,5 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, integer } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  integer,
+  type SQLiteColumnBuilderBase,
+  type SQLiteTableExtraConfigValue,
+  sqliteTable,
+} from "drizzle-orm/sqlite-core";
 
 export const instant = (name: string) => integer(name);
 
@@ -11,8 +18,18 @@ export const belongsTo = (name: string, to: () => AnySQLiteColumn) =>
 
 const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
 
-export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
-  check(name, sql`${column} IN (${sql.join(values.map(literal), sql`, `)})`);
+type Columns = Record<string, SQLiteColumnBuilderBase>;
+type Extras = (t: Record<string, AnySQLiteColumn>) => SQLiteTableExtraConfigValue[];
+
+/** Checks every text with an `enum` against its values. */
+export const table = ((name: string, columns: Columns, extras?: Extras) =>
+  sqliteTable(name, columns, (t: Record<string, AnySQLiteColumn>) => [
+    ...(extras?.(t) ?? []),
+    ...Object.values(t).flatMap((column) => {
+      const values = sql.join((column.enumValues ?? []).map(literal), sql`, `);
+      return column.enumValues?.length ? check(`${name}_${column.name}`, sql`${column} IN (${values})`) : [];
+    }),
+  ])) as typeof sqliteTable;
 
 export const within = (name: string, column: AnySQLiteColumn, low: number, high: number) =>
   check(name, sql`${column} BETWEEN ${sql.raw(String(low))} AND ${sql.raw(String(high))}`);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { belongsTo, holds, instant } from "./columns.ts";
+import { index, integer, text } from "drizzle-orm/sqlite-core";
+import { belongsTo, holds, instant, table } from "./columns.ts";
 import { users } from "./people/accounts.ts";
 
 /** Kinds of changes ("bookings", "messages 17") for open pages, by triggers. Kept for an hour of real time. */
-export const changes = sqliteTable(
+export const changes = table(
   "changes",
   {
     /** AUTOINCREMENT never reuses numbers, because readers continue after the last seen. */
@@ -17,7 +17,7 @@ export const changes = sqliteTable(
 );
 
 /** One row counts commits for nodes. Unused with a single file. */
-export const clock = sqliteTable(
+export const clock = table(
   "clock",
   {
     id: integer("id").primaryKey(),
@@ -27,7 +27,7 @@ export const clock = sqliteTable(
 );
 
 /** Managed by `src/base/lease.ts`. */
-export const leases = sqliteTable("leases", {
+export const leases = table("leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   since: instant("since").notNull(),
@@ -35,7 +35,7 @@ export const leases = sqliteTable("leases", {
 });
 
 /** Attempts counted by several nodes, keyed by hashes (`src/http/guards/shared-limits.ts`). */
-export const limits = sqliteTable(
+export const limits = table(
   "limits",
   {
     id: integer("id").primaryKey(),
@@ -46,14 +46,14 @@ export const limits = sqliteTable(
 );
 
 /** In backups, so that a restored site accepts earlier links; never exported or logged. */
-export const secrets = sqliteTable("secrets", {
+export const secrets = table("secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
   createdAt: instant("created_at").notNull(),
 });
 
 /** Written in the event's transaction; a worker sends them. */
-export const outbox = sqliteTable(
+export const outbox = table(
   "outbox",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

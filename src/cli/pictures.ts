@@ -1,13 +1,51 @@
 import { mkdirSync } from "node:fs";
+import { isPublicName, isStoreName, type Store } from "#src/ports/store.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readConfig } from "../base/config.ts";
-import { copyPictures } from "../features/visits/pictures/move.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";
 import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { StoreError } from "../ports/store.ts";
 import { refuse } from "./command.ts";
+
+interface Moved {
+  copied: number;
+  there: number;
+  /** Skipped, because the content doesn't match the name. */
+  damaged: string[];
+}
+
+const CONCURRENCY = 8;
+
+/** Files are immutable, so it can be interrupted and repeated. Throws StoreError. */
+async function copyPictures(from: Store, to: Store, say: (done: number) => void): Promise<Moved> {
+  const there = new Set<string>();
+  for await (const { name } of to.list()) there.add(name);
+  const moved: Moved = { copied: 0, there: 0, damaged: [] };
+  async function copy(name: string) {
+    const bytes = await (await from.get(name))?.bytes();
+    // Removed in between, which only happens to unreferenced files.
+    if (!bytes) return;
+    if (isPublicName(name) && name !== `${sha256(bytes)}.webp`) return void moved.damaged.push(name);
+    await to.put(name, bytes);
+    say(++moved.copied);
+  }
+  const names: string[] = [];
+  for await (const { name } of from.list()) {
+    if (!isStoreName(name)) continue;
+    if (there.has(name)) moved.there++;
+    else names.push(name);
+  }
+  const left = names.values();
+  const copyRest = async () => {
+    for (const name of left) await copy(name);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, copyRest));
+  return moved;
+}
+
+const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
 
 const usage = `bun run pictures:upload      copies the photos in DATA_DIR/uploads to the bucket in UPLOADS_URL
 bun run pictures:download    copies the photos in that bucket to DATA_DIR/uploads

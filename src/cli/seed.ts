@@ -1,5 +1,4 @@
-import { countRows } from "#db/count-rows.ts";
-import { checkpointAndClose, groomerProfiles } from "#db/db.ts";
+import { checkpointAndClose, countRows, groomerProfiles } from "#db/db.ts";
 import { readForCommand } from "../base/config.ts";
 import { seedCrowd } from "../features/operations/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/operations/demo/seed.ts";

@@ -1,6 +1,5 @@
 import { and, count, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { type Db, outbox } from "#db/db.ts";
+import { countRows, type Db, outbox } from "#db/db.ts";
 import { overdue } from "../base/queue-worker.ts";
 
 /** `dead`: failed emails that can be resent. */

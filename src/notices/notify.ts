@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
+import { type Db, groomerProfiles, hasRow, type Tx, users } from "#db/db.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
 import { queueMail } from "../email/outbox.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { alerts, type Db, smsQueue, type Tx } from "#db/db.ts";
+import { alerts, type Db, hasRow, smsQueue, type Tx } from "#db/db.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, smsStops, type Tx } from "#db/db.ts";
+import { type Db, hasRow, smsStops, type Tx } from "#db/db.ts";
 import { keyedHash } from "../base/secrets.ts";
 
 /* Site-wide opt-outs, stored as hashes because the list outlives accounts. */

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { YAML } from "bun";
 import { readConfig } from "#src/base/config.ts";
 import { settings as known } from "#src/base/settings.ts";
-import { pack, readPacked } from "#src/build/pack.ts";
+import { pack, readPacked } from "#src/build/build.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 const read = (file: string) => Bun.file(file).text();

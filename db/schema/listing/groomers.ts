@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { backgroundCheckStatuses, startStates } from "#src/shared/listing/groomer-labels.ts";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
-import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Triggers maintain lat…rating_count and band…listable. Covering indexes can't hold generated columns. */
-export const groomerProfiles = sqliteTable(
+export const groomerProfiles = table(
   "groomer_profiles",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -81,8 +81,6 @@ export const groomerProfiles = sqliteTable(
     pageVersion: integer("page_version").notNull().default(0),
   },
   (t) => [
-    oneOf("groomer_profiles_start_state", t.startState, startStates),
-    oneOf("groomer_profiles_check_status", t.backgroundCheckStatus, backgroundCheckStatuses),
     holds(
       "groomer_profiles_weights",
       sql`${t.smallWeight} >= 1 AND ${t.smallWeight} < ${t.mediumWeight} AND ${t.mediumWeight} < ${t.largeWeight}
@@ -100,7 +98,7 @@ export const groomerProfiles = sqliteTable(
 export const groomerId = () => belongsTo("groomer_id", () => groomerProfiles.id);
 
 /** By day ("2027-03-09", UTC). Anonymous. */
-export const groomerCounts = sqliteTable(
+export const groomerCounts = table(
   "groomer_counts",
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
@@ -120,7 +118,7 @@ export const groomerCounts = sqliteTable(
 );
 
 /** Profile views by source; earlier views are missing. */
-export const groomerReferralSources = sqliteTable(
+export const groomerReferralSources = table(
   "groomer_referral_sources",
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
@@ -131,14 +129,13 @@ export const groomerReferralSources = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.groomerId, t.day, t.referralSource] }),
     index("groomer_referral_sources_day").on(t.day),
-    oneOf("groomer_referral_sources_referral_source", t.referralSource, referralSources),
     holds("groomer_referral_sources_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
     holds("groomer_referral_sources_views", sql`${t.views} > 0`),
   ],
 );
 
 /** `/@castillo-grooming`. Earned former names redirect until they expire. */
-export const linkNames = sqliteTable(
+export const linkNames = table(
   "link_names",
   {
     linkName: text("link_name").primaryKey(),
@@ -161,7 +158,7 @@ export const linkNames = sqliteTable(
 );
 
 /** Earned names of businesses that left, as hashes, so that no one can imitate them. */
-export const freedLinkNames = sqliteTable("freed_link_names", {
+export const freedLinkNames = table("freed_link_names", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),
 });

@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type PackageSizes, petSizes } from "#src/shared/listing/sizes.ts";
-import { belongsTo, holds, oneOf, within, yesNo } from "../columns.ts";
+import { belongsTo, holds, table, within, yesNo } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
 /** At most three active packages, by places 1 to 3. */
-export const servicePackages = sqliteTable(
+export const servicePackages = table(
   "service_packages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -32,7 +32,7 @@ export const servicePackages = sqliteTable(
 );
 
 /** Price and minutes of a package for one size. Triggers keep the package's own price range and minutes equal to its rows. */
-export const packageSizes = sqliteTable(
+export const packageSizes = table(
   "package_sizes",
   {
     packageId: belongsTo("package_id", () => servicePackages.id),
@@ -42,7 +42,6 @@ export const packageSizes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.packageId, t.size] }),
-    oneOf("package_sizes_size", t.size, petSizes),
     within("package_sizes_price", t.price, 100, 10_000_00),
     within("package_sizes_minutes", t.minutes, 15, 1440),
   ],
@@ -57,7 +56,7 @@ export const packageColumns = {
   ),
 };
 
-export const addOnServices = sqliteTable(
+export const addOnServices = table(
   "add_on_services",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

@@ -1,10 +1,10 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, within } from "../columns.ts";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant, table, within } from "../columns.ts";
 import { allowedPictures } from "../visits/visit-parts.ts";
 import { groomerId } from "./groomers.ts";
 
 /** At most ten photos, by places 0 to 9. */
-export const portfolioImages = sqliteTable(
+export const portfolioImages = table(
   "portfolio_images",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -27,7 +27,7 @@ export const portfolioImages = sqliteTable(
 );
 
 /** Photos removed by admins, by content hash, so that they can't be uploaded again. */
-export const removedPictures = sqliteTable("removed_pictures", {
+export const removedPictures = table("removed_pictures", {
   hash: text("hash").primaryKey(),
   removedAt: instant("removed_at").notNull(),
 });

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { trafficLevels } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { belongsTo, holds, instant, oneOf, within, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, table, within, yesNo } from "../columns.ts";
 import { groomerId, groomerProfiles } from "./groomers.ts";
 
 /** A day without a row is closed. Local "HH:MM". */
-export const businessHours = sqliteTable(
+export const businessHours = table(
   "business_hours",
   {
     groomerId: groomerId(),
@@ -17,13 +17,12 @@ export const businessHours = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.groomerId, t.weekday] }),
-    oneOf("business_hours_weekday", t.weekday, weekdays),
     holds("business_hours_order", sql`${t.opens} < ${t.closes} AND length(${t.opens}) = 5 AND length(${t.closes}) = 5`),
   ],
 );
 
 /** Local dates, both included. */
-export const daysOff = sqliteTable(
+export const daysOff = table(
   "days_off",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -39,7 +38,7 @@ export const daysOff = sqliteTable(
 );
 
 /** No row means defaults. Separate from the profile, which the search reads. Local "HH:MM". */
-export const dayRules = sqliteTable(
+export const dayRules = table(
   "day_rules",
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
@@ -72,7 +71,7 @@ export const dayRules = sqliteTable(
   ],
 );
 
-export const timeOff = sqliteTable(
+export const timeOff = table(
   "time_off",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -87,7 +86,7 @@ export const timeOff = sqliteTable(
   (t) => [index("time_off_day").on(t.groomerId, t.date), holds("time_off_order", sql`${t.opens} < ${t.closes}`)],
 );
 
-export const dayPlans = sqliteTable(
+export const dayPlans = table(
   "day_plans",
   {
     groomerId: groomerId(),
@@ -101,7 +100,7 @@ export const dayPlans = sqliteTable(
 );
 
 /** The URL is a secret and never shown. */
-export const connectedCalendars = sqliteTable(
+export const connectedCalendars = table(
   "connected_calendars",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -133,14 +132,12 @@ export const connectedCalendars = sqliteTable(
     uniqueIndex("connected_calendars_address").on(t.groomerId, t.address),
     index("connected_calendars_tried").on(t.triedAt),
     holds("connected_calendars_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
-    oneOf("connected_calendars_color", t.color, busyColors),
-    oneOf("connected_calendars_failure", t.failure, busyFailures),
     holds("connected_calendars_failing", sql`(${t.failure} IS NULL) = (${t.failingSince} IS NULL)`),
   ],
 );
 
 /** Local "HH:MM", up to "24:00". Update `timesHash` in the same transaction. */
-export const busyTimes = sqliteTable(
+export const busyTimes = table(
   "busy_times",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

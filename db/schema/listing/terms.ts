@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, integer, text } from "drizzle-orm/sqlite-core";
 import { type NoticeHours, rabiesRules } from "#src/shared/listing/terms-labels.ts";
-import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { groomerProfiles } from "./groomers.ts";
 
@@ -21,11 +21,10 @@ const limits = (table: string, t: Record<keyof ReturnType<typeof agreed>, AnySQL
     `${table}_texts`,
     sql`max(length(coalesce(${t.lateText}, '')), length(coalesce(${t.noShowText}, '')), length(coalesce(${t.mattedText}, ''))) <= 300`,
   ),
-  oneOf(`${table}_rabies`, t.rabies, rabiesRules),
 ];
 
 /** No row means defaults. Separate from the profile, which the search reads. */
-export const groomerPolicies = sqliteTable(
+export const groomerPolicies = table(
   "groomer_policies",
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
@@ -47,7 +46,7 @@ export const groomerPolicies = sqliteTable(
 );
 
 /** Snapshot of the policies at the request. No row without any. */
-export const bookingPolicies = sqliteTable(
+export const bookingPolicies = table(
   "booking_policies",
   {
     bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),

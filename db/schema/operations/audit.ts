@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { alertKinds } from "#src/shared/money/membership-labels.ts";
-import { holds, instant } from "../columns.ts";
+import { holds, instant, table } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "../visits/visits.ts";
 
 /** Triggers reject changes and deletions. Details have no spaces, because user text must be erasable. */
-export const auditLog = sqliteTable(
+export const auditLog = table(
   "audit_log",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -27,7 +27,7 @@ export const auditLog = sqliteTable(
 );
 
 /** Reasons and names of audit rows, deleted with the person's account. */
-export const auditReasons = sqliteTable(
+export const auditReasons = table(
   "audit_reasons",
   {
     auditId: integer("audit_id")
@@ -42,7 +42,7 @@ export const auditReasons = sqliteTable(
 );
 
 /** At the end of a day ("2027-03-09", UTC), or the latest. Early days have only memberships. */
-export const growthDays = sqliteTable(
+export const growthDays = table(
   "growth_days",
   {
     day: text("day").primaryKey(),
@@ -57,7 +57,7 @@ export const growthDays = sqliteTable(
   ],
 );
 
-export const alerts = sqliteTable(
+export const alerts = table(
   "alerts",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

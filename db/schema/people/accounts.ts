@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#src/shared/base/viewers.ts";
 import { recordKinds } from "#src/shared/people/record-labels.ts";
-import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
 
-export const users = sqliteTable(
+export const users = table(
   "users",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -40,12 +40,11 @@ export const users = sqliteTable(
       .where(sql`disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin'`),
     index("users_profile_image").on(t.profileImage).where(sql`profile_image IS NOT NULL`),
     index("users_closing").on(t.closingRetryAt).where(sql`closing_at IS NOT NULL AND deleted_at IS NULL`),
-    oneOf("users_role", t.role, roles),
   ],
 );
 
 /** Stores only a SHA-256 of the token, so a leaked database logs no one in. */
-export const sessions = sqliteTable(
+export const sessions = table(
   "sessions",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -61,7 +60,7 @@ export const sessions = sqliteTable(
 );
 
 /** Keyed hashes of networks with a login, which are exempt from limits that strangers can exhaust. */
-export const knownNetworks = sqliteTable(
+export const knownNetworks = table(
   "known_networks",
   {
     userId: belongsTo("user_id", () => users.id),
@@ -73,7 +72,7 @@ export const knownNetworks = sqliteTable(
 
 export const tokenPurposes = ["reset-password", "verify-email", "change-email", "not-me"] as const;
 
-export const emailedTokens = sqliteTable(
+export const emailedTokens = table(
   "emailed_tokens",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -88,7 +87,7 @@ export const emailedTokens = sqliteTable(
 );
 
 /** Point and zone come from the ZIP code. */
-export const locations = sqliteTable("locations", {
+export const locations = table("locations", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   userId: belongsTo("user_id", () => users.id).unique(),
   address: text("address"),
@@ -101,14 +100,14 @@ export const locations = sqliteTable("locations", {
 });
 
 /** Stores only the hash of the secret URL. */
-export const calendarFeeds = sqliteTable("calendar_feeds", {
+export const calendarFeeds = table("calendar_feeds", {
   userId: belongsTo("user_id", () => users.id).primaryKey(),
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });
 
 /** Created once the app's first code was entered. */
-export const mfaSecrets = sqliteTable(
+export const mfaSecrets = table(
   "mfa_secrets",
   {
     userId: belongsTo("user_id", () => users.id).primaryKey(),
@@ -121,7 +120,7 @@ export const mfaSecrets = sqliteTable(
   (t) => [holds("mfa_secrets_secret", sql`length(${t.secret}) = 32`)],
 );
 
-export const recoveryCodes = sqliteTable(
+export const recoveryCodes = table(
   "recovery_codes",
   {
     userId: belongsTo("user_id", () => mfaSecrets.userId),
@@ -131,7 +130,7 @@ export const recoveryCodes = sqliteTable(
 );
 
 /** Password correct, second step pending. Grants nothing. Stores only a SHA-256 of the token. */
-export const pendingLogins = sqliteTable(
+export const pendingLogins = table(
   "pending_logins",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -143,7 +142,7 @@ export const pendingLogins = sqliteTable(
 );
 
 /** One row for each fact and confirmed contact of a closed account. An account that confirms the contact gets copies, with its id in `returned_id`. */
-export const closedRecords = sqliteTable(
+export const closedRecords = table(
   "closed_records",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -162,7 +161,6 @@ export const closedRecords = sqliteTable(
     index("closed_records_returned").on(t.returnedId).where(sql`returned_id IS NOT NULL`),
     index("closed_records_blocker").on(t.blockerId).where(sql`blocker_id IS NOT NULL`),
     index("closed_records_user").on(t.userId),
-    oneOf("closed_records_kind", t.kind, recordKinds),
     holds("closed_records_block", sql`(${t.kind} = 'block') = (${t.blockerId} IS NOT NULL)`),
   ],
 );

@@ -1,17 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
-import { emailKinds } from "#src/shared/people/email-labels.ts";
+import { type AnySQLiteColumn, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { EmailKind } from "#src/shared/people/email-labels.ts";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
 import { sentKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
-import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { sessions, users } from "./accounts.ts";
 
@@ -30,7 +22,7 @@ const userId = () => belongsTo("user_id", () => users.id);
 const isNumber = (column: AnySQLiteColumn) =>
   sql`${column} GLOB '+1[2-9][0-9][0-9][2-9][0-9][0-9][0-9][0-9][0-9][0-9]'`;
 
-export const smsNumbers = sqliteTable(
+export const smsNumbers = table(
   "sms_numbers",
   {
     userId: userId().primaryKey(),
@@ -42,7 +34,7 @@ export const smsNumbers = sqliteTable(
   (t) => [index("sms_numbers_number").on(t.number), holds("sms_numbers_number", isNumber(t.number))],
 );
 
-export const smsCodes = sqliteTable(
+export const smsCodes = table(
   "sms_codes",
   {
     userId: userId().primaryKey(),
@@ -54,20 +46,20 @@ export const smsCodes = sqliteTable(
   (t) => [holds("sms_codes_number", isNumber(t.number)), holds("sms_codes_tries", sql`${t.tries} BETWEEN 0 AND 5`)],
 );
 
-export const smsOff = sqliteTable(
+export const smsOff = table(
   "sms_off",
   { userId: userId(), kind: text("kind", { enum: smsKinds }).notNull(), since: instant("since").notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
 /** Opt-outs as keyed hashes that outlive accounts. */
-export const smsStops = sqliteTable("sms_stops", {
+export const smsStops = table("sms_stops", {
   numberHash: text("number_hash").primaryKey(),
   since: instant("since").notNull(),
 });
 
 /** Content is decided at sending. Sent ones stay a week without a number, for the replaced email. */
-export const smsQueue = sqliteTable(
+export const smsQueue = table(
   "sms_queue",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -98,13 +90,12 @@ export const smsQueue = sqliteTable(
     index("sms_queue_email").on(t.emailKey).where(sql`email_key IS NOT NULL`),
     index("sms_queue_user").on(t.userId, t.kind, t.takenAt),
     index("sms_queue_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
-    oneOf("sms_queue_kind", t.kind, sentKinds),
     holds("sms_queue_ends", sql`${t.takenAt} IS NULL OR ${t.deadAt} IS NULL`),
   ],
 );
 
 /** By day ("2027-03-09", UTC) and groomer; 0 for none. Anonymous. */
-export const smsCounts = sqliteTable(
+export const smsCounts = table(
   "sms_counts",
   {
     day: text("day").notNull(),
@@ -117,14 +108,13 @@ export const smsCounts = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.groomerId, t.kind] }),
-    oneOf("sms_counts_kind", t.kind, sentKinds),
     holds("sms_counts_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
     holds("sms_counts_numbers", sql`${t.texts} >= 0 AND ${t.segments} >= 0 AND ${t.failures} >= 0`),
   ],
 );
 
 /** Tied to a session. Endpoint and keys are secret. */
-export const pushDevices = sqliteTable(
+export const pushDevices = table(
   "push_devices",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -152,7 +142,7 @@ export const pushDevices = sqliteTable(
 );
 
 /** Deleted after sending. Content is decided at sending. */
-export const pushes = sqliteTable(
+export const pushes = table(
   "pushes",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -167,16 +157,15 @@ export const pushes = sqliteTable(
     index("pushes_due").on(t.sendAt),
     uniqueIndex("pushes_once").on(t.deviceId, t.kind, t.bookingId),
     index("pushes_booking").on(t.bookingId),
-    oneOf("pushes_kind", t.kind, pushKinds),
   ],
 );
 
 /** Kinds are not constrained, so that a new one needs no migration. */
-export const emailsOff = sqliteTable(
+export const emailsOff = table(
   "emails_off",
   {
     userId: belongsTo("user_id", () => users.id),
-    kind: text("kind", { enum: emailKinds }).notNull(),
+    kind: text("kind").$type<EmailKind>().notNull(),
     since: instant("since").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],

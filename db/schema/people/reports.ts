@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/people/report-labels.ts";
-import { holds, instant, oneOf } from "../columns.ts";
+import { holds, instant, table } from "../columns.ts";
 import { messages } from "../talk/messages.ts";
 import { reviews } from "../visits/bookings.ts";
 import { visits } from "../visits/visits.ts";
 import { users } from "./accounts.ts";
 
 /** Messages and reviews can be reported once per person, other things again after a decision. */
-export const reports = sqliteTable(
+export const reports = table(
   "reports",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -34,8 +34,6 @@ export const reports = sqliteTable(
     uniqueIndex("reports_review").on(t.reviewId, t.reporterId).where(sql`review_id IS NOT NULL`),
     index("reports_open").on(t.createdAt).where(sql`decided_at IS NULL`),
     index("reports_person").on(t.aboutId).where(sql`decided_at IS NULL`),
-    oneOf("reports_kind", t.kind, reportKinds),
-    oneOf("reports_reason", t.reason, reportReasons),
     holds(
       "reports_about",
       sql`(${t.kind} = 'message') = (${t.messageId} IS NOT NULL) AND (${t.kind} = 'review') = (${t.reviewId} IS NOT NULL)

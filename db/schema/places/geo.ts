@@ -1,7 +1,8 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, text } from "drizzle-orm/sqlite-core";
+import { table } from "../columns.ts";
 
 /** Loaded by db/geo/load.ts. Degrees. */
-export const usZips = sqliteTable(
+export const usZips = table(
   "us_zips",
   {
     zip: text().primaryKey(),
@@ -19,7 +20,7 @@ export const usZips = sqliteTable(
 );
 
 /** Keyed by `cityKey`. Aliases such as NYC are separate rows with the town's name and point. */
-export const usCities = sqliteTable(
+export const usCities = table(
   "us_cities",
   {
     state: text().notNull(),
@@ -34,7 +35,7 @@ export const usCities = sqliteTable(
 );
 
 /** Values about the application itself, such as the version of the place data. */
-export const settings = sqliteTable("settings", {
+export const settings = table("settings", {
   key: text().primaryKey(),
   value: text().notNull(),
 });

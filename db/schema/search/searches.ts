@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { distances } from "#src/shared/search/search-labels.ts";
-import { belongsTo, holds, instant, within } from "../columns.ts";
+import { belongsTo, holds, instant, table, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 
@@ -9,7 +9,7 @@ import { users } from "../people/accounts.ts";
 export const EVERYBODY = 0;
 
 /** Groomers whose search data changed, by triggers. Read by processes with an in-memory grid (grid.ts). */
-export const searchChanges = sqliteTable(
+export const searchChanges = table(
   "search_changes",
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
@@ -22,7 +22,7 @@ export const searchChanges = sqliteTable(
 );
 
 /** No foreign key to us_zips, because that table is reloaded. */
-export const waitingList = sqliteTable(
+export const waitingList = table(
   "waiting_list",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -44,7 +44,7 @@ export const waitingList = sqliteTable(
 );
 
 /** A parent's list, of up to MAX_SAVED. */
-export const savedGroomers = sqliteTable(
+export const savedGroomers = table(
   "saved_groomers",
   {
     petParentId: belongsTo("pet_parent_id", () => users.id),
@@ -55,7 +55,7 @@ export const savedGroomers = sqliteTable(
 );
 
 /** By month ("2027-03", UTC), ZIP code, and miles. Anonymous. No foreign key, because us_zips is reloaded. */
-export const zeroResultSearches = sqliteTable(
+export const zeroResultSearches = table(
   "zero_result_searches",
   {
     month: text("month").notNull(),

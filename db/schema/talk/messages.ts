@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sides } from "#src/shared/visits/proposal-labels.ts";
-import { belongsTo, holds, instant, oneOf } from "../columns.ts";
+import { belongsTo, holds, instant, table } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 
-export const messages = sqliteTable(
+export const messages = table(
   "messages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -26,7 +26,6 @@ export const messages = sqliteTable(
     uniqueIndex("messages_idempotency")
       .on(t.bookingId, t.writtenBy, t.idempotencyKey)
       .where(sql`idempotency_key IS NOT NULL`),
-    oneOf("messages_written_by", t.writtenBy, sides),
     holds("messages_text", sql`length(${t.text}) <= 1000`),
   ],
 );

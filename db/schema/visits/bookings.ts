@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
-import { belongsTo, holds, instant, oneOf, within, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, table, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { addOnServices } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "./visits.ts";
 
-export const bookingAddOns = sqliteTable(
+export const bookingAddOns = table(
   "booking_add_ons",
   {
     bookingId: belongsTo("booking_id", () => visits.id),
@@ -27,7 +27,7 @@ export const bookingAddOns = sqliteTable(
   ],
 );
 
-export const reviews = sqliteTable(
+export const reviews = table(
   "reviews",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -55,7 +55,7 @@ export const reviews = sqliteTable(
 );
 
 /** New times for a booking, or times for the next visit. A booking keeps its time until one is accepted. */
-export const proposals = sqliteTable(
+export const proposals = table(
   "proposals",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -73,8 +73,10 @@ export const proposals = sqliteTable(
     uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
     index("proposals_booking").on(t.bookingId),
     index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
-    oneOf("proposals_made_by", t.madeBy, ["parent", "groomer"]),
-    holds("proposals_kind", sql`${t.kind} = 'other-time' OR (${t.kind} = 'next-visit' AND ${t.madeBy} = 'groomer')`),
+    holds(
+      "proposals_next_visit",
+      sql`${t.kind} = 'other-time' OR (${t.kind} = 'next-visit' AND ${t.madeBy} = 'groomer')`,
+    ),
     holds(
       "proposals_next_booking",
       sql`${t.nextBookingId} IS NULL OR (${t.kind} = 'next-visit' AND ${t.status} = 'accepted')`,
@@ -82,7 +84,7 @@ export const proposals = sqliteTable(
   ],
 );
 
-export const proposalOptions = sqliteTable(
+export const proposalOptions = table(
   "proposal_options",
   {
     proposalId: belongsTo("proposal_id", () => proposals.id),
@@ -97,7 +99,6 @@ export const proposalOptions = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.proposalId, t.place] }),
     within("proposal_options_place", t.place, 1, 3),
-    oneOf("proposal_options_slot", t.slot, timeSlots),
     holds("proposal_options_time", sql`coalesce(${t.time} GLOB '[0-2][0-9]:[0-5][0-9]' AND ${t.time} < '23:00', 1)`),
   ],
 );

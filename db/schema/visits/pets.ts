@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, text } from "drizzle-orm/sqlite-core";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
-import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
+import { belongsTo, holds, instant, table, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Years and pounds. A pet with bookings is archived instead of deleted. */
-export const pets = sqliteTable(
+export const pets = table(
   "pets",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -31,14 +31,12 @@ export const pets = sqliteTable(
   (t) => [
     index("pets_parent").on(t.petParentId),
     index("pets_repeated").on(t.petParentId).where(sql`repeat_weeks IS NOT NULL`),
-    oneOf("pets_type", t.type, animalTypes),
-    oneOf("pets_coat", t.coat, coats),
     within("pets_repeat_weeks", t.repeatWeeks, 4, 12),
   ],
 );
 
 /** Once per due date of a pet. */
-export const visitReminders = sqliteTable(
+export const visitReminders = table(
   "visit_reminders",
   {
     petId: belongsTo("pet_id", () => pets.id),

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, text } from "drizzle-orm/sqlite-core";
 import { clients } from "../clients/clients.ts";
-import { belongsTo, holds, instant, within } from "../columns.ts";
+import { belongsTo, holds, instant, table, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 
 /** Visits are separate rows with equal columns, created ahead. */
-export const visitSeries = sqliteTable(
+export const visitSeries = table(
   "visit_series",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

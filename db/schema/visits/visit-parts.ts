@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
 import { clientPets } from "../clients/clients.ts";
-import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
+import { belongsTo, holds, instant, table, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
-export const visitPictures = sqliteTable(
+export const visitPictures = table(
   "visit_pictures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
@@ -28,19 +28,18 @@ export const visitPictures = sqliteTable(
     uniqueIndex("visit_pictures_place").on(t.bookingId, t.purpose, t.place).where(sql`message_id IS NULL`),
     uniqueIndex("visit_pictures_message_place").on(t.messageId, t.place).where(sql`message_id IS NOT NULL`),
     index("visit_pictures_user").on(t.userId, t.bytes),
-    oneOf("visit_pictures_purpose", t.purpose, picturePurposes),
     within("visit_pictures_limit", t.place, 1, MAX_PICTURES),
     holds("visit_pictures_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
   ],
 );
 
-export const allowedPictures = sqliteTable("allowed_pictures", {
+export const allowedPictures = table("allowed_pictures", {
   pictureId: belongsTo("picture_id", () => visitPictures.id).primaryKey(),
   allowedAt: instant("allowed_at").notNull(),
 });
 
 /** One per visit. Photos are `visit_pictures` with the purpose "note". */
-export const visitNotes = sqliteTable(
+export const visitNotes = table(
   "visit_notes",
   {
     bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),
@@ -51,7 +50,7 @@ export const visitNotes = sqliteTable(
 );
 
 /** A request's pets are the account's; an added visit's are the client's. */
-export const visitPets = sqliteTable(
+export const visitPets = table(
   "visit_pets",
   {
     visitId: belongsTo("visit_id", () => visits.id),

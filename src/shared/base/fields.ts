@@ -48,6 +48,14 @@ export const id = (message = "Choose an option from the list") =>
     ),
   );
 
+/** A number only, no digits as text. */
+export const whole = (least: number, most: number, message: string) =>
+  z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
+
+/** Also digits as text. `least` is 1 or more. */
+export const wholeText = (least: number, most: number, message: string) =>
+  z.pipe(id(message), whole(least, most, message));
+
 export const pageNumber = z._default(id("Choose a page from the list"), 1);
 
 /** Anything else is a 404. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { textOrNull } from "#src/shared/base/fields.ts";
-import { givenText, id, listOf, required } from "../base/fields.ts";
+import { givenText, id, listOf, required, textOrNull, whole, wholeText } from "../base/fields.ts";
 import { MAX_NAME, personNameProblem } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
 import { goodWithNames } from "./good-with.ts";
@@ -54,7 +53,7 @@ const startedYear = z.pipe(
     z.union([z.null(), z.number(), z.string()], yearMessage),
     z.transform((value) => (value === null || value === "" ? null : Number(value))),
   ),
-  z.nullable(z.number(yearMessage).check(z.int(yearMessage), z.gte(1950, yearMessage), z.lte(9999, yearMessage))),
+  z.nullable(whole(1950, 9999, yearMessage)),
 );
 
 const contactName = z.pipe(
@@ -69,7 +68,7 @@ const contactName = z.pipe(
 );
 
 const weightMessage = "Enter whole pounds, from 1 to 300";
-const pounds = z.pipe(id(weightMessage), z.number().check(z.lte(300, weightMessage)));
+const pounds = wholeText(1, 300, weightMessage);
 
 /** Heaviest pet of each size, in pounds. */
 const SizeWeightsInput = z.object({ small: pounds, medium: pounds, large: pounds }).check(

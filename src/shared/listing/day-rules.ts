@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { whole } from "../base/fields.ts";
 import { isClockTime } from "../base/time.ts";
 
 export const trafficLevels = ["light", "normal", "heavy"] as const;
@@ -49,10 +50,7 @@ export const defaultDayRules: DayRules = {
 const timeMessage = "Enter a time, such as 11:30";
 const clockTime = z.string(timeMessage).check(z.refine(isClockTime, timeMessage));
 
-function between(low: number, high: number) {
-  const message = `Enter a whole number from ${low} to ${high}`;
-  return z.number(message).check(z.int(message), z.gte(low, message), z.lte(high, message));
-}
+const between = (low: number, high: number) => whole(low, high, `Enter a whole number from ${low} to ${high}`);
 
 export const lunchOrderMessage = "The latest time can't be before the earliest";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
-import { id, listOf, text } from "../base/fields.ts";
+import { id, listOf, text, whole } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
@@ -38,10 +38,7 @@ const SearchFields = z.object({
   /** With the map, for the call of the page. */
   map: z.optional(z.boolean()),
   page: z.optional(
-    z.pipe(
-      id("Choose a page from the list"),
-      z.number().check(z.lte(MAX_PAGES, `We can only show the first ${MAX_PAGES} pages`)),
-    ),
+    z.pipe(id("Choose a page from the list"), whole(1, MAX_PAGES, `We can only show the first ${MAX_PAGES} pages`)),
   ),
 });
 

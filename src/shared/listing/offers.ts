@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
-import { givenText, id, listOf, optionalText, required, text } from "../base/fields.ts";
+import { givenText, id, listOf, optionalText, required, text, whole } from "../base/fields.ts";
 import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
 import { petSizes } from "./sizes.ts";
@@ -85,9 +85,7 @@ export const PackageChanges = z.object({
 export type PackageChanges = z.infer<typeof PackageChanges>;
 
 const extraMessage = "Enter whole minutes, from 0 to 240";
-const extraMinutes = z
-  .number(extraMessage)
-  .check(z.int(extraMessage), z.gte(0, extraMessage), z.lte(MAX_EXTRA_MINUTES, extraMessage));
+const extraMinutes = whole(0, MAX_EXTRA_MINUTES, extraMessage);
 
 /** Price in cents. */
 export const AddOnInput = z.object({
@@ -127,10 +125,6 @@ const placeMessage = `Choose a position from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;
 
 export const ImageChanges = z.object({
   caption: z.optional(z.nullable(text(200))),
-  sortOrder: z.optional(
-    z
-      .number(placeMessage)
-      .check(z.int(placeMessage), z.gte(0, placeMessage), z.lte(MAX_PORTFOLIO_IMAGES - 1, placeMessage)),
-  ),
+  sortOrder: z.optional(whole(0, MAX_PORTFOLIO_IMAGES - 1, placeMessage)),
 });
 export type ImageChanges = z.infer<typeof ImageChanges>;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { textOrNull } from "#src/shared/base/fields.ts";
-import { text } from "../base/fields.ts";
+import { text, textOrNull, whole } from "../base/fields.ts";
 import { isOneLine, ONE_LINE } from "../base/names.ts";
 import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
 
@@ -52,9 +51,7 @@ export const depositLink = z.pipe(
   ),
 );
 
-export const depositCents = z.nullable(
-  z.int(amountMessage).check(z.gte(depositBounds.least, amountMessage), z.lte(depositBounds.most, amountMessage)),
-);
+export const depositCents = z.nullable(whole(depositBounds.least, depositBounds.most, amountMessage));
 
 export const DepositView = z.object({
   cents: z.number(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText, required } from "../base/fields.ts";
+import { optionalText, required, whole } from "../base/fields.ts";
 import { membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions, cardTexts, membershipActions } from "./membership-labels.ts";
 
@@ -85,16 +85,11 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 export const CancelInput = z.object({ reason: optionalText(500) });
 export type CancelInput = z.infer<typeof CancelInput>;
 
-const whole = (message: string, low: number, high: number) =>
-  z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, message))], message),
-    z.pipe(
-      z.transform((value: number | string) => Number(value)),
-      z.number().check(z.int(message), z.gte(low, message), z.lte(high, message)),
-    ),
-  );
-
 const EXPIRY = "Enter the expiration date as MM/YY";
+const digits = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, EXPIRY))], EXPIRY),
+  z.transform((value: number | string) => Number(value)),
+);
 
 /** The number is not stored. */
 export const TestCardInput = z.object({
@@ -102,9 +97,9 @@ export const TestCardInput = z.object({
     required("Enter a card number", 40),
     z.string().check(z.regex(/^(?:\d[ -]?){12,19}$/, cardTexts.onlyTestCards)),
   ),
-  expMonth: whole(EXPIRY, 1, 12),
+  expMonth: z.pipe(digits, whole(1, 12, EXPIRY)),
   expYear: z.pipe(
-    whole(EXPIRY, 0, 2200),
+    z.pipe(digits, whole(0, 2200, EXPIRY)),
     z.transform((year) => (year < 100 ? 2000 + year : year)),
   ),
   cvc: z.pipe(required("Enter the security code", 4), z.string().check(z.regex(/^\d{3,4}$/, "Enter 3 or 4 digits"))),
@@ -119,7 +114,7 @@ export type ClockStep = (typeof clockSteps)[number];
 /** `to` moves the test payment clock; `minutes` the whole site's, with TEST_CLOCK=1. */
 export const ClockInput = z.object({
   to: z.optional(z.enum(clockSteps, "Choose how far to move the clock")),
-  minutes: z.optional(z.number("Use whole minutes").check(z.int("Use whole minutes"), z.gte(1), z.lte(527_040))),
+  minutes: z.optional(whole(1, 527_040, "Use whole minutes")),
 });
 export type ClockInput = z.infer<typeof ClockInput>;
 

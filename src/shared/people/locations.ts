@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, required, zipCode } from "../base/fields.ts";
+import { id, required, whole, zipCode } from "../base/fields.ts";
 import { requiredLine } from "../base/name-fields.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, MAX_SERVICE_RADIUS_MILES } from "../listing/groomer-labels.ts";
 import { allStateCodes } from "../places/places.ts";
@@ -27,9 +27,7 @@ const serviceRadius = z.pipe(
       return value ?? DEFAULT_SERVICE_RADIUS_MILES;
     }),
   ),
-  z
-    .number(radiusMessage)
-    .check(z.int(radiusMessage), z.gte(1, radiusMessage), z.lte(MAX_SERVICE_RADIUS_MILES, radiusMessage)),
+  whole(1, MAX_SERVICE_RADIUS_MILES, radiusMessage),
 );
 
 export const LocationInput = z.object({

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { id, required } from "../base/fields.ts";
+import { id, required, wholeText } from "../base/fields.ts";
 
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
 
 export const ReviewRequest = z.object({
-  rating: z.pipe(id(ratingMessage), z.number().check(z.lte(5, ratingMessage))),
+  rating: wholeText(1, 5, ratingMessage),
   comment: required("Review comment must be at least 10 characters", 2000, 10),
   bookingId: id(noBooking),
   groomerId: z.optional(id(noBooking)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText, required } from "../base/fields.ts";
+import { optionalText, required, whole } from "../base/fields.ts";
 import { bookingStatuses, MAX_REASON, REASON_NEEDED } from "./booking-labels.ts";
 import { MAX_VISIT_MINUTES } from "./estimate.ts";
 import { MAX_VISIT_NOTE } from "./visit-note-labels.ts";
@@ -12,11 +12,7 @@ export const StatusChange = z.object({
   /** Optimistic lock: refused if the status has changed since. */
   from: z.optional(z.enum(bookingStatuses)),
   /** Acceptance only: minutes, if they differ from the estimate. */
-  minutes: z.optional(
-    z
-      .number(minutesMessage)
-      .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MAX_VISIT_MINUTES, minutesMessage)),
-  ),
+  minutes: z.optional(whole(15, MAX_VISIT_MINUTES, minutesMessage)),
   /** Acceptance only: overrides missing room or a counterproposal. */
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With an acceptance: the groomer's deposit link goes with it. */

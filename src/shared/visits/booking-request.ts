@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
-import { id, listOf, optionalText, required, zipCode } from "../base/fields.ts";
+import { id, listOf, optionalText, required, wholeText, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
 import { dayIn } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
@@ -28,7 +28,7 @@ const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
   );
 
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
-const petCount = orEmpty(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage))));
+const petCount = orEmpty(wholeText(1, MAX_PETS_IN_REQUEST, countMessage));
 
 interface Counted {
   petCount?: number | undefined;

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { id, listOf, zipCode } from "../base/fields.ts";
+import { id, listOf, wholeText, zipCode } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { timeSlots } from "./booking-labels.ts";
 
 const MAX_FREE_DAYS = 60;
 
-function wholeNumber(low: number, high: number) {
-  const message = `Enter a whole number from ${low} to ${high}`;
-  return z.pipe(id(message), z.number().check(z.lte(high, message)));
-}
+const upTo = (most: number) => wholeText(1, most, `Enter a whole number from 1 to ${most}`);
 
 const inOneText = <T extends z.core.$ZodType>(one: T) =>
   z.pipe(
@@ -20,9 +17,9 @@ const inOneText = <T extends z.core.$ZodType>(one: T) =>
 /** Defaults to the shortest package and one pet. */
 export const FreeTimesQuery = z.object({
   from: z.optional(z.string().check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
-  days: z._default(wholeNumber(1, MAX_FREE_DAYS), MAX_FREE_DAYS),
+  days: z._default(upTo(MAX_FREE_DAYS), MAX_FREE_DAYS),
   servicePackageId: z.optional(id("Choose a service package of this groomer")),
-  petCount: z._default(wholeNumber(1, 10), 1),
+  petCount: z._default(upTo(10), 1),
   petSizes: inOneText(z.enum(petSizes, "Choose sizes from the list")),
   addOnServiceIds: inOneText(id("Choose add-ons of this groomer")),
   zipCode: z.optional(zipCode),

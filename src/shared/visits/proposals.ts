@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText } from "../base/fields.ts";
+import { id, optionalText, wholeText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/terms.ts";
 import { timeSlots } from "./booking-labels.ts";
@@ -120,7 +120,7 @@ const WEEKS = `Choose ${nextWeeks.least} to ${nextWeeks.most} weeks`;
 
 /** Weeks since the last visit; the client's usual interval by default. */
 export const NextVisitQuery = z.object({
-  weeks: z.optional(z.pipe(id(WEEKS), z.number().check(z.gte(nextWeeks.least, WEEKS), z.lte(nextWeeks.most, WEEKS)))),
+  weeks: z.optional(wholeText(nextWeeks.least, nextWeeks.most, WEEKS)),
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 

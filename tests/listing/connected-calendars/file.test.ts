@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { busyTimesIn } from "#src/features/listing/connected-calendars/file/busy-times.ts";
-import { zoneNameOf } from "#src/features/listing/connected-calendars/file/zone-names.ts";
-import { zoneNamed } from "#src/features/listing/connected-calendars/file/zones.ts";
+import { zoneNamed, zoneNameOf } from "#src/features/listing/connected-calendars/file/zones.ts";
 import { apple, calendar, easternZone, event, google, loginPage, outlook } from "./files.ts";
 
 const asked = {

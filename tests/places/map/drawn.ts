@@ -1,6 +1,6 @@
 import { type Db, sqlite } from "#db/db.ts";
 import { boundsOf, type Frame, pixelOf, shapes } from "#src/domain/map/frame.ts";
-import { svgOf } from "#src/features/places/map/drawings.tsx";
+import { svgOf } from "#src/features/places/map/pages.tsx";
 import type { Point } from "#src/shared/base/distance.ts";
 import type { TestApp } from "#tests/support/app.ts";
 

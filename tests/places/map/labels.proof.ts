@@ -5,8 +5,7 @@ import { type Frame, frameAround, frameName, pixelOf, type Shape, scaleBox, shap
 import { DOT_RADIUS, type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
 import { pinBox, placePins } from "#src/domain/map/pins.ts";
 import { regionFrame, regions } from "#src/domain/map/regions.ts";
-import { mapView } from "#src/features/places/map/map-view.ts";
-import { ownTown, townsOf } from "#src/features/places/map/towns.ts";
+import { mapView, ownTown, townsOf } from "#src/features/places/map/map-view.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { drawnOf, type Spot } from "./drawn.ts";
 import { mapSamples } from "./frames.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { radiusByPoint } from "#db/geo/build-radius.ts";
+import { radiusByPoint } from "#db/geo/build.ts";
 import { findCity, findZip, zipPoints } from "#db/geo/places.ts";
 import { findTownsNear, townsNear } from "#db/geo/towns.ts";
 import { usZips } from "#db/schema/places/geo.ts";

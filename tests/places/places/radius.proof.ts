@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { radiusByPoint } from "#db/geo/build-radius.ts";
+import { radiusByPoint } from "#db/geo/build.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { geoDatabase } from "./geo-db.ts";
 

@@ -5,7 +5,14 @@ import { reportPath } from "#src/shared/base/own-paths.ts";
 import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { Badge } from "#views/ui/badge.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+
+const Badge = ({ children }: { children: ComponentChildren }) => (
+  <span class="badge">
+    <Icon name="tick" />
+    {children}
+  </span>
+);
 
 /** Undefined values get no row. */
 export interface BusinessDetails {

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { type At, bookings, type Db, type Tx, visits } from "#db/db.ts";
+import { type At, bookings, countRows, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";

@@ -2,7 +2,11 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { paymentReturn } from "#src/features/money/memberships/banner.ts";
+import { hasClients } from "#src/features/clients/clients/queries.ts";
+import { findCheck, findMissing } from "#src/features/listing/groomers/queries.ts";
+import { currentBanner, paymentReturn } from "#src/features/money/memberships/banner.ts";
+import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
+import { findDeclined, findMfa } from "#src/features/people/mfa/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
@@ -15,12 +19,53 @@ import {
   ParentTabQuery,
   tabLabels,
 } from "#src/shared/dashboard/dashboards.ts";
+import { MembershipBanner } from "#views/dashboard/dashboards/membership-banner.tsx";
+import { StartLine, TwoStepOffer } from "#views/dashboard/dashboards/notices.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { groomerRoom } from "./groomer-rooms.tsx";
-import { groomerNotices } from "./notices.tsx";
 import { parentRoom } from "./parent-rooms.tsx";
 import type { Room } from "./room.ts";
-import { isNewlyListed } from "./start/first-days.ts";
+import { findStartState, isNewlyListed, nextSteps } from "./start/first-days.ts";
+
+/** The line of the first days doesn't repeat what the membership banner says. */
+async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
+  const missing = isFirst ? findMissing(ctx, viewer) : [];
+  const state = isFirst ? findStartState(ctx, viewer) : null;
+  const isHidden = state === "hidden";
+  const freeMonth = freeMonthOf(ctx, viewer);
+  const current = await currentBanner(ctx, viewer);
+  const banner = current?.kind === "subscribe" && missing.length > 0 && !isHidden ? null : current;
+  const next = state === "listed" ? nextSteps(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
+  return (
+    <>
+      <div class="banner" data-membership-banner>
+        {banner && <MembershipBanner {...banner} hasTrial={freeMonth === "left"} />}
+      </div>
+      <div class="banner" data-listing-state>
+        {isFirst && (
+          <StartLine
+            missing={banner ? missing.filter((need) => need !== "membership") : missing}
+            isHidden={isHidden}
+            next={next}
+            hasTrial={freeMonth === "left"}
+            hasFreeMonth={freeMonth !== "over"}
+            check={findCheck(ctx, viewer)}
+            supportEmail={ctx.config.supportEmail}
+          />
+        )}
+      </div>
+      {isFirst && !banner && !next && missing.length === 0 && isTwoStepOffered(ctx, viewer) && <TwoStepOffer />}
+    </>
+  );
+}
+
+const MANY_CLIENTS = 20;
+
+const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =>
+  groomerId !== null &&
+  findDeclined(db, userId) === null &&
+  !findMfa(db, userId) &&
+  hasClients(db, groomerId, MANY_CLIENTS);
 
 export const dashboardsPages = (ctx: Ctx) =>
   new Elysia()

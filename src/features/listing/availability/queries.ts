@@ -1,6 +1,5 @@
 import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
+import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { findZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

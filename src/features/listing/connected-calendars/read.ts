@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { busyTimes, connectedCalendars, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
+import { busyTimes, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, freedLinkNames, groomerProfiles, linkNames, locations, type Tx } from "#db/db.ts";
+import { type Db, freedLinkNames, groomerProfiles, hasRow, linkNames, locations, type Tx } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { canBeLinkName, linkNameFrom } from "#src/domain/link-names.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
 import {
   addOnServices,
+  countRows,
   type Db,
   groomerProfiles,
   packageColumns,

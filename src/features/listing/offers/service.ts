@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { addOnServices, packageColumns, packageSizes, servicePackages, type Tx, transact } from "#db/db.ts";
+import { addOnServices, countRows, packageColumns, packageSizes, servicePackages, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, type Tx, transact, users } from "#db/db.ts";
+import { type Db, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { TAKEN } from "#src/features/people/accounts/login/register.ts";

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { auditLog, auditReasons, type Db, users } from "#db/db.ts";
+import { auditLog, auditReasons, countRows, type Db, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { networkOf, parseAddress } from "#src/http/guards/network.ts";

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
@@ -20,7 +19,24 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
 import { buttonCode, formCode, growCode } from "#src/shared/listing/link-names.ts";
 import { EmailList, EmailView } from "#views/email/email-list.tsx";
-import { ForeignSitePage } from "#views/operations/demo/foreign-site-page.tsx";
+import { PanelPage } from "#views/ui/panel-page.tsx";
+
+function ForeignSitePage({ address, isHere }: { address: string | null; isHere: boolean }) {
+  return (
+    <PanelPage title="On another website">
+      <p>Groomers can add a button and a small booking form to their own website. See both on a sample website.</p>
+      {address && isHere && (
+        <div class="row">
+          <a class="btn deep" href={address}>
+            Open the sample website
+          </a>
+        </div>
+      )}
+      {address && !isHere && <p>It's only available on the machine that runs the demo: {address}</p>}
+      {!address && <p>It can't run, because this machine has no free port. The rest of the demo works.</p>}
+    </PanelPage>
+  );
+}
 
 const NEWEST = 100;
 

@@ -1,17 +1,17 @@
-import { and, eq, ne } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, linkNames, savedGroomers, settings, type Tx, transact, users } from "#db/db.ts";
+import { and, asc, eq, ne, or } from "drizzle-orm";
+import { bookings, type Db, hasRow, linkNames, savedGroomers, settings, type Tx, transact, users } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { suggestLinkName } from "#src/features/listing/link-names/queries.ts";
+import { auditedAs } from "#src/features/visits/bookings/write-booking.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addCalendars } from "./calendars.ts";
 import { addGrowth, addNumbers, addSearchesAfar, addSearchesNear, zipsOf } from "./numbers.ts";
-import { add, addParents } from "./people/accounts.ts";
+import { add, addParents, type Seed } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storePictures } from "./pictures.ts";
-import { addRecords } from "./records.ts";
-import type { Cast } from "./visits/cast.ts";
+import { type Cast, groomerOf, isOf } from "./visits/cast.ts";
 import { addBlocks, addClientBook, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
@@ -21,6 +21,46 @@ import { addReports, addReviewReports } from "./visits/reports.ts";
 import { addPauses, addPolicies } from "./visits/rules.ts";
 import { addSeries, addTomorrow } from "./visits/series.ts";
 import { addTalk, nextVisit } from "./visits/talk.ts";
+
+/** The last transition to each status, and who makes it; null for the system. */
+const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; by: "parent" | "groomer" | null }> = {
+  accepted: { action: "accept", by: "groomer" },
+  declined: { action: "decline", by: "groomer" },
+  expired: { action: "expire", by: null },
+  completed: { action: "complete", by: "groomer" },
+  no_show: { action: "no_show", by: "groomer" },
+  cancelled: { action: "cancel", by: "parent" },
+};
+
+function addRecords({ tx }: Seed, cast: Cast) {
+  const { hers, his } = isOf(cast);
+  const rows = tx
+    .select()
+    .from(bookings)
+    .where(or(hers, his))
+    .orderBy(asc(bookings.requestDate), asc(bookings.id))
+    .all();
+  const entries = rows.flatMap((booking) => {
+    const { id, status, petParentId, requestDate, statusChangedAt, acceptedAt, arrivedAt } = booking;
+    const actorOf = { parent: petParentId, groomer: groomerOf(cast, booking).userId };
+    const entry = (action: string, by: "parent" | "groomer" | null, now: number) => ({
+      action,
+      actorId: by && actorOf[by],
+      now,
+      target: `booking ${id}`,
+      info: { id: "demo", ip: "" },
+    });
+    const course = [entry("booking-requested", "parent", requestDate)];
+    if (status === "pending") return course;
+    if (status === "completed" || status === "no_show") {
+      course.push(entry(auditedAs("accept"), "groomer", acceptedAt ?? statusChangedAt - 1));
+      if (arrivedAt !== null) course.push(entry("booking-arrived", "groomer", arrivedAt));
+    }
+    const { action, by } = steps[status];
+    return [...course, entry(auditedAs(action), by, statusChangedAt)];
+  });
+  for (const entry of entries.toSorted((a, b) => a.now - b.now)) audit(tx, entry);
+}
 
 const KEY = "demo_seed";
 const VERSION = "1";

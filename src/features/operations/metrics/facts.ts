@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { count, eq, gt, isNotNull, ne } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { clients, connectedCalendars, memberships, replicaFile, sessions, visits } from "#db/db.ts";
+import { clients, connectedCalendars, countRows, memberships, replicaFile, sessions, visits } from "#db/db.ts";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLease, JOBS } from "#src/base/lease.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { groomerProfiles } from "#db/db.ts";
+import { groomerProfiles, hasRow } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { FAREWELL } from "#src/email/outbox.ts";

@@ -1,19 +1,51 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { type Choice, choiceOf, isSwitchedOff } from "#src/email/emails-off.ts";
 import { access } from "#src/http/guards/access.ts";
-import { FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
+import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { MAILS_OFF, MAILS_ON } from "#src/shared/people/email-labels.ts";
-import { showEmails, switchEmails } from "./emails/emails-form.tsx";
+import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
+import { chooseByLink } from "./emails/choices.ts";
+import { linkPage, neverStored, secrecy } from "./form-page.ts";
 import { showAuth, submitAuth } from "./login/auth-form.tsx";
 import { requireDemo, showDemo, submitDemo } from "./login/demo-form.tsx";
 import { redirectLoggedOut } from "./login/log-in.ts";
 import { notMe, reset, showForgot, submitForgot } from "./login/password-reset.tsx";
 import { verify } from "./settings/email-confirmation.tsx";
+
+/** GET changes nothing, because scanners open links. POST works from email programs too (RFC 8058). Throws 429. */
+function showEmails(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const choice = choiceOf(ctx.db, token, ctx.now());
+  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isSwitchedOff(ctx.db, choice), isDone: false });
+}
+
+/** Throws 422 without a token, 429. */
+function switchEmails(ctx: Ctx, request: Request, input: { token: string; isOn: boolean }): Response {
+  const choice = chooseByLink(ctx, infoOf(request), input);
+  return emailsPage(ctx, request, choice && { ...choice, ...input, isDone: true });
+}
+
+interface EmailsPageState extends Choice {
+  token: string;
+  isOn: boolean;
+  isDone: boolean;
+}
+
+function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
+  if (!state) {
+    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: secrecy };
+    return neverStored(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
+  }
+  const { userId: _, ...props } = state;
+  return linkPage(ctx, request, { title: "Your emails", main: <EmailsPage {...props} /> });
+}
 
 const posted = { access: "public", body: FormBody } as const;
 const link = { access: "public", query: TokenQuery } as const;

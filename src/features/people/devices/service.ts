@@ -1,6 +1,5 @@
 import { and, desc, eq, or } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { type Db, pushDevices, sessions, type Tx, transact } from "#db/db.ts";
+import { countRows, type Db, pushDevices, sessions, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { endOf } from "#src/http/sessions/session-store.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";

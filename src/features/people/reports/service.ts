@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { type Db, reports, type Tx, users } from "#db/db.ts";
+import { countRows, type Db, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";

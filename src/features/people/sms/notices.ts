@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { smsNumbers, type Tx, users } from "#db/db.ts";
+import { hasRow, smsNumbers, type Tx, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";

@@ -1,14 +1,29 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import { render } from "preact-render-to-string";
 import { isAnyPlaceIn } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { parseFrame, pointsOfCentre } from "#src/domain/map/frame.ts";
+import { imageCache } from "#src/base/timed-cache.ts";
+import { type Frame, frameName, parseFrame, pixelsPerMile, pointsOfCentre } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
+import { CompressedText } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { drawMap, findDrawing } from "./drawings.tsx";
+import { BaseMap } from "#views/places/map/base-map.tsx";
 import { mapEdition } from "./edition.ts";
+import { layersOf } from "./layers.ts";
+import { mapData } from "./water.ts";
+
+/** Bytes. Compressed forms double the size of a drawing. */
+const drawn = imageCache<CompressedText>("map", { most: 24_000_000, weigh: ({ length }) => 2 * length });
+
+const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
+
+export const drawMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(svgOf(frame)));
+
+export const svgOf = (frame: Frame): string =>
+  render(<BaseMap shape={frame.shape} layers={layersOf(mapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, outbox, type Tx, transact, waitingList } from "#db/db.ts";
+import { type Db, hasRow, outbox, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { bookings, groomerProfiles, messages, reports, type Tx, transact } from "#db/db.ts";
+import { bookings, groomerProfiles, hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, readableSince } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
-import { countRows, hasRow } from "#db/count-rows.ts";
-import { alerts, groomerProfiles, knownNetworks, reviews, type Tx, users } from "#db/db.ts";
+import { alerts, countRows, groomerProfiles, hasRow, knownNetworks, reviews, type Tx, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { ActorContext } from "#src/base/context.ts";
 import { networkHash } from "#src/http/sessions/known-browsers.ts";

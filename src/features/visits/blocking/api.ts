@@ -1,17 +1,68 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
+import { clients, closedRecords, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { allowPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
-import { findBlocked } from "./queries.ts";
-import { block, unblock } from "./service.ts";
+import { closedBlocks, findBlocked, isOwn, sideOf } from "./queries.ts";
+
+const written = {
+  groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
+  parent: {
+    column: "blockedByParentAt",
+    of: "groomer",
+    target: "groomer",
+    isOther: (id: number) => eq(clients.groomerId, id),
+  },
+} as const;
+
+/** Open requests and accepted visits stay. Idempotent. Throws 404 (no request between the two, or closed). */
+const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
+  transact(ctx.db, (tx) => {
+    const client = found(clientOf(tx, by, id));
+    if (client.since === null) setBlocked(ctx, tx, by, { id, clientId: client.id, at: ctx.now() });
+    return findBlocked(tx, by.viewer).find((blocked) => blocked.id === id)!;
+  });
+
+/** Throws 404 if there is no block. */
+const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
+  transact(ctx.db, (tx) => {
+    const client = clientOf(tx, by, id);
+    const isKept = tx.delete(closedRecords).where(closedBlocks(by, id)).returning().all().length > 0;
+    if (!isKept && (client?.since ?? null) === null) throw notFound();
+    setBlocked(ctx, tx, by, { id, clientId: client?.id ?? 0, at: null });
+  });
+
+type Change = Record<"id" | "clientId", number> & { at: number | null };
+
+function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: Change) {
+  const { column, of, target } = written[sideOf(by.viewer)];
+  tx.update(clients)
+    .set({ [column]: at })
+    .where(eq(clients.id, clientId))
+    .run();
+  const action = `${of}-${at === null ? "unblocked" : "blocked"}`;
+  auditBy(tx, by, { action, target: `${target} ${id}`, now: ctx.now() });
+}
+
+function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
+  const { column, isOther } = written[sideOf(viewer)];
+  return tx
+    .select({ id: clients.id, since: clients[column] })
+    .from(clients)
+    .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
+    .where(and(isOwn(viewer), isOther(id)))
+    .get();
+}
 
 export const blockingApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/blocks" })

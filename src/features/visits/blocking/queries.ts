@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { clients, closedRecords, type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
+import { clients, closedRecords, countRows, type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -2,8 +2,7 @@
 
 import { and, eq, inArray } from "drizzle-orm";
 import { Elysia } from "elysia";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, visits } from "#db/db.ts";
+import { type Db, hasRow, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { access } from "#src/http/guards/access.ts";

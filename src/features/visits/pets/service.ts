@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { countRows, hasRow } from "#db/count-rows.ts";
-import { bookingColumns, bookings, type Db, pets, type Tx, transact, visitPets } from "#db/db.ts";
+import { bookingColumns, bookings, countRows, type Db, hasRow, pets, type Tx, transact, visitPets } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { isAccessShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";

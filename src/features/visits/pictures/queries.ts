@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
 import {
   allowedPictures,
   bookings,
+  countRows,
   type Db,
   messages,
   portfolioImages,

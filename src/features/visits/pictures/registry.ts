@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { hasRow } from "#db/count-rows.ts";
 import {
   type Db,
   groomerProfiles,
+  hasRow,
   pets,
   portfolioImages,
   removedPictures,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { byName } from "../../base/by-name.ts";
-import { email, id, optionalText, phone, zipCode } from "../../base/fields.ts";
+import { email, id, optionalText, phone, wholeText, zipCode } from "../../base/fields.ts";
 import { optionalLine, requiredLine } from "../../base/name-fields.ts";
 import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
 import { petSizes } from "../../listing/sizes.ts";
@@ -13,7 +13,7 @@ import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./own-labels.ts";
 
 const wholeOrNothing = (least: number, most: number, message: string) =>
-  numberOrNothing(z.pipe(id(message), z.number().check(z.gte(least, message), z.lte(most, message))));
+  numberOrNothing(wholeText(least, most, message));
 
 const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
 

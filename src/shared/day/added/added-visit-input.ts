@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, listOf, optionalText, phone, zipCode } from "../../base/fields.ts";
+import { id, listOf, optionalText, phone, whole, wholeText, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
@@ -25,23 +25,18 @@ export const addedVisitFields = {
   start: time(startMessage),
   /** End of the window. Null for an exact time. */
   until: orNothing(time(untilMessage)),
-  minutes: z.pipe(id(minutesMessage), z.number().check(z.gte(least, minutesMessage), z.lte(most, minutesMessage))),
+  minutes: wholeText(least, most, minutesMessage),
   zipCode: orNothing(zipCode),
   address: optionalLine(200),
   service: optionalLine(100),
-  price: numberOrNothing(
-    z.number(priceMessage).check(z.int(priceMessage), z.gte(0, priceMessage), z.lte(1_000_000, priceMessage)),
-  ),
+  price: numberOrNothing(whole(0, 1_000_000, priceMessage)),
   note: optionalText(1000),
   petIds: z.optional(
     listOf(id("Choose this client's pets")).check(z.maxLength(MAX_CLIENT_PETS, "You chose too many pets")),
   ),
 };
 
-const weeks = z.pipe(
-  id(weeksMessage),
-  z.number().check(z.gte(SERIES_WEEKS.least, weeksMessage), z.lte(SERIES_WEEKS.most, weeksMessage)),
-);
+const weeks = wholeText(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage);
 
 /** `start` and `until` are also validated separately. */
 const isWindow = ({ start, until }: { start?: string | undefined; until?: string | null | undefined }) =>

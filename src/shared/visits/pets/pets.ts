@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText, required } from "#src/shared/base/fields.ts";
+import { id, optionalText, required, whole } from "#src/shared/base/fields.ts";
 import { coat, measure, rabiesDay, traits, weight } from "./care-fields.ts";
 import { coats, petTraits } from "./care-labels.ts";
 import { animalTypes, repeatWeeks as offered } from "./pet-labels.ts";
@@ -13,7 +13,7 @@ const repeatWeeks = z.pipe(
       value === undefined || value === "" ? null : typeof value === "string" ? wholeIn(value) : value,
     ),
   ),
-  z.nullable(z.number(message).check(z.int(message), z.gte(offered[0], message), z.lte(offered.at(-1)!, message))),
+  z.nullable(whole(offered[0], offered.at(-1)!, message)),
 );
 
 const wholeIn = (text: string) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);

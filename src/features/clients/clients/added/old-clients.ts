@@ -1,6 +1,5 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { bookings, clients, type Db, groomerProfiles, type Tx, transact, users, visits } from "#db/db.ts";
+import { bookings, clients, type Db, groomerProfiles, hasRow, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
 import {
   clientInvitations,
   clients,
+  countRows,
   groomerProfiles,
   invitationOptOuts,
   outbox,

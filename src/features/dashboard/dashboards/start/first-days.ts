@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { clients, groomerProfiles, transact } from "#db/db.ts";
+import { clients, groomerProfiles, hasRow, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";

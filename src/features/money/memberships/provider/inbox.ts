@@ -1,6 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-orm";
-import { countRows, hasRow } from "#db/count-rows.ts";
-import { type Tx, transact } from "#db/db.ts";
+import { countRows, hasRow, type Tx, transact } from "#db/db.ts";
 import { memberships, providerEvents, TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { alerts } from "#db/schema/operations/audit.ts";
 import { raiseAlert } from "#src/base/alerts.ts";

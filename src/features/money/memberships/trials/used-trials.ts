@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
+import { hasRow } from "#db/db.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { memberships, usedTrials } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";

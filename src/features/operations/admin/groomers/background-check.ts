@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
+import { type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/emails.ts";

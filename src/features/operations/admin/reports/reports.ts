@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
-import { countRows } from "#db/count-rows.ts";
-import { bookings, type Db, groomerProfiles, messages, reports, reviews, users } from "#db/db.ts";
+import { bookings, countRows, type Db, groomerProfiles, messages, reports, reviews, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";

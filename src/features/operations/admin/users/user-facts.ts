@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { countRows } from "#db/count-rows.ts";
 import {
   bookings,
   closedRecords,
+  countRows,
   type Db,
   groomerProfiles,
   knownNetworks,

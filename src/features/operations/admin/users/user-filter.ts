@@ -1,10 +1,39 @@
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
-import { numbersIn } from "#src/domain/admin-search.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/operations/admin-labels.ts";
+
+/** Minimum digits of a phone number without area code; with fewer, only the end is searched. */
+const LOCAL_NUMBER = 7;
+const LAST_DIGITS = 4;
+
+interface Numbers {
+  phone?: string;
+  zip?: string;
+  booking?: number;
+}
+
+function numbersIn(q: string): Numbers {
+  const words = q.trim();
+  const booking = /^#?\s*([1-9]\d{0,9})$/.exec(words)?.[1];
+  const zip = /^(\d{5})(-\d{4})?$/.exec(words)?.[1];
+  return {
+    ...(booking ? { booking: Number(booking) } : {}),
+    ...(zip ? { zip } : {}),
+    ...phoneLike(words),
+  };
+}
+
+/** Most numbers are stored without the country code. */
+function phoneLike(words: string): Pick<Numbers, "phone"> {
+  if (/[^\d\s()+./\p{Pd}]/u.test(words)) return {};
+  const typed = words.replace(/\D/g, "");
+  const digits = /^1\d{10}$/.test(typed) ? typed.slice(1) : typed;
+  if (digits.length < LAST_DIGITS) return {};
+  return { phone: digits.length < LOCAL_NUMBER ? `%${digits}` : `%${digits}%` };
+}
 
 /** Separate reads, because with 100,000 groomers a join looks up each profile. */
 const within = (ids: SQL) => sql`${users.id} IN (${ids})`;

@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { countRows } from "#db/count-rows.ts";
-import { type Db, groomerProfiles, locations, memberships, transact, users } from "#db/db.ts";
+import { countRows, type Db, groomerProfiles, locations, memberships, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";

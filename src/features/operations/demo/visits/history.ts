@@ -1,11 +1,58 @@
 import { reviews } from "#db/db.ts";
-import { makeReview, type Standing } from "#db/seed/reviews.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
+import type { DemoPet } from "../../../../../db/seed/people.ts";
+import type { Random } from "../../../../../db/seed/random.ts";
+import { textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import { addBooking, type Choice, choose, willing } from "./bookings.ts";
 import { type Booking, type Cast, near } from "./cast.ts";
+
+interface DemoReview {
+  rating: number;
+  comment: string;
+  /** Template text, because no writer or groomer should get one twice. */
+  text: string;
+}
+
+/** Cumulative percentages of 5, 4, 3, and 2 paws. */
+const outcomes = { loved: [86, 99, 100, 100], liked: [62, 90, 98, 100], uneven: [34, 66, 86, 100] } as const;
+type Standing = keyof typeof outcomes;
+
+interface Visit {
+  pet: DemoPet;
+  hasHaircut: boolean;
+}
+
+const ofHaircuts = /hair ?cut|\btrim|\bcut\b|scissor|clipp|\binch|shave|uneven|fluffy|one ear|the face/i;
+const ofLongCoats = /\bmats?\b|tangle|\bcomb|undercoat|tuft/i;
+const ofDogs = /\bdogs?\b|\bwalk|bark|howl|shelter|lake|ramp|belly|window|trotted/i;
+
+const reviewsOf = textsOf("reviews");
+
+function makeReview(dice: Random, standing: Standing, visit: Visit, used: ReadonlySet<string>): DemoReview | undefined {
+  const roll = dice.between(1, 100);
+  const rating = 5 - outcomes[standing].findIndex((share) => roll <= share);
+  const { pet } = visit;
+  const pool = reviewsOf(rating === 5 && pet.coat && dice.chance(0.25) ? pet.coat : rating);
+  const fresh = pool.filter((text) => fits(text, visit) && !used.has(text));
+  if (fresh.length === 0) return undefined;
+  const text = dice.pick(fresh);
+  return { rating, text, comment: aboutPet(text, pet) };
+}
+
+function fits(text: string, { pet, hasHaircut }: Visit): boolean {
+  if (!hasHaircut && ofHaircuts.test(text)) return false;
+  if (pet.coat === "short" && (ofLongCoats.test(text) || ofHaircuts.test(text))) return false;
+  return pet.type === "Dog" || !ofDogs.test(text);
+}
+
+const hers: Record<string, string> = { he: "she", him: "her", his: "her", himself: "herself", He: "She", His: "Her" };
+
+/** Replaces `{pet}`, `{he}`, `{him}`, and `{his}`, also capitalized. */
+const aboutPet = (text: string, { name, pronoun }: DemoPet) =>
+  text.replace(/\{(\w+)\}/g, (_, word: string) => (word === "pet" ? name : pronoun === "she" ? hers[word]! : word));
 
 const MAX_REVIEWS = 16;
 const LONGEST_DAYS = 420;

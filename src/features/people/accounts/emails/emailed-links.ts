@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, emailedTokens, type Tx, type tokenPurposes } from "#db/db.ts";
+import { type Db, emailedTokens, hasRow, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext, Waiting } from "#src/notices/notice.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

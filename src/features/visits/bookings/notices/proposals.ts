@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { hasRow } from "#db/count-rows.ts";
-import { type Db, proposalOptions, proposals, type Tx } from "#db/db.ts";
+import { type Db, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { SendContext, Waiting } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
