@@ -11,6 +11,8 @@ const pragmas = [
   "synchronous = FULL",
   "foreign_keys = ON",
   "trusted_schema = OFF",
+  // Overwrites what is deleted.
+  "secure_delete = ON",
   "journal_size_limit = 67108864",
   "cache_size = -32768",
   // Otherwise the journal of a savepoint, with some thirty pages of each booking request, is a file.

@@ -5,7 +5,7 @@ import { writeZeroResults } from "#src/features/search/search/zero-results.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { addGroomer } from "#tests/support/people.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, readRows } from "#tests/support/rows.ts";
 import { holds, open } from "./setup.ts";
 
@@ -301,4 +301,25 @@ test("returns places to choose from and suggests places while one is typed", asy
   });
   expect(offered.headers.get("cache-control")).toBe("public, max-age=86400");
   expect((await offered.json())[0]).toBe("Asheville, NC");
+});
+
+test.each([
+  ["", "2 groomers"],
+  ["&services=Haircut", "1 groomer"],
+  ["&services=Haircut&services=Bath+%26+Brush", "2 groomers"],
+  ["&services=Deshedding", "0 groomers"],
+  ["&goodWith=Cats", "1 groomer"],
+  ["&services=Haircut&goodWith=Cats", "0 groomers"],
+])("a namesake offered in a search with '%s' has %s, as its own search has", async (filters, about) => {
+  const app = await testApp();
+  const place = { zipCode: "37083", city: "Lafayette", state: "TN" };
+  const gus = await addGroomer(app, "gus", place);
+  await addGroomer(app, "gil", { ...place, services: ["Haircut"] });
+  await signedIn(app, gus.user, "groomer").patch(`/api/groomer-profiles/${gus.profile.id}`, { goodWith: ["Cats"] });
+
+  const offered = await open(app, `/groomers?city=Lafayette&state=TN${filters}`);
+  const chosen = await open(app, `/groomers?zipCode=37083${filters}`);
+
+  expect(offered.main).toMatch(new RegExp(`>Lafayette, TN 37083\\s*(<[^>]*>)*${about}<`));
+  expect(chosen.main).toContain(`Search Results (${about.split(" ")[0]})`);
 });

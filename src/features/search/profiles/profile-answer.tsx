@@ -21,6 +21,7 @@ import { fromText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
@@ -28,7 +29,7 @@ import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
-import type { ProfileQuery } from "./profile-query.ts";
+import { chosenServices, type ProfileQuery } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Set if it isn't the numeric URL. */
@@ -143,12 +144,13 @@ export function loadProfile(
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOff(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
-  const opening = groomer.isListed ? findOpening(ctx, id, today) : undefined;
+  const services = chosenServices(query, packages);
+  const opening = groomer.isListed ? findOpening(ctx, id, today, maskOf(services)) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
     packages,
-    price: priceShown(packages),
+    price: priceShown(packages, services),
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
@@ -181,9 +183,9 @@ export function loadProfile(
 }
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, today: string) {
+function findOpening({ db, now }: Ctx, id: number, today: string, serviceMask: number) {
   const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
-  const { next, schedule } = [...readNextFree(db, [id], at)].at(-1)!;
+  const { next, schedule } = [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
   const text = next && openingText(next, Temporal.PlainDate.from(today).until(next.date).days);
   return { text, rules: schedule.rules };
 }

@@ -1,6 +1,8 @@
 import { authPath, bookingPath } from "#src/shared/base/paths.ts";
 import { dayIn } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
+import type { ServiceName } from "#src/shared/listing/services.ts";
+import { readSearchQuery } from "#src/shared/search/search-query.ts";
 import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
@@ -25,6 +27,12 @@ export function queryInAddress(query: URLSearchParams): ProfileQuery {
     pets: idsIn(query.get("pets")),
   };
 }
+
+/** Services of the search that led here, if a package has them. */
+export const chosenServices = ({ from }: ProfileQuery, packages: readonly { services: readonly ServiceName[] }[]) =>
+  readSearchQuery(new URLSearchParams(from)).services.filter((name) =>
+    packages.some(({ services }) => services.includes(name)),
+  );
 
 /** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
 export function contentKey(query: URLSearchParams): string {

@@ -56,7 +56,9 @@ export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Fo
   isNobodyNear: groomers.total === 0,
 });
 
-export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: SearchRequest, point: SearchPlace) => ({
+export type Filters = Pick<SearchRequest, "sortBy" | "services" | "goodWith"> & { distance: number };
+
+export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: Filters, point: SearchPlace) => ({
   point,
   distance,
   sortBy,

@@ -15,6 +15,7 @@ import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import {
   type CardsWithPoints,
   cardsOf,
+  type Filters,
   type Found,
   findGroomers,
   findNear,
@@ -44,11 +45,11 @@ function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: R
   return found;
 }
 
-/** Adds the number of groomers to the places an error offers, most first. */
-export function withCounts<Refusal>(ctx: Ctx, { distance }: { distance: number }, refusal: Refusal): Refusal {
+/** Adds the number of groomers to the places an error offers, most first, for any day. */
+export function withCounts<Refusal>(ctx: Ctx, filters: Filters, refusal: Refusal): Refusal {
   if (refusal instanceof AppError && refusal.places)
     refusal.places = refusal.places
-      .map((place) => ({ place, total: countNear(ctx, place, distance) }))
+      .map((place) => ({ place, total: countNear(ctx, place, filters) }))
       .sort((a, b) => b.total - a.total)
       .map(({ place, total }) => ({ ...place, about: groomersFound(total) }));
   return refusal;
@@ -56,9 +57,9 @@ export function withCounts<Refusal>(ctx: Ctx, { distance }: { distance: number }
 
 export const groomersFound = (total: number) => groomers(total, "groomer");
 
-function countNear({ db, now }: Ctx, place: PlaceChoice, distance: number): number {
+function countNear({ db, now }: Ctx, place: PlaceChoice, filters: Filters): number {
   try {
-    const question = { point: resolvePlace(db, place), distance, sortBy: "distance" as const, serviceMask: 0 };
+    const question = questionIn(filters, resolvePlace(db, place));
     return findGroomers(db, { ...question, page: 1, size: 1 }, now()).total;
   } catch {
     return 0;
