@@ -42,7 +42,7 @@ import { reviewsFeature } from "./features/talk/reviews/feature.ts";
 import { blockingFeature } from "./features/visits/blocking/feature.ts";
 import { bookingsFeature } from "./features/visits/bookings/feature.ts";
 import { petsFeature } from "./features/visits/pets/feature.ts";
-import { picturesFeature } from "./features/visits/pictures/feature.ts";
+import { picturesFeature } from "./features/visits/photos/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
 
 /** A feature may import only features listed before it. */

@@ -19,7 +19,7 @@ import { withDemoCalendars } from "./features/operations/demo/calendars.ts";
 import { isSeeded, seedDemo } from "./features/operations/demo/seed.ts";
 import { endUnguardedSessions } from "./features/people/mfa/queries.ts";
 import { siteHead } from "./features/search/seo/public-pages.ts";
-import { pictureQuestions } from "./features/visits/pictures/registry.ts";
+import { pictureQuestions } from "./features/visits/photos/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";

@@ -191,14 +191,14 @@ test("no folder of code has more than 30 files, no part of bookings more than 20
 
 /** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */
 const spellsPaths =
-  /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|own-)?paths|features\/(?:search\/)?seo\/sitemaps)\.ts$|^islands\/(?:search\/)?search\/nothing-found\.tsx$/;
+  /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|dashboard-)?paths|features\/(?:search\/)?seo\/sitemaps)\.ts$|^islands\/(?:search\/)?search\/nothing-found\.tsx$/;
 const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*["'`]/g;
 
 test("paths of the site are spelled in one place", async () => {
   const spelled = [
     "src/shared/base/paths.ts",
     "src/shared/people/mfa-paths.ts",
-    "src/shared/base/own-paths.ts",
+    "src/shared/base/dashboard-paths.ts",
     "src/shared/search/city-paths.ts",
     "src/shared/clients/import-paths.ts",
   ]

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
 import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
 

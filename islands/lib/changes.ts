@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "./event-stream.ts";
-import { type Change, createReader } from "./read-again.ts";
+import { type Change, createReader } from "./refetch.ts";
 
 type Word =
   | { asks: true }

@@ -1,6 +1,6 @@
-import { addUp, type CountTable } from "#db/add-up.ts";
 import type { Db } from "#db/db.ts";
 import { memoPerDatabase } from "#db/prepared.ts";
+import { addUp, type CountTable } from "#db/upsert-counts.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";

@@ -1,4 +1,4 @@
-import { createPlaces } from "../http/guards/places.ts";
+import { createPlaces } from "../http/guards/body-slots.ts";
 import { limitConcurrency } from "./concurrency.ts";
 import type { ActorContext, Ctx } from "./context.ts";
 

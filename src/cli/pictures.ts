@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readConfig } from "../base/config.ts";
-import { copyPictures } from "../features/visits/pictures/move.ts";
+import { copyPictures } from "../features/visits/photos/copy.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";
 import { requireBucket, uploadsIn } from "../ports/choose-store.ts";

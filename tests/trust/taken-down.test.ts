@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { portfolioImages, reports } from "#db/db.ts";
-import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
+import { pictureQuestions } from "#src/features/visits/photos/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";

@@ -4,7 +4,7 @@ import "../guard.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
-import { colours, sheet, styles } from "./look.ts";
+import { colours, sheet, styles } from "./email-styles.ts";
 
 interface Props {
   subject: string;

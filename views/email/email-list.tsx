@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { DEV_TEXTS, OUTBOX, outboxPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
-import { Roll } from "#views/ui/roll.tsx";
+import { Roll } from "#views/ui/card-table.tsx";
 
 interface EmailLine {
   id: number;

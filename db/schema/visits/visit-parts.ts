@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
+import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/photo-labels.ts";
 import { clientPets } from "../clients/clients.ts";
 import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { type ClientFilter, clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 

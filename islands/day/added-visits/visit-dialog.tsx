@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useAskFirst } from "#islands/lib/use-confirmation.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
@@ -11,11 +11,11 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { visitDurations } from "#src/shared/day/added/added-labels.ts";
 import { AddedVisitChanges } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { visitDurations } from "#src/shared/day/added/own-labels.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
-import { savedNews } from "../../visits/bookings/answers/news.ts";
+import { savedNews } from "../../visits/bookings/answers/answer-toasts.ts";
 import { ScopeField } from "./remove-dialog.tsx";
 
 interface Props {

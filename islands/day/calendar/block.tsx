@@ -1,11 +1,9 @@
 import type { CSSProperties, ReactNode } from "react";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { keyOf, type Laid } from "./places.ts";
-import { type LiftedVisit, spanOf } from "./steps.ts";
 import {
   arrivalText,
   type Booked,
@@ -19,7 +17,9 @@ import {
   petsShort,
   spanText,
   stateText,
-} from "./words.ts";
+} from "./entry-labels.ts";
+import { type LiftedVisit, spanOf } from "./lifted-visit.ts";
+import { keyOf, type Laid } from "./positions.ts";
 
 export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
 

@@ -5,7 +5,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { hoursText, RemoveOff, TimeOffForm, timeOffKind } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
@@ -13,15 +13,15 @@ import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-l
 import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
-import { hoursOf, type Place } from "./places.ts";
+import { droppedText, joined } from "./entry-labels.ts";
+import { hoursOf, type Place } from "./positions.ts";
+import { usePlaces } from "./use-arrow-keys.ts";
 import { calendarPath, useDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
-import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
-import { droppedText, joined } from "./words.ts";
 
 const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
 

@@ -8,15 +8,15 @@ import { isAgreedOn } from "#src/domain/proposal.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { isBooking } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { proposedNews } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { savedNews } from "../../visits/bookings/answers/news.ts";
+import { savedNews } from "../../visits/bookings/answers/answer-toasts.ts";
 import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
-import { type LiftedVisit, timeOf } from "./steps.ts";
-import { droppedText } from "./words.ts";
+import { droppedText } from "./entry-labels.ts";
+import { type LiftedVisit, timeOf } from "./lifted-visit.ts";
 
 interface MoveToConfirm {
   held: LiftedVisit;

@@ -1,14 +1,14 @@
 import type { MouseEvent } from "react";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { Block, LiftedBlock, placed, type TimeOffEntry } from "./block.tsx";
-import { clipBusyTimes, type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey } from "./places.ts";
-import type { LiftedVisit } from "./steps.ts";
-import { clocksText, joined, offText, requestsFitText, roomText, sumText } from "./words.ts";
+import { clocksText, joined, offText, requestsFitText, roomText, sumText } from "./entry-labels.ts";
+import type { LiftedVisit } from "./lifted-visit.ts";
+import { clipBusyTimes, type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey } from "./positions.ts";
 
 interface Props {
   calendar: CalendarView;

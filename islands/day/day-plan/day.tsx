@@ -4,20 +4,20 @@ import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
-import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
+import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
-import { type Offer, showDone } from "../texts/show-offer.ts";
+import { type Offer, showDone } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
+import { DayRoute } from "./day-route.tsx";
 import { DayState } from "./day-state.tsx";
 import { type Asking, StopActions } from "./stop-actions.tsx";
 import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
-import { DayRoute } from "./way.tsx";
-import { MapLinks, Where } from "./where.tsx";
+import { MapLinks, Where } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
 function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {

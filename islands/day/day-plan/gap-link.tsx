@@ -1,4 +1,4 @@
-import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 

@@ -6,11 +6,11 @@ import { Failure } from "#islands/ui/failure.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
-import { nextOfDay, type ShownVisit, type Stop } from "#src/shared/day/added/shown-visit.ts";
+import { nextOfDay, type ShownVisit, type Stop } from "#src/shared/day/added/visit-summary.ts";
 import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { untold } from "../../visits/bookings/answers/news.ts";
-import type { Offer } from "../texts/show-offer.ts";
+import { untold } from "../../visits/bookings/answers/answer-toasts.ts";
+import type { Offer } from "../texts/show-done.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef } from "react";
-import { useTyped } from "#islands/clients/clients/use-typed.ts";
+import { useTyped } from "#islands/clients/clients/use-search-text.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { Icon } from "#islands/ui/icon.tsx";
+import { NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { NEW_VISIT, newVisitPath } from "#src/shared/base/own-paths.ts";
 import type { ClientsPage, ClientView } from "#src/shared/clients/clients.ts";
-import { dayPast, dueText, petsLine } from "../../clients/clients/words.ts";
+import { dayPast, dueText, petsLine } from "../../clients/clients/client-labels.ts";
 
 const MAX_CLIENTS = 8;
 

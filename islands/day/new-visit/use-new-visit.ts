@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { keep, readStored } from "#islands/lib/kept.ts";
+import { keep, readStored } from "#islands/lib/tab-storage.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import {

@@ -5,7 +5,7 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { calledName, reminderText } from "#src/shared/clients/texts.ts";
 import type { Tomorrow } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { readTexted, rememberTexted } from "./texted.ts";
+import { readTexted, rememberTexted } from "./sent-texts.ts";
 
 interface Props {
   tomorrow: Tomorrow;

@@ -10,7 +10,7 @@ import {
   reminderText,
   type Texted,
 } from "#src/shared/clients/texts.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 
 interface Props {
   visit: ShownVisit;

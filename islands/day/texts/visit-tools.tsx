@@ -1,7 +1,7 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
-import { routeTo } from "../day-plan/where.tsx";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
+import { routeTo } from "../day-plan/visit-contact.tsx";
 
 interface Props {
   visit: Pick<ShownVisit, "place" | "phone" | "name">;

@@ -1,11 +1,11 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedText } from "#src/shared/visits/payment-texts.ts";
+import { noRoad } from "../day-plan/day-route-labels.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { noRoad } from "../day-plan/way-words.ts";
 
 interface StopProps {
   visit: ShownVisit;

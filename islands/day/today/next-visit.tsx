@@ -6,8 +6,8 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { separateWarnings } from "#src/shared/day/added/visit-notes.ts";
+import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
@@ -18,7 +18,7 @@ import { plannedText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
-import { type Offer, showDone } from "../texts/show-offer.ts";
+import { type Offer, showDone } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
 
 const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");

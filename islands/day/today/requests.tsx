@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { shownVisit } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

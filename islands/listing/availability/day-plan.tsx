@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { useAskFirst } from "#islands/lib/use-confirmation.ts";
 import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";

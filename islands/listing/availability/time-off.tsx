@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { useAskFirst } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useAskFirst } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { described } from "#islands/ui/field.tsx";

@@ -2,7 +2,7 @@ import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
-import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView } from "#src/shared/money/memberships.ts";
 import { SetupFailed, sayPaymentFailed, saySetupFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";

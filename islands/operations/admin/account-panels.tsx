@@ -12,7 +12,7 @@ import {
 } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { checkLabels, closedAccountEnd } from "#src/shared/operations/admin-labels.ts";
-import { Ask, AskFirst } from "./ask.tsx";
+import { Ask, AskFirst } from "./decision-button.tsx";
 import { checkTone } from "./user-table.tsx";
 
 const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");

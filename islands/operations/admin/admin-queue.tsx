@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { AskFirst } from "./ask.tsx";
+import { AskFirst } from "./decision-button.tsx";
 import { NeedItem } from "./need-item.tsx";
 
 const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string) => Promise<unknown> }) => (

@@ -7,7 +7,7 @@ import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/operat
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { AccessPanel, CheckPanel, MembershipPanel } from "./account-panels.tsx";
-import { Ask } from "./ask.tsx";
+import { Ask } from "./decision-button.tsx";
 import { ReportedReview } from "./report-item.tsx";
 
 const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");

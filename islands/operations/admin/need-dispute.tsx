@@ -2,7 +2,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import { Ask, AskFirst, sendDecision } from "./ask.tsx";
+import { Ask, AskFirst, sendDecision } from "./decision-button.tsx";
 
 type Dispute = NonNullable<NonNullable<NeedView["visit"]>["dispute"]>;
 

@@ -7,7 +7,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
-import { Ask, AskFirst, sendDecision } from "./ask.tsx";
+import { Ask, AskFirst, sendDecision } from "./decision-button.tsx";
 import { NeedCheck, NeedDispute, reviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");

@@ -6,7 +6,7 @@ import { adminUserPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, ReportDecision, type ReportedItemView, type ReportView } from "#src/shared/people/reports.ts";
-import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
+import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./decision-button.tsx";
 
 interface Props extends AskedProps {
   report: ReportView;

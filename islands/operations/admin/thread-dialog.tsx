@@ -3,12 +3,12 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { Pictures } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
-import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
+import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./decision-button.tsx";
 
 interface Props extends AskedProps {
   report: ReportView;

@@ -6,7 +6,7 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SERVICE_WORKER } from "#src/shared/base/paths.ts";
 import type { DeviceView } from "#src/shared/people/devices.ts";
-import { LineToEnd, useLines } from "./line-to-end.tsx";
+import { LineToEnd, useLines } from "./endable-row.tsx";
 
 /** "unknown" until checked; "blocked" by permission; "install": iOS needs the site on the home screen. */
 type Here = "unknown" | "on" | "off" | "blocked" | "install" | "unable";

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { authPath } from "#src/shared/base/paths.ts";
-import { LineToEnd, useLines } from "./line-to-end.tsx";
+import { LineToEnd, useLines } from "./endable-row.tsx";
 
 interface SessionLine {
   id: number;

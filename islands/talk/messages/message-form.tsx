@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { keep, readStored } from "#islands/lib/kept.ts";
+import { keep, readStored } from "#islands/lib/tab-storage.ts";
 import { described, Field } from "#islands/ui/field.tsx";
-import { messageFormPath } from "#src/shared/base/own-paths.ts";
+import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/photo-labels.ts";
 import type { Outgoing, ThreadProps } from "./use-thread.ts";
 
 interface Props extends ThreadProps {
@@ -23,7 +23,7 @@ async function checked(text: string) {
 }
 
 const urlsOf = async (files: File[]) =>
-  files.length > 0 ? (await import("../../visits/bookings/afterwards/picture-urls.ts")).pictureUrls(files) : [];
+  files.length > 0 ? (await import("../../visits/bookings/afterwards/photo-urls.ts")).pictureUrls(files) : [];
 
 /** Sends by button or Ctrl+Enter. Works without script. */
 export function MessageForm({ bookingId, side, otherName, text: typed, error, formKey, lastSeen, ...props }: Props) {

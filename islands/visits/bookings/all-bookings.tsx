@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { showDone } from "#islands/day/texts/show-offer.ts";
+import { showDone } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
+import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
-import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
-import { isBooking, type ShownVisit, shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking, type ShownVisit, shownVisit } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
 import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";

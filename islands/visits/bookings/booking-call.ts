@@ -1,8 +1,8 @@
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-done.ts";
 import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { goWith, reloadWith } from "#islands/lib/reload.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 export interface Place {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";

@@ -2,7 +2,7 @@ import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { cellsOf, type FileColumn, type RowCells, type Say } from "./cells.ts";
 import { inputFrom } from "./input.ts";
-import { join } from "./join.ts";
+import { join } from "./merge.ts";
 import { areStrangers, keysOf } from "./same-household.ts";
 
 export interface Household {

@@ -3,9 +3,9 @@ import { stateOf } from "#src/shared/places/places.ts";
 import { phoneKey } from "../people/phones.ts";
 import { addressIn, type Place, townIn } from "./addresses.ts";
 import type { RowCells, Say } from "./cells.ts";
+import { emailsIn, phonesIn } from "./contacts.ts";
 import { petsIn, type Unread } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { emailsIn, phonesIn } from "./reach.ts";
 import { emailKey, streetOf } from "./same-household.ts";
 import { dayInCell, weeksIn, zipIn } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import { isCalendarDay } from "#src/shared/base/time.ts";
-import { SERIES_WEEKS } from "#src/shared/day/added/own-labels.ts";
+import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 

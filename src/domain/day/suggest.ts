@@ -2,8 +2,8 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { slotAt } from "../visits/visit.ts";
 import type { DayTimes } from "./hours.ts";
+import { wouldGo } from "./preview-placement.ts";
 import { type SlotInputs, type SlotOn, slotsOn, type VisitToPlace } from "./slots-on.ts";
-import { wouldGo } from "./would-go.ts";
 
 export interface SuggestedDay {
   date: string;

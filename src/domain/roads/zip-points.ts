@@ -1,6 +1,6 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { PARTS, type RoadData } from "#src/shared/places/road-data.ts";
-import { firstAt } from "../first-at.ts";
+import { firstAt } from "../lower-bound.ts";
 
 export interface Nearest {
   point: number;

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { MAX_PICTURES } from "#src/shared/visits/photo-labels.ts";
 import { parseJson, unreadable } from "../body.ts";
+import { createPlaces, type Place, PROGRESS_BYTES } from "../guards/body-slots.ts";
 import { tooLarge } from "../guards/guards.ts";
-import { createPlaces, type Place, PROGRESS_BYTES } from "../guards/places.ts";
 import { infoOf } from "../request-info.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 

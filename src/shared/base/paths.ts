@@ -1,4 +1,4 @@
-/** Separate from own-paths.ts and city-paths.ts, so that browsers load less. */
+/** Separate from dashboard-paths.ts and city-paths.ts, so that browsers load less. */
 export const SEARCH = "/groomers";
 export const MEMBERSHIP = "/membership";
 export const TIPS = "/pet-care-tips";

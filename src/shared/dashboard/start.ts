@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { START } from "../base/own-paths.ts";
+import { START } from "../base/dashboard-paths.ts";
 import { SUBSCRIBE } from "../base/paths.ts";
 import { BusinessInput } from "../listing/business.ts";
 import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { pathId, required } from "../base/fields.ts";
-import { PictureView } from "../visits/pictures.ts";
+import { PictureView } from "../visits/photos.ts";
 import { sides } from "../visits/proposal-labels.ts";
 import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
 

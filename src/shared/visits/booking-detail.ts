@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookingView } from "./bookings.ts";
 import { doers, happenings } from "./history-labels.ts";
-import { PictureView } from "./pictures.ts";
+import { PictureView } from "./photos.ts";
 
 export const BookingDetail = z.extend(BookingView, {
   reader: z.enum(["parent", "groomer", "admin"]),

@@ -8,7 +8,7 @@ import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
 import { choiceOrNothing, coatCondition } from "./pets/care-fields.ts";
 import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
-import { PicturesInput } from "./pictures.ts";
+import { PicturesInput } from "./photos.ts";
 
 const dateMessage = "Please select a date";
 

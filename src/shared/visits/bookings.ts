@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
+import { BookingPoliciesView, DepositView } from "../listing/policies.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { BookingPoliciesView, DepositView } from "../listing/terms.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, disputeKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
-import { NotePictureView } from "./note-pictures.ts";
+import { NotePictureView } from "./note-photos.ts";
 import { OwnNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";

@@ -48,7 +48,7 @@ test.each(paths)("%s answers with one main heading, and with no script but that 
 const keptInTab = {
   "day/calendar/calendar-bar.tsx": "one day or three on a phone",
   "day/new-visit/use-new-visit.ts": "A visit that you",
-  "day/texts/texted.ts": "text clients about tomorrow",
+  "day/texts/sent-texts.ts": "text clients about tomorrow",
   "talk/messages/message-form.tsx": "A message",
   "visits/bookings/requests/draft.ts": "a booking request",
 };
@@ -57,8 +57,8 @@ test("the cookie policy names all that pages keep in a tab", async () => {
   const sources = [...new Bun.Glob("**/*.{ts,tsx}").scanSync("islands")];
   const users = sources.filter(
     (file) =>
-      file !== "lib/kept.ts" &&
-      /sessionStorage\.|localStorage\.|lib\/kept\.ts"/.test(readFileSync(`islands/${file}`, "utf8")),
+      file !== "lib/tab-storage.ts" &&
+      /sessionStorage\.|localStorage\.|lib\/tab-storage\.ts"/.test(readFileSync(`islands/${file}`, "utf8")),
   );
   expect(users.toSorted()).toEqual(Object.keys(keptInTab));
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { type Change, createReader } from "#islands/lib/read-again.ts";
+import { type Change, createReader } from "#islands/lib/refetch.ts";
 import { until } from "#tests/support/until.ts";
 
 const global = globalThis as { document?: unknown };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { hoursOf, laidOut, nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/places.ts";
-import { arrivalText, type Booked, roomText } from "#islands/day/calendar/words.ts";
+import { arrivalText, type Booked, roomText } from "#islands/day/calendar/entry-labels.ts";
+import { hoursOf, laidOut, nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/positions.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 

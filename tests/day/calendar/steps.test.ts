@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { costText, fitPath, isMoved, lift, moved, spanOf, timeOf } from "#islands/day/calendar/steps.ts";
-import type { Booked } from "#islands/day/calendar/words.ts";
+import type { Booked } from "#islands/day/calendar/entry-labels.ts";
+import { costText, fitPath, isMoved, lift, moved, spanOf, timeOf } from "#islands/day/calendar/lifted-visit.ts";
 
 const DAY = "2026-06-16";
 const visit = (changes: object = {}) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import { bookings, visits } from "#db/db.ts";
-import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
+import { drivesTeach } from "#src/features/day/day-plan/learned-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookingPolicies, bookings, groomerPolicies, groomerProfiles, outbox } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";

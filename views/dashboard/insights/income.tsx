@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { type NumbersView, totals } from "#src/shared/dashboard/insights.ts";
 import { methodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
+import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
 import { type NumbersView, total, totals } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+
+import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   counted,
   dollarRange,
@@ -9,7 +11,6 @@ import {
   share,
   wholeDollars,
 } from "#src/shared/base/number-labels.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { type NumbersView, worthWidening } from "#src/shared/dashboard/insights.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";

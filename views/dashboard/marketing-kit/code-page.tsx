@@ -10,8 +10,8 @@ import {
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
+import { CodeFile, type Printed, type Squares } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
-import { CodeFile, type Printed, type Squares } from "./words.tsx";
 
 interface CodeProps {
   van: Squares;

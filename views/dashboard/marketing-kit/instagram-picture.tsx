@@ -5,7 +5,7 @@ import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { fitted, type Handout, Words } from "./words.tsx";
+import { fitted, type Handout, Words } from "./print-parts.tsx";
 
 export const PICTURE_SIZE = 1080;
 

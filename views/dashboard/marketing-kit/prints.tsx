@@ -7,7 +7,7 @@ import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { Code, fitted, type Printed, Words } from "./words.tsx";
+import { Code, fitted, type Printed, Words } from "./print-parts.tsx";
 
 /** 3.5 by 2 inches, in units of 1/254 inch. */
 const CARD = { width: 889, height: 508 };

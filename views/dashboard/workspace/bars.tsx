@@ -9,11 +9,11 @@ import {
   MORE,
   NEW_VISIT,
   parentTabPath,
-} from "#src/shared/base/own-paths.ts";
+} from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT, SEARCH } from "#src/shared/base/paths.ts";
 import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
-import { ADD_VISIT } from "#src/shared/day/added/own-labels.ts";
+import { ADD_VISIT } from "#src/shared/day/added/added-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 

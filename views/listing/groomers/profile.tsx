@@ -2,8 +2,8 @@
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { PriceShown } from "#src/domain/price-shown.ts";
+import { allowPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { allowPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { placeBeyond } from "#src/shared/listing/area-labels.ts";
 import type {

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 
 import { Pager } from "#islands/ui/pager.tsx";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
 import { fromReact } from "#views/from-react.ts";
+import { Roll } from "#views/ui/card-table.tsx";
 import { Field, SelectField } from "#views/ui/field.tsx";
-import { Roll } from "#views/ui/roll.tsx";
-import { when } from "./facts.tsx";
+import { when } from "./details.tsx";
 
 interface AuditTabProps {
   query: DashboardQuery;

@@ -7,8 +7,8 @@ import type { AdminTab } from "#src/shared/operations/admin-labels.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
+import { Roll } from "#views/ui/card-table.tsx";
 import { SelectField } from "#views/ui/field.tsx";
-import { Roll } from "#views/ui/roll.tsx";
 
 export interface CoverageRow {
   state?: string;

@@ -6,8 +6,8 @@ import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.
 import { isRequestedText, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
-import { Totals } from "#views/operations/admin/facts.tsx";
-import { Roll } from "#views/ui/roll.tsx";
+import { Totals } from "#views/operations/admin/details.tsx";
+import { Roll } from "#views/ui/card-table.tsx";
 import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
 
 interface GrowthTabProps {

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 
 import { PaymentFields } from "#islands/visits/bookings/afterwards/payment-fields.tsx";
-import { AFTER_VISIT, groomerTabPath, notePicturePath, paymentFormPath } from "#src/shared/base/own-paths.ts";
+import { AFTER_VISIT, groomerTabPath, notePicturePath, paymentFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";
+import type { NotePictureView } from "#src/shared/visits/note-photos.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { Static } from "#views/static.tsx";
 

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
-import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { Pictures } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { AddOns, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
-import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
+import { DoorNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
-import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
-import { type ShownVisit, whenAdded } from "#src/shared/day/added/shown-visit.ts";
-import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import { type ShownVisit, whenAdded } from "#src/shared/day/added/visit-summary.ts";
+import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
@@ -24,7 +24,7 @@ import { AfterVisit, PaymentForm } from "./after-visit.tsx";
 import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { Line } from "./line.tsx";
-import { AgreedPolicies, History } from "./terms-and-history.tsx";
+import { AgreedPolicies, History } from "./policies-and-history.tsx";
 import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {

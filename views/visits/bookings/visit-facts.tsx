@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Contact, Place } from "#islands/visits/bookings/booking-details.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import { wayInLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
 

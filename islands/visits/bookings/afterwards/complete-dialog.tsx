@@ -9,15 +9,15 @@ import { AreaField } from "#islands/ui/inputs.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
-import { Completion, type StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { Completion, type StatusChangeWithPictures } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { picturesIn } from "./picture-urls.ts";
+import { picturesIn } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
 type Completing = Pick<ShownVisit, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
@@ -9,10 +9,10 @@ import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import type { VisitNoteWithPictures } from "#src/shared/visits/note-photos.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
-import { picturesIn } from "./picture-urls.ts";
+import { picturesIn } from "./photo-urls.ts";
 
 export const NOTE_DRAFT = "note";
 

@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from "react";
 import { choicesOf, type GroomerChoice, graveChoices, isCounter } from "#src/domain/groomer-choices.ts";
-import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceButton } from "./choice-button.tsx";
-import type { TravelStep } from "./news.ts";
 
 export interface RestEntry {
   /** A `GroomerChoice`, or another feature's own. */

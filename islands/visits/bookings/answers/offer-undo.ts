@@ -1,9 +1,9 @@
-import { type News, showDone } from "#islands/day/texts/show-offer.ts";
+import { type News, showDone } from "#islands/day/texts/show-done.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
@@ -120,7 +120,7 @@ interface Answered {
   focus: () => void;
 }
 
-export { newsOf } from "./news.ts";
+export { newsOf } from "./answer-toasts.ts";
 
 /** In a list: what was done, with its undo where there is one. */
 export function showAnswer(visit: ShownVisit, { to, news, refresh, focus }: Answered) {

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { orReload } from "#islands/lib/reload.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import type { VisitNoteWithPictures } from "#src/shared/visits/note-photos.ts";
 import { isOutdated, type Place, useBookingCall } from "../booking-call.ts";
+import type { TravelStep } from "./answer-toasts.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import type { TravelStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { blockableIn } from "#src/shared/visits/blocking/block-labels.ts";
 import { focusSection, type Place, type SectionName } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
+import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { type Around, GroomerActions, type Places } from "./groomer-actions.tsx";
-import type { TravelStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
 import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 

@@ -5,8 +5,8 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
-import { NextTerms } from "../booking-terms.tsx";
 import { LabeledText } from "../labeled-text.tsx";
+import { NextTerms } from "../policies-list.tsx";
 
 export interface Others {
   propose: () => unknown;

@@ -1,4 +1,4 @@
-import { dropStored, keep, readStored } from "#islands/lib/kept.ts";
+import { dropStored, keep, readStored } from "#islands/lib/tab-storage.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 

@@ -10,9 +10,9 @@ import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
-import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
+import { withOwnNotes } from "../../visits/bookings/private-notes.ts";
 import { addOnsOf, reader } from "../../visits/bookings/rows.ts";
-import { petNames } from "../../visits/pets/of-visits.ts";
+import { petNames } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
 

@@ -7,7 +7,7 @@ import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { LISTED, START } from "#src/shared/base/own-paths.ts";
+import { LISTED, START } from "#src/shared/base/dashboard-paths.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -16,11 +16,11 @@ import {
   tabLabels,
 } from "#src/shared/dashboard/dashboards.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { groomerRoom } from "./groomer-rooms.tsx";
+import { groomerRoom } from "./groomer-pages.tsx";
 import { groomerNotices } from "./notices.tsx";
-import { parentRoom } from "./parent-rooms.tsx";
-import type { Room } from "./room.ts";
+import { parentRoom } from "./parent-pages.tsx";
 import { isNewlyListed } from "./start/first-days.ts";
+import type { Room } from "./workspace-page.ts";
 
 export const dashboardsPages = (ctx: Ctx) =>
   new Elysia()

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, like, ne, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, transact, users, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { serviceText } from "#src/features/visits/bookings/own-notes.ts";
+import { serviceText } from "#src/features/visits/bookings/private-notes.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { addMonths } from "#src/shared/base/months.ts";

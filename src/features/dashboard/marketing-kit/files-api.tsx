@@ -10,8 +10,8 @@ import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { CODE_PNG, CODE_SVG, PICTURE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
 import { InstagramPicture } from "#views/dashboard/marketing-kit/instagram-picture.tsx";
-import { CodeFile } from "#views/dashboard/marketing-kit/words.tsx";
-import { codeFor, findOwn, type Own } from "./own.ts";
+import { CodeFile } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import { codeFor, findOwn, type Own } from "./find-kit.ts";
 
 const CODE_SIZE = 1200;
 

@@ -6,7 +6,7 @@ import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { byName } from "#src/shared/base/by-name.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
+import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   BUTTON_PAGE,
   CODE_PAGE,
@@ -18,11 +18,11 @@ import {
   withPhone,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { CodePage, PrintPage } from "#views/dashboard/marketing-kit/code-page.tsx";
+import type { Printed } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { ButtonPage, PicturePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
-import type { Printed } from "#views/dashboard/marketing-kit/words.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { codeFor, findOwn, type Own } from "./own.ts";
+import { codeFor, findOwn, type Own } from "./find-kit.ts";
 
 const link = businessPath("link");
 

@@ -7,18 +7,18 @@ import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
-import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
   SERIES_BACK_DAYS,
   VISIT_DAYS_AWAY,
-} from "#src/shared/day/added/own-labels.ts";
+} from "#src/shared/day/added/added-labels.ts";
+import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { type AddedVisit, findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
-import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { askAboutDays } from "../../visits/bookings/room/out-of-order.ts";
+import { findSchedule } from "../../visits/bookings/room/read-days.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import {

@@ -7,8 +7,8 @@ import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
-import type { PlannerDay, Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import type { PlannerDay, Schedule } from "../../visits/bookings/room/read-days.ts";
 import { refusalOn, visitOn } from "../../visits/bookings/room/room.ts";
 import type { VisitRow } from "./rows.ts";
 

@@ -8,12 +8,12 @@ import { DayPlanChange, DayPlanView, OfflineDay, PathDate, PlanAnew, RunningLate
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
+import { changeDay } from "./change-day.ts";
 import { changeProfile, ownDayRules, saveDayRules } from "./day-rules.ts";
 import { runLate } from "./late.ts";
-import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";
-import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
+import { confirmDay } from "./send-windows.ts";
 import { addTimeOff, comingTimeOff, removeTimeOff } from "./time-off.ts";
 import { findDayPlan } from "./view.ts";
 

@@ -2,16 +2,16 @@ import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm
 import { bookings, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
-import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/arrival-window-due.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { dayOf } from "./own-day.ts";
-import { promiseHours } from "./promise.ts";
+import { findSchedule } from "../../visits/bookings/room/read-days.ts";
+import { dayOf } from "./groomer-day.ts";
+import { promiseHours } from "./send-windows.ts";
 
 const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -6,8 +6,8 @@ import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/room/read-days.ts";
 import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.ts";
 
 /** Bounds the work for a groomer who never replies. */

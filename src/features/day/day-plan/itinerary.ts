@@ -1,8 +1,8 @@
 import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import type { PlannerDay } from "../../visits/bookings/room/day-facts.ts";
-import type { OwnDay } from "./own-day.ts";
+import type { PlannerDay } from "../../visits/bookings/room/read-days.ts";
+import type { OwnDay } from "./groomer-day.ts";
 
 export function itineraryIn({ schedule, facts, times }: OwnDay): DayItinerary {
   const setup = schedule.rules.setupMinutes;

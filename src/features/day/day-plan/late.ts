@@ -5,10 +5,10 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
-import { readToday } from "../../visits/bookings/room/day-facts.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
-import { changeOwnDay } from "./change-own-day.ts";
-import { type OwnDay, say } from "./own-day.ts";
+import { readToday } from "../../visits/bookings/room/read-days.ts";
+import { changeOwnDay } from "./change-groomer-day.ts";
+import { type OwnDay, say } from "./groomer-day.ts";
 
 /** The column's own limit. */
 const MAX_LATE = 600;

@@ -15,9 +15,9 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
-import { minuteNow, stopOf } from "../../visits/bookings/room/day-facts.ts";
-import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-own-day.ts";
-import type { OwnDay } from "./own-day.ts";
+import { minuteNow, stopOf } from "../../visits/bookings/room/read-days.ts";
+import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-groomer-day.ts";
+import type { OwnDay } from "./groomer-day.ts";
 
 /** Changes only windows that it can't keep. Throws 404, 409 (over, empty, infeasible, or on `confirm`), 429. */
 export function replan(

@@ -12,10 +12,10 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayLine, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { findSchedule, placeOf, readDays } from "../../visits/bookings/room/day-facts.ts";
-import { stopNames, timesOn, whyNot } from "../../visits/bookings/room/why-not.ts";
+import { stopNames, timesOn, whyNot } from "../../visits/bookings/room/infeasible-day.ts";
+import { findSchedule, placeOf, readDays } from "../../visits/bookings/room/read-days.ts";
+import { dayOf, findSavedPlans, inOrder, type OwnDay, ownDay, routeOf, visitsOn } from "./groomer-day.ts";
 import { itineraryIn } from "./itinerary.ts";
-import { dayOf, findSavedPlans, inOrder, type OwnDay, ownDay, routeOf, visitsOn } from "./own-day.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);

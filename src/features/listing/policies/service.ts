@@ -5,8 +5,8 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/terms.ts";
-import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/policies.ts";
+import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 
 /** Bookings keep the ones they were asked for under. Throws 409 (no profile yet), 422 (a deposit without its link, or a link to us). */
 export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChanges): OwnPoliciesView {

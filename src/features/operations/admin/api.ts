@@ -40,7 +40,7 @@ import { changeCheck } from "./groomers/background-check.ts";
 import { decideDispute } from "./groomers/disputes.ts";
 import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
 import { changeSubscription } from "./groomers/subscription.ts";
-import { readReported, readThread } from "./reports/reported-things.ts";
+import { readReported, readThread } from "./reports/reported-content.ts";
 import { decide, findReports } from "./reports/reports.ts";
 import { changeSuspension } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";

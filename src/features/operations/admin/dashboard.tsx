@@ -15,10 +15,10 @@ import { AuditTab } from "#views/operations/admin/audit-tab.tsx";
 import { GrowthTab } from "#views/operations/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findZeroResults, withCoverage } from "../growth/zero-results.ts";
+import { countOwnBooks } from "./added-counts.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { COUNTRY, regionNamed, regionView, showCoverage } from "./coverage.tsx";
 import { findNeeds } from "./groomers/needs-action.ts";
-import { countOwnBooks } from "./own-books.ts";
 import { countOpenReports, findReports } from "./reports/reports.ts";
 import { findTotals, findUsers } from "./users/users.ts";
 

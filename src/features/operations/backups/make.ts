@@ -20,7 +20,7 @@ import {
   UPLOADS,
 } from "./list.ts";
 import { alone } from "./lock.ts";
-import { addPictures, measurePictures } from "./pictures.ts";
+import { addPictures, measurePictures } from "./photos.ts";
 
 /** Maximum wait for another process's lock. */
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { endLog, openAlone } from "#db/process-lock.ts";
 import { DamagedCopy, isDamage, sha256 } from "./check.ts";
 import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
-import { addPictures } from "./pictures.ts";
+import { addPictures } from "./photos.ts";
 
 interface Present {
   /** Returns its path, or null if there was nothing. */

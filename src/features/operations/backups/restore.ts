@@ -8,7 +8,7 @@ import { checkCopy, sha256 } from "./check.ts";
 import { type Backup, BackupError, DATABASE, date, size, UPLOADS } from "./list.ts";
 import { alone } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
-import { addPictures, damagedPictures, everyPicture } from "./pictures.ts";
+import { addPictures, damagedPictures, everyPicture } from "./photos.ts";
 import { holdPresent, isPresent } from "./present.ts";
 
 interface Options {

@@ -8,7 +8,7 @@ import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { type Fact, parts } from "./facts.ts";
+import { type Fact, parts } from "./metric-values.ts";
 import { helpOf } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>

@@ -18,7 +18,7 @@ import { retryDue } from "#src/features/money/memberships/ending/retries.ts";
 import { findMemberOfUser, groomerIdOf, type Member } from "#src/features/money/memberships/member.ts";
 import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
 import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
-import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
+import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";

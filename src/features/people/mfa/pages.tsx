@@ -7,7 +7,7 @@ import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, FactorQuery, type FactorTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
-import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 interface Owner {

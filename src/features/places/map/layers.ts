@@ -1,5 +1,5 @@
 import { cellOf, type Lines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
-import { firstAt } from "#src/domain/first-at.ts";
+import { firstAt } from "#src/domain/lower-bound.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
 import { boundsOf, type Frame, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
 import type { GeoBox } from "#src/shared/base/distance.ts";

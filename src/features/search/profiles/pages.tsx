@@ -21,8 +21,8 @@ import {
 } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
+import { requestedPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
-import { requestedPath } from "#src/shared/base/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath, plainLinkName } from "#src/shared/listing/link-names.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";

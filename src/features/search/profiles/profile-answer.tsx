@@ -27,7 +27,7 @@ import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx"
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
+import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-data.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {

@@ -1,4 +1,4 @@
-import { firstAt } from "#src/domain/first-at.ts";
+import { firstAt } from "#src/domain/lower-bound.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 
 export type Row = [

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { newPictures } from "#src/http/uploads/new-pictures.ts";
+import { newPictures } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {

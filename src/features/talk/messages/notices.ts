@@ -3,12 +3,12 @@ import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { type EmailTemplate, prose } from "#src/email/template.ts";
 import type { Notices, SendContext, Waiting } from "#src/notices/notice.ts";
-import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { emailDetails, groomerIn, parentIn, type Visit } from "../../visits/bookings/emails.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "../../visits/bookings/notices/about.ts";
-import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
+import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
 import { type BookingRow, threadStateIn } from "../../visits/bookings/rows.ts";
 import { findUnread } from "./email-unread.ts";
 

@@ -6,11 +6,11 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
-import type { PictureView } from "#src/shared/visits/pictures.ts";
+import type { PictureView } from "#src/shared/visits/photos.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { threadStateIn } from "../../visits/bookings/rows.ts";
-import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
+import { picturesOfMessages, pictureView } from "../../visits/photos/queries.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 

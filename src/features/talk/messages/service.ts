@@ -11,8 +11,8 @@ import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/mess
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { threadStateIn } from "../../visits/bookings/rows.ts";
-import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
-import { addPictures, storePictures } from "../../visits/pictures/service.ts";
+import { picturesOfMessages, pictureView } from "../../visits/photos/queries.ts";
+import { addPictures, storePictures } from "../../visits/photos/service.ts";
 import { messageFor } from "./queries.ts";
 
 interface Sent extends MessageInput {

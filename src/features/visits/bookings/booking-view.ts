@@ -1,11 +1,11 @@
 import { isAccessShown, isAgreedForGood, isReadable } from "#src/domain/access-instructions.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
-import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { disputable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
+import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
 import { termsOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
@@ -55,7 +55,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
 export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
-/** Empty for a groomer who is not coming (features/visits/pictures). */
+/** Empty for a groomer who is not coming (features/visits/photos). */
 function picturesIn({ shown, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
   return isReadable(shown) && requestPictures > 0 ? { requestPictures } : {};
 }

@@ -8,7 +8,7 @@ import type { BookingStatus, DisputeKind } from "#src/shared/visits/booking-labe
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Happened, Happening, HistoryActor } from "#src/shared/visits/history-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
-import { picturesOf } from "../pictures/queries.ts";
+import { picturesOf } from "../photos/queries.ts";
 import { withNotePictures } from "./afterwards/visit-note.ts";
 import { viewForAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";

@@ -1,10 +1,10 @@
 import { isStandIn } from "#src/domain/people/names.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";

@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { allowedPicturesApi, allowedPicturesPages } from "./afterwards/allowed-pictures-api.ts";
+import { allowedPicturesApi, allowedPicturesPages } from "./afterwards/allowed-photos-api.ts";
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
@@ -9,8 +9,8 @@ import { dropFeed } from "./calendar/feed.ts";
 import { afterwardsNotices } from "./notices/afterwards.ts";
 import { dayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
+import { bookingPushes, bookingTexts } from "./notices/pushes-and-texts.ts";
 import { statusNotices } from "./notices/statuses.ts";
-import { bookingPushes, bookingTexts } from "./notices/words.ts";
 import { bookingsPages } from "./pages.tsx";
 
 export const bookingsFeature: Feature = {

@@ -9,9 +9,9 @@ import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
 import { PaymentChange } from "#src/shared/visits/payments.ts";
 import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";

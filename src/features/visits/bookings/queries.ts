@@ -18,8 +18,8 @@ import { viewForSide } from "./booking-view.ts";
 import { isOffered, isOpenProposal } from "./changes/proposal-rows.ts";
 import { withRoom } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
-import { withOwnNotes } from "./own-notes.ts";
 import { aboutParents } from "./parent-record.ts";
+import { withOwnNotes } from "./private-notes.ts";
 import { type BookingRow, reader } from "./rows.ts";
 
 export const own: Record<Side, ReturnType<typeof eq>> = {

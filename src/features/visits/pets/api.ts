@@ -4,7 +4,7 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { privatePicture } from "#src/http/uploads/uploads.ts";

@@ -9,8 +9,8 @@ import { Access } from "../../visits/booking-request.ts";
 import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
-import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./own-labels.ts";
+import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
+import { numberOrNothing, orNothing } from "./nullable-fields.ts";
 
 const wholeOrNothing = (least: number, most: number, message: string) =>
   numberOrNothing(z.pipe(id(message), z.number().check(z.gte(least, message), z.lte(most, message))));

@@ -4,8 +4,8 @@ import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
-import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { ADDED_VISIT_MINUTES, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEKS } from "./own-labels.ts";
+import { ADDED_VISIT_MINUTES, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
+import { numberOrNothing, orNothing } from "./nullable-fields.ts";
 
 /* Local dates and times, prices in cents. */
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../../base/fields.ts";
-import { MAX_CLIENT_PETS } from "./own-labels.ts";
+import { MAX_CLIENT_PETS } from "./added-labels.ts";
 
 const whichParent = { parentId: id("Choose the matching client") };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
 import { addedVisitFields } from "./added-visit-input.ts";
-import { numberOrNothing, orNothing } from "./own-fields.ts";
+import { numberOrNothing, orNothing } from "./nullable-fields.ts";
 
 const VisitTime = z.object({
   date: z.string(),

@@ -1,7 +1,7 @@
 import { dollarRange } from "../../base/number-labels.ts";
 import { addDays, clockTime, duration, longDate, shortDate } from "../../base/time.ts";
 import { NOT_PAID } from "../../visits/payment-labels.ts";
-import type { ShownVisit } from "../added/shown-visit.ts";
+import type { ShownVisit } from "../added/visit-summary.ts";
 import type { RequestFit } from "../day-plans.ts";
 import type { DaySum, TodayView } from "./today.ts";
 

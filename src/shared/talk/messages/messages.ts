@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, required } from "../../base/fields.ts";
-import { PicturesInput, PictureView } from "../../visits/pictures.ts";
+import { PicturesInput, PictureView } from "../../visits/photos.ts";
 import { MAX_MESSAGE } from "./message-labels.ts";
 
 export const MessageInput = z.object({

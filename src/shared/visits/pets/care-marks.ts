@@ -1,5 +1,5 @@
 import { mediumDate } from "#src/shared/base/time.ts";
-import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import { grouped } from "../../base/grouped.ts";
 import type { BookingView } from "../bookings.ts";
 import {

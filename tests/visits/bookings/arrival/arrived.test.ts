@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, outbox, visits } from "#db/schema/tables.ts";
-import { promiseDue } from "#src/domain/promise.ts";
+import { promiseDue } from "#src/domain/arrival-window-due.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";

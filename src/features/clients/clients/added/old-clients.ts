@@ -4,10 +4,10 @@ import { bookings, clients, type Db, groomerProfiles, type Tx, transact, users, 
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/own-labels.ts";
+import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/added-labels.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {

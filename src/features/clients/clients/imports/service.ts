@@ -16,7 +16,7 @@ import { bookedVisits, ownOf } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { FileRead, ImportOptions } from "./file/clients-in.ts";
 import type { Refused } from "./file/decode.ts";
-import { previewClient, withKnownZips } from "./shown-client.ts";
+import { previewClient, withKnownZips } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
 function separateExisting(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
 import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
-import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
+import { drivesTeach } from "#src/features/day/day-plan/learned-drives.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { daysSoon } from "#src/features/day/day-plan/view.ts";
 import { findRanges, today } from "#src/features/listing/availability/queries.ts";
@@ -18,7 +18,7 @@ import type { LinkedSection } from "#src/shared/dashboard/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
 import { PublicState } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
-import { blockedText } from "./account-words.ts";
+import { blockedText } from "./account-labels.ts";
 import {
   areaText,
   calendarsText,
@@ -30,7 +30,7 @@ import {
   policiesSummary,
   profileText,
   timeOffText,
-} from "./business-texts.ts";
+} from "./business-labels.ts";
 import type { OwnSection } from "./section.tsx";
 
 export const businessSections: Record<LinkedSection, OwnSection<Own>> & Record<string, OwnSection<Own>> = {

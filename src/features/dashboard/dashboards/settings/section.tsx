@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PageStyle } from "#src/base/page-styles.ts";
 import { Settings } from "#views/dashboard/dashboards/settings/settings.tsx";
-import type { Room } from "../room.ts";
+import type { Room } from "../workspace-page.ts";
 
 export interface OfViewer {
   ctx: Ctx;

@@ -7,7 +7,7 @@ import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
-import { accountPath, businessPath } from "#src/shared/base/own-paths.ts";
+import { accountPath, businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import type { NextThing } from "#src/shared/dashboard/start.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";

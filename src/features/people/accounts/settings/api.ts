@@ -8,7 +8,7 @@ import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { endedSessionCookie, login } from "#src/http/sessions/sessions.ts";
-import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";

@@ -1,5 +1,5 @@
 import { type Prose, prose } from "#src/email/template.ts";
-import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { detailsWithoutTime, noteIn, optionText, type Proposed } from "../changes/emails.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/db.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { DepositView } from "#src/shared/listing/terms.ts";
+import type { DepositView } from "#src/shared/listing/policies.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { counterProposal } from "../changes/proposal-view.ts";

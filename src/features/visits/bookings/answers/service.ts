@@ -4,14 +4,14 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { actionTo, type BookingState, decide } from "#src/domain/booking.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { storePictures } from "#src/features/visits/pictures/service.ts";
+import { storePictures } from "#src/features/visits/photos/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Completion } from "#src/shared/visits/note-pictures.ts";
+import type { Completion } from "#src/shared/visits/note-photos.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
 import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";

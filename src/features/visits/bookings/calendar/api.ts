@@ -21,9 +21,9 @@ import { isSent } from "../answers/undo.ts";
 import { viewForSide, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
+import { ownEvents } from "./added-events.ts";
 import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
-import { ownEvents } from "./own-events.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
   new Elysia()

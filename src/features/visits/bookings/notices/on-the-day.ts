@@ -6,7 +6,7 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { emailAbout, groomerFound, groomerIn, type PublicInfo, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
-import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
+import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {

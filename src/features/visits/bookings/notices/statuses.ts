@@ -4,7 +4,7 @@ import { isSwitchedOff } from "#src/email/emails-off.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
-import { countNotePictures } from "../../pictures/queries.ts";
+import { countNotePictures } from "../../photos/queries.ts";
 import {
   completedByClock,
   completedToParent,
@@ -27,7 +27,7 @@ import { isKeptDespiteSuspension } from "../booking-view.ts";
 import { proposalAcceptedEmails } from "../changes/emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
-import { isAhead, isLatestTime } from "./true-of.ts";
+import { isAhead, isLatestTime } from "./notice-checks.ts";
 
 interface Cancelled extends BookingEventData {
   by: Side;

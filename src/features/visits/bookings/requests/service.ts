@@ -8,7 +8,7 @@ import { MANY_OPEN, tooManyRequests } from "#src/domain/visits/request-caps.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation, keepAddress } from "#src/features/people/accounts/settings/locations.ts";
-import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
+import { addPictures, storePictures } from "#src/features/visits/photos/service.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -22,7 +22,7 @@ import { findBooking, findBookingRow, viewOf } from "../queries.ts";
 import { withTimesNear } from "../room/request-room.ts";
 import { addBooking, findEarlier, requestKeys } from "./add-booking.ts";
 import { listedGroomer } from "./chosen-offers.ts";
-import { requireMayAsk } from "./may-ask.ts";
+import { requireMayAsk } from "./may-request.ts";
 
 /** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */
 export async function requestBooking(

@@ -17,8 +17,8 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
 import { slotStart } from "../slot-start.ts";
-import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
+import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./read-days.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
 
 interface FreeTimesInput {

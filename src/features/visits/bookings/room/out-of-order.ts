@@ -8,8 +8,8 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { clockTime, duration, mediumDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
-import { notByRoad, roadless, stopNames } from "./why-not.ts";
+import { notByRoad, roadless, stopNames } from "./infeasible-day.ts";
+import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
 const FOREVER = "9999-12-31";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Found, Household, Problem } from "#src/domain/client-import/households.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientInput, type ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import { MAX_CLIENT_PETS } from "#src/shared/day/added/own-labels.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 
 /** Optional fields, as named in messages. */
 const optional: Readonly<Record<string, string>> = {

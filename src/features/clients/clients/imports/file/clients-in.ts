@@ -1,5 +1,5 @@
 import { type Found, householdsIn } from "#src/domain/client-import/households.ts";
-import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
+import { recognisedColumns } from "#src/domain/client-import/recognize.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { cardsOf, isCards } from "./cards.ts";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
+import { recognisedColumns } from "#src/domain/client-import/recognize.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 import type { Refused } from "./decode.ts";
 
