@@ -12,7 +12,7 @@ export interface CountTable {
 }
 
 /** Upserts counts in one statement. */
-export function addUp(db: Db, { table, sums, unless }: CountTable, rows: readonly object[]) {
+export function upsertCounts(db: Db, { table, sums, unless }: CountTable, rows: readonly object[]) {
   const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
   const sum = names.filter(({ key }) => sums.includes(key)).map(({ name }) => `${name} = ${name} + excluded.${name}`);
   // Without a WHERE, SQLite would parse ON CONFLICT as a join.

@@ -121,7 +121,7 @@ test("no file needs itself, by a value or a type", async () => {
 test("emails leave by the table of notices alone", async () => {
   const callers: string[] = [];
   for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan())
-    if (!/^src\/(?:email|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text()))
+    if (!/^src\/(?:email|notices)\//.test(file) && /\bqueueEmail\(/.test(await Bun.file(file).text()))
       callers.push(file);
 
   expect(callers).toEqual([]);

@@ -11,7 +11,7 @@ interface DemoReview {
 
 /** Cumulative percentages of 5, 4, 3, and 2 paws. */
 const outcomes = { loved: [86, 99, 100, 100], liked: [62, 90, 98, 100], uneven: [34, 66, 86, 100] } as const;
-export type Standing = keyof typeof outcomes;
+export type ReviewMood = keyof typeof outcomes;
 
 interface Visit {
   pet: DemoPet;
@@ -26,7 +26,7 @@ const reviewsOf = textsOf("reviews");
 
 export function makeReview(
   dice: Random,
-  standing: Standing,
+  standing: ReviewMood,
   visit: Visit,
   used: ReadonlySet<string>,
 ): DemoReview | undefined {

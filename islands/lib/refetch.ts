@@ -20,7 +20,7 @@ const isAnswering = () =>
   document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
 const LATER_MS = 1_000;
 
-export function createReader(client: QueryClient) {
+export function createRefetcher(client: QueryClient) {
   let waiting: Change[] = [];
   const read = () => {
     if (isAnswering()) return void setTimeout(read, LATER_MS);

@@ -9,7 +9,7 @@ export function readStored<T>(key: string): T | undefined {
 }
 
 /** Undefined and an empty text remove it. */
-export function keep(key: string, value: unknown) {
+export function store(key: string, value: unknown) {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);

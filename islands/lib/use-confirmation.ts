@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { confirmationRequired } from "./api.ts";
 
 /** The server responds with a question in `confirm`; sends the input again with consent. */
-export function useAskFirst<Input extends object, Answer>(send: (input: Input) => Promise<Answer>) {
+export function useConfirmation<Input extends object, Answer>(send: (input: Input) => Promise<Answer>) {
   const [question, setQuestion] = useState<{ input: Input; about: string }>();
 
   async function trySend(input: Input): Promise<Answer | undefined> {

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readConfig } from "../base/config.ts";
-import { copyPictures } from "../features/visits/photos/copy.ts";
+import { copyPhotos } from "../features/visits/photos/copy.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";
 import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
@@ -37,7 +37,7 @@ async function move(direction: "upload" | "download", dataDir: string, uploadsUr
   const [folder, store] = [folderStore(uploadsIn(dataDir)), bucketStore(bucket, null)];
   const [from, to] = direction === "upload" ? [folder, store] : [store, folder];
   const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${counted(done, "file")}`);
-  const { copied, there, damaged } = await copyPictures(from, to, say);
+  const { copied, there, damaged } = await copyPhotos(from, to, say);
   const target = direction === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
   console.log(
     `\r${counted(copied, "file")} copied to ${target}, ${counted(there, "file")} already there, including small copies.`,

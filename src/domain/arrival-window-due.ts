@@ -2,11 +2,11 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 const WINDOWS_SENT_AT = "17:00";
 
-export const promiseDue = (date: string, timeZone: string): number =>
+export const windowDueAt = (date: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: WINDOWS_SENT_AT })
     .epochMilliseconds;
 
-interface Promisable {
+interface PlannedVisit {
   status: BookingStatus;
   arrivalFrom: string | null;
   statusChangedAt: number;
@@ -16,5 +16,5 @@ interface Promisable {
 }
 
 /** Earlier bookings were agreed by phone and get no window from us. */
-export const isPromisedByClock = ({ status, arrivalFrom, statusChangedAt, isPlanned, plannedSince }: Promisable) =>
+export const isWindowDue = ({ status, arrivalFrom, statusChangedAt, isPlanned, plannedSince }: PlannedVisit) =>
   status === "accepted" && arrivalFrom === null && isPlanned && statusChangedAt >= (plannedSince ?? 0);

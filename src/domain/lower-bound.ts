@@ -1,5 +1,5 @@
 /** First of `count` sorted places that isn't before what is sought. */
-export function firstAt(count: number, isBefore: (at: number) => boolean): number {
+export function lowerBound(count: number, isBefore: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -25,13 +25,13 @@ const zoneOf = prepared((db) =>
     .prepare(),
 );
 
-interface Reader {
+interface TextRecipient {
   userId: number;
   /** The visit's zone, without a known ZIP code. */
   timeZone: string;
 }
 
-export const inTheirDay = (db: Db | Tx, { userId, timeZone }: Reader, now: number): number =>
+export const inTheirDay = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);
 
 interface Planned {

@@ -5,7 +5,7 @@ import { palette } from "#views/art/palette.ts";
 const soft = "#46605b";
 const fonts = "-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
 
-export const colours = { ground: palette.bath, card: palette.white, ...palette };
+export const colors = { ground: palette.bath, card: palette.white, ...palette };
 
 export const styles = {
   words: `font:16px/1.55 ${fonts};color:${palette.ink};word-break:break-word`,

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { ComponentProps } from "preact";
 
-interface RollProps extends ComponentProps<"table"> {
+interface CardTableProps extends ComponentProps<"table"> {
   columns: readonly string[];
 }
 
 /** On phones each row is a card. */
-export const Roll = ({ columns, children, ...attributes }: RollProps) => (
+export const CardTable = ({ columns, children, ...attributes }: CardTableProps) => (
   <table class="plain roll" {...attributes}>
     <thead>
       <tr>

@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from "react";
-import { useTyped } from "#islands/clients/clients/use-search-text.ts";
+import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
@@ -28,7 +28,7 @@ const callOf = (query: ClientsQuery) => {
 };
 
 export default function Clients({ list: served, query: servedQuery, today }: Props) {
-  const { words, type } = useTyped(servedQuery.q ?? "");
+  const { words, type } = useSearchText(servedQuery.q ?? "");
   const isServed = words === (servedQuery.q ?? "");
   const query = isServed ? servedQuery : { q: words || undefined, show: servedQuery.show };
   const call = callOf(query);

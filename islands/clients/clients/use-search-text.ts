@@ -4,7 +4,7 @@ const PAUSE_MS = 150;
 const LETTERS = 2;
 
 /** `words` follow `typed` after a pause, and are empty before there are two letters. */
-export function useTyped(start: string) {
+export function useSearchText(start: string) {
   const [typed, type] = useState(start);
   const [words, setWords] = useState(start);
   useEffect(() => {

@@ -13,9 +13,9 @@ import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-l
 import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
+import { type Cell, hoursOf } from "./cells.ts";
 import { droppedText, joined } from "./entry-labels.ts";
-import { hoursOf, type Place } from "./positions.ts";
-import { usePlaces } from "./use-arrow-keys.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 import { calendarPath, useDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
@@ -34,7 +34,7 @@ interface Props {
 
 type CalendarDialog =
   | { kind: "month" }
-  | { kind: "time-off" | "place"; place: Place }
+  | { kind: "time-off" | "place"; place: Cell }
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: Props) {
@@ -48,7 +48,7 @@ export default function Calendar(served: Props) {
   const [asked, setAsked] = useState<CalendarDialog>();
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
-  const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, date);
+  const { place, onPoint, onKeyDown } = useArrowKeys(region, week, hours, date);
   const [span, setSpan] = useSpan();
   const move = useMove(path, () => drag.leave());
   const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
@@ -57,9 +57,9 @@ export default function Calendar(served: Props) {
   useHeading(title, weekText(week));
   useNowInView(now, hours.first);
 
-  const takeOff = (chosen: Place) => setAsked({ kind: "time-off", place: chosen });
-  const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
-  const choose = (chosen: Place) =>
+  const takeOff = (chosen: Cell) => setAsked({ kind: "time-off", place: chosen });
+  const visitAt = ({ date: day, minute }: Cell) => newVisitPath({ date: day, time: timeOfDay(minute) });
+  const choose = (chosen: Cell) =>
     calendar.isPlanned && chosen.date >= calendar.today
       ? setAsked({ kind: "place", place: chosen })
       : location.assign(visitAt(chosen));
@@ -168,12 +168,12 @@ export default function Calendar(served: Props) {
   );
 }
 
-const startOf = ({ today }: CalendarView, date: string): Place => ({
+const startOf = ({ today }: CalendarView, date: string): Cell => ({
   date: date < today ? today : date,
   minute: 12 * 60,
 });
 
-const hoursFrom = ({ date, minute }: Place) => ({
+const hoursFrom = ({ date, minute }: Cell) => ({
   date,
   opens: timeOfDay(minute),
   closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),

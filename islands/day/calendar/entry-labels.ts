@@ -4,17 +4,17 @@ import { shortHours } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
-export type Booked = Extract<CalendarEntry, { kind: "visit" | "request" }>;
+export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
 /** "Minnie", "Mila and Max", "3 pets"; empty if unknown. */
-export function petsText({ pets, petCount }: Booked): string {
+export function petsText({ pets, petCount }: VisitEntry): string {
   if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
   if (pets.length > 2) return `${pets.length} pets`;
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
 /** "Minnie", "Mila +1", "3 pets". */
-export const petsShort = ({ pets, petCount }: Booked): string =>
+export const petsShort = ({ pets, petCount }: VisitEntry): string =>
   pets.length > 0
     ? [pets[0], pets.length > 1 ? `+${pets.length - 1}` : ""].join(" ").trim()
     : petCount > 1
@@ -22,37 +22,37 @@ export const petsShort = ({ pets, petCount }: Booked): string =>
       : "";
 
 /** "1:45 PM", and the new length where it changes */
-export const droppedText = ({ entry, start, minutes }: { entry: Booked; start: number; minutes: number }) =>
+export const droppedText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   joined(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
-export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
+export const isAdded = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
-export function arrivalText(entry: Booked): string {
+export function arrivalText(entry: VisitEntry): string {
   if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
   return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
 }
 
-export const arrivalWords = (entry: Booked) =>
+export const arrivalWords = (entry: VisitEntry) =>
   entry.kind === "visit" && entry.arrival && arrivalText(entry)
     ? `window ${arrivalText(entry)}`
     : arrivalText(entry).toLowerCase();
 
 /** "+10 min", "25 min over", "full". */
-export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string {
+export function fitShort({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
   if (!fit) return "pending";
   if (fit.fits) return fit.added > 0 ? `+${fit.added} min` : "fits";
   return fit.over > 0 ? `${duration(fit.over)} over` : "doesn't fit";
 }
 
-export function fitText({ fit }: Extract<Booked, { kind: "request" }>): string {
+export function fitText({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
   if (!fit) return "pending";
   if (fit.fits)
     return `${fit.isAlone ? "fits by itself" : "fits"}${fit.added > 0 ? `, adds ${duration(fit.added)}` : ""}`;
   return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
 }
 
-export function stateText(entry: Booked): string {
+export function stateText(entry: VisitEntry): string {
   if (entry.proposedBy !== null)
     return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
   if (entry.kind === "request") return "";

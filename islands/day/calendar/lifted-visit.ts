@@ -4,11 +4,11 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/added-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { type Booked, isAdded } from "./entry-labels.ts";
+import { isAdded, type VisitEntry } from "./entry-labels.ts";
 
 /** A visit or request under the hand. `start` is local minutes of the time that dropping it asks for. */
 export interface LiftedVisit {
-  entry: Booked;
+  entry: VisitEntry;
   /** Its day before. */
   home: string;
   date: string;
@@ -25,7 +25,7 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 const stepped = (value: number) => Math.round(value / STEP) * STEP;
 
 /** The window's beginning for a visit that the groomer added; a site's visit is offered at its planned time. */
-const startOf = (entry: Booked) =>
+const startOf = (entry: VisitEntry) =>
   minutesOfDay(isAdded(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
 /** Undefined for what is over, and for the rest of a visit that began the day before. */

@@ -12,7 +12,7 @@ import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { proposedNews } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { savedNews } from "../../visits/bookings/answers/answer-toasts.ts";
+import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
 import { droppedText } from "./entry-labels.ts";
@@ -74,7 +74,7 @@ export function useMove(path: string, leave: () => void) {
     const long = minutes + held.minutes - held.entry.minutes;
     const to = { date: held.date, start: timeOfDay(held.start), minutes: long };
     const saved = await change({ ...to, confirm: about !== undefined });
-    const toast = offerToast(savedNews(saved, visit), {
+    const toast = offerToast(savedToast(saved, visit), {
       label: "Undo",
       async onPress() {
         toast.remove();

@@ -4,10 +4,10 @@ import { type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
-import { DoorNotes } from "../../visits/bookings/care-notes.tsx";
-import { betweenWords, lateWords, workWords } from "./day-route-labels.ts";
+import { CareNotes } from "../../visits/bookings/care-notes.tsx";
+import { betweenText, lateText, workText } from "./day-route-labels.ts";
 import { GapLink } from "./gap-link.tsx";
-import { Where } from "./visit-contact.tsx";
+import { Contact } from "./visit-contact.tsx";
 
 interface Props {
   plan: DayPlanView;
@@ -28,7 +28,7 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
               {entry.kind === "free" && entry.room && !isKept ? (
                 <GapLink date={plan.date} room={entry.room} />
               ) : (
-                <p>{betweenWords(entry, isFromHome && at === 0)}</p>
+                <p>{betweenText(entry, isFromHome && at === 0)}</p>
               )}
             </li>
           );
@@ -69,7 +69,7 @@ interface RouteStopProps {
 function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
   const { leg, visit } = stop;
   const { name, href, access } = visit;
-  const [late, limit] = lateWords(stop, stops);
+  const [late, limit] = lateText(stop, stops);
   return (
     <li
       className="stop"
@@ -95,7 +95,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
           {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
           {visit.isOverbooked && <span className="badge new">Overbooked</span>}
         </p>
-        <p>{workWords(entry)}</p>
+        <p>{workText(entry)}</p>
         <p>
           {visit.promise}{" "}
           {leg.slack < 0 ? (
@@ -109,8 +109,8 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
             )
           )}
         </p>
-        <Where visit={visit} />
-        <DoorNotes visit={isKept ? { ...visit, notes: [] } : visit} />
+        <Contact visit={visit} />
+        <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
         {!isKept && access && (
           <div className="way-in">
             <AccessInstructions access={access} />

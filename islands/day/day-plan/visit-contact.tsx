@@ -1,8 +1,8 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 
-export function Where({ visit: { place, phone, name } }: { visit: Pick<ShownVisit, "place" | "phone" | "name"> }) {
+export function Contact({ visit: { place, phone, name } }: { visit: Pick<VisitSummary, "place" | "phone" | "name"> }) {
   const sms = smsLink(phone);
   if (!place && !phone) return null;
   return (
@@ -30,7 +30,7 @@ export function Where({ visit: { place, phone, name } }: { visit: Pick<ShownVisi
 }
 
 /** Links only, so that addresses aren't shared until clicked. */
-export function MapLinks({ visits }: { visits: readonly Pick<ShownVisit, "place">[] }) {
+export function MapLinks({ visits }: { visits: readonly Pick<VisitSummary, "place">[] }) {
   const stops = visits.map(({ place }) => place).filter(Boolean);
   if (stops.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ const links = [
   { name: "Apple Maps", hrefOf: appleMaps },
 ];
 
-export const routeTo = ({ place }: Pick<ShownVisit, "place">): string => place && googleMaps([place]);
+export const routeTo = ({ place }: Pick<VisitSummary, "place">): string => place && googleMaps([place]);
 
 function googleMaps(stops: readonly string[]): string {
   const query = new URLSearchParams({ api: "1", travelmode: "driving", destination: stops.at(-1)! });

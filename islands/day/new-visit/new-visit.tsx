@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/use-confirmation.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
@@ -28,7 +28,7 @@ const failed = "Failed to add the visit";
 
 export default function NewVisit({ view, values: served, errors: servedErrors, question }: Props) {
   const { values, change, times, fit } = useNewVisit(view, served);
-  const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
+  const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
     callApi<AddedVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
   );
   const { errors, failure, isSending, form } = useForm({

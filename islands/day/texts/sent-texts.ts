@@ -1,23 +1,23 @@
 const KEY = "texted";
 
-interface Texted {
+interface SentTexts {
   date: string;
   ids: number[];
 }
 
-export function readTexted(date: string): number[] {
+export function readSentTexts(date: string): number[] {
   try {
-    const texted = JSON.parse(localStorage.getItem(KEY) ?? "null") as Texted | null;
+    const texted = JSON.parse(localStorage.getItem(KEY) ?? "null") as SentTexts | null;
     return texted?.date === date ? texted.ids : [];
   } catch {
     return [];
   }
 }
 
-export function rememberTexted(date: string, id: number): number[] {
-  const ids = [...new Set([...readTexted(date), id])];
+export function rememberSentTexts(date: string, id: number): number[] {
+  const ids = [...new Set([...readSentTexts(date), id])];
   try {
-    localStorage.setItem(KEY, JSON.stringify({ date, ids } satisfies Texted));
+    localStorage.setItem(KEY, JSON.stringify({ date, ids } satisfies SentTexts));
   } catch {
     // Storage is blocked.
   }

@@ -1,20 +1,20 @@
 import { showToast } from "#islands/lib/toasts.ts";
 
-export interface Offer {
+export interface ToastLink {
   name: string;
   href: string;
 }
 
-export interface News {
+export interface Done {
   title: string;
   description?: string | undefined;
-  offer?: Offer | undefined;
+  offer?: ToastLink | undefined;
 }
 
 const OFFER_MS = 10_000;
 
 /** Shows what was done, and for ten seconds a link to what is worth doing next. */
-export function showDone({ title, description, offer }: News, forMs = offer && OFFER_MS): HTMLElement {
+export function showDone({ title, description, offer }: Done, forMs = offer && OFFER_MS): HTMLElement {
   const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs);
   if (!offer) return box;
   const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });

@@ -5,7 +5,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { shownVisit } from "#src/shared/day/added/visit-summary.ts";
+import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { dayWord } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -29,7 +29,7 @@ export function RequestRow({ request, today, rows }: Props) {
   const { booking, fit, dayOff } = request;
   const { proposal } = booking;
   const [isChoosing, setChoosing] = useState(false);
-  const visit = shownVisit(booking);
+  const visit = visitSummary(booking);
   const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
   const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
   const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
@@ -90,15 +90,15 @@ function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: B
   );
 }
 
-interface Around {
+interface DayLinks {
   rows: Props["rows"];
   choose: () => void;
 }
 
-function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
+function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: DayLinks) {
   const can = new Set<string>(booking.actions);
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
-  const decline = () => rows.ask({ visit: shownVisit(booking), status: "declined" });
+  const decline = () => rows.ask({ visit: visitSummary(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
   if (!isCounter(proposal)) {
     const entries = (
@@ -108,7 +108,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuButton
-            onPress={() => void pressed(() => rows.act(shownVisit(booking), { status: "accepted", reason: null }))}
+            onPress={() => void pressed(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayName(booking)}
           </MenuButton>

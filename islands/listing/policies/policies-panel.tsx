@@ -15,7 +15,7 @@ import {
   PoliciesChanges,
   type PoliciesView,
 } from "#src/shared/listing/policies.ts";
-import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/listing/policies-labels.ts";
+import { areUnusual, MAX_POLICY, noticeChoices, policyExamples } from "#src/shared/listing/policies-labels.ts";
 
 const termsPath = "/api/terms";
 
@@ -84,7 +84,7 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
         />
         <Submit go="Save policies" />
       </Form>
-      {sayAnything(terms) && (
+      {areUnusual(terms) && (
         <>
           <h3>What parents see</h3>
           <PoliciesList terms={terms} />
@@ -95,7 +95,7 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
 }
 
 interface TermProps {
-  name: keyof typeof termExamples;
+  name: keyof typeof policyExamples;
   label: string;
   terms: PoliciesView;
 }
@@ -106,8 +106,8 @@ const TermField = ({ name, label, terms }: TermProps) => (
     label={label}
     isOptional
     rows={3}
-    maxLength={MAX_TERM}
-    placeholder={`For example: ${termExamples[name]}`}
+    maxLength={MAX_POLICY}
+    placeholder={`For example: ${policyExamples[name]}`}
     defaultValue={terms[name] ?? ""}
   />
 );

@@ -4,13 +4,13 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 
-export interface AskedProps {
+export interface DecisionDialogProps {
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;
   onClose: () => void;
 }
 
-interface AskProps {
+interface DialogButtonProps {
   label: string;
   /** Heard after the label. */
   about?: string | undefined;
@@ -20,7 +20,7 @@ interface AskProps {
 }
 
 /** A button and the dialog that it opens. */
-export function Ask({ label, about, tone = "line", isDisabled = false, children }: AskProps) {
+export function DialogButton({ label, about, tone = "line", isDisabled = false, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,13 +40,13 @@ export function Ask({ label, about, tone = "line", isDisabled = false, children 
 
 type Question = Pick<ComponentProps<typeof Confirm>, "title" | "confirm" | "busy" | "isDanger" | "children">;
 
-interface AskFirstProps extends Question, Omit<AskProps, "children"> {
+interface ConfirmButtonProps extends Question, Omit<DialogButtonProps, "children"> {
   send: () => Promise<unknown>;
   onDone: () => unknown;
 }
 
-export const AskFirst = ({ label, about, tone, isDisabled, send, onDone, ...question }: AskFirstProps) => (
-  <Ask {...{ label, about, tone, isDisabled }}>
+export const ConfirmButton = ({ label, about, tone, isDisabled, send, onDone, ...question }: ConfirmButtonProps) => (
+  <DialogButton {...{ label, about, tone, isDisabled }}>
     {(close) => (
       <Confirm
         {...question}
@@ -59,7 +59,7 @@ export const AskFirst = ({ label, about, tone, isDisabled, send, onDone, ...ques
         onClose={close}
       />
     )}
-  </Ask>
+  </DialogButton>
 );
 
 type Method = "PATCH" | "POST";

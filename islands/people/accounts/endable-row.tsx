@@ -4,7 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 
-export function useLines<Line extends { id: number }>(served: Line[], done: string) {
+export function useEndableRows<Line extends { id: number }>(served: Line[], done: string) {
   const [lines, setLines] = useState(served);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -30,7 +30,7 @@ interface Props {
   onEnd: () => Promise<void>;
 }
 
-export const LineToEnd = ({ name, about, end, failed, onEnd }: Props) => (
+export const EndableRow = ({ name, about, end, failed, onEnd }: Props) => (
   <li>
     <p>
       <strong>{name}</strong>

@@ -1,11 +1,11 @@
 import { Marks } from "#islands/ui/marks.tsx";
-import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 
 interface Props {
-  visit: Pick<ShownVisit, "marks"> & { notes: readonly string[] };
+  visit: Pick<VisitSummary, "marks"> & { notes: readonly string[] };
 }
 
-export const DoorNotes = ({ visit: { marks, notes } }: Props) => (
+export const CareNotes = ({ visit: { marks, notes } }: Props) => (
   <>
     <Marks marks={marks} />
     {notes.map((note) => (

@@ -10,7 +10,7 @@ export const PoliciesList = ({ terms }: { terms: { inWords: string[] } }) => (
   </div>
 );
 
-export const NextTerms = ({ terms }: { terms: PoliciesView }) => (
+export const NextVisitPolicies = ({ terms }: { terms: PoliciesView }) => (
   <fieldset>
     <legend>Groomer's policies</legend>
     <PoliciesList terms={terms} />

@@ -1,6 +1,6 @@
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
-interface Reached {
+interface ContactsIn {
   first: string | null;
   others: string[];
   /** Set if the cell says more: "828-555-0107 (mom)". */
@@ -22,7 +22,7 @@ const PLAIN =
   /\b(?:cell|mobile|phone|telephone|tel|ph|number|no|call|text|or|and|primary|main|voice|iphone|preferred|pref|c|m|p)\b/giu;
 
 /** Keeps an invalid number as the first; it's checked later. */
-export function phonesIn(text: string): Reached {
+export function phonesIn(text: string): ContactsIn {
   const plain = plainNumber(text.normalize("NFKC").replaceAll(/[‐-―−]/gu, "-"));
   if (isPlaceholder(plain) || isNoNumber(plain)) return nothing;
   const found = (plain.match(NUMBER) ?? []).map((number) => number.trim());
@@ -33,7 +33,7 @@ export function phonesIn(text: string): Reached {
   return isMore(rest) ? { first, others: [], leftover: plain } : { first, others, leftover: null };
 }
 
-const nothing: Reached = { first: null, others: [], leftover: null };
+const nothing: ContactsIn = { first: null, others: [], leftover: null };
 const isMore = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
 /** "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept. */
@@ -48,7 +48,7 @@ function plainNumber(text: string): string {
 
 const ADDRESS = /[^\s<>()[\]{},;:|/"'@]+@[^\s<>()[\]{},;:|/"'@]+\.[^\s<>()[\]{},;:|/"'@?.]+/gu;
 
-export function emailsIn(text: string, name: string): Reached {
+export function emailsIn(text: string, name: string): ContactsIn {
   const plain = text
     .normalize("NFKC")
     .replaceAll(/\s*@\s*/g, "@")

@@ -1,10 +1,10 @@
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
-import type { Say } from "./cells.ts";
+import type { AddNote } from "./cells.ts";
 import { emailKey, streetOf } from "./same-household.ts";
 
 /** Fills open fields; the rest becomes notes. */
-export function join(one: ClientInput, other: ClientInput, say: Say) {
+export function mergeInto(one: ClientInput, other: ClientInput, say: AddNote) {
   const notes = other.note?.split("\n") ?? [];
   if (other.name !== "" && other.name.toLowerCase() !== one.name.toLowerCase()) notes.unshift(`Also: ${other.name}`);
   const numberOf = (phone: string) => phoneKey(phone) ?? phone;
@@ -42,7 +42,7 @@ function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
 const linesOf = (note: string | null, more: readonly string[]) =>
   [...new Set([...(note?.split("\n") ?? []), ...more])].join("\n") || null;
 
-function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: Say): ClientPetInput[] {
+function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: AddNote): ClientPetInput[] {
   const byName = new Map(pets.map((pet) => [pet.name.toLowerCase(), pet]));
   for (const other of others) {
     const existing = byName.get(other.name.toLowerCase());
@@ -62,7 +62,7 @@ const petFacts = {
 } as const;
 
 /** Fills gaps. Contradictions keep both and flag the row. */
-function joinPet(pet: ClientPetInput, other: ClientPetInput, say: Say) {
+function joinPet(pet: ClientPetInput, other: ClientPetInput, say: AddNote) {
   const notes = other.note?.split("\n") ?? [];
   for (const [name, label] of Object.entries(petFacts) as [keyof typeof petFacts, string][]) {
     const [existing, second] = [pet[name], other[name]];

@@ -80,7 +80,7 @@ const isPlace = (column: ImportColumn | undefined) =>
 const isName = (column: ImportColumn | undefined) =>
   column !== undefined && isOf(column, "name", "first-name", "last-name");
 
-export function recognisedColumns(names: readonly string[], rows: readonly (readonly string[])[] = []): ImportColumn[] {
+export function recognizedColumns(names: readonly string[], rows: readonly (readonly string[])[] = []): ImportColumn[] {
   const hasPets = names.some((name) => columnFor(name)?.startsWith("pet-"));
   const found = names.map((name, at) => {
     const beside = besidePets[plainName(name)];

@@ -2,11 +2,11 @@
 
 export { type Newcomer, type Room, roomOf, withStop } from "./capacity.ts";
 export { type DayLeft, fromNow, leftWhenLate } from "./from-now.ts";
-export { type DayTimes, timesOf, windowsToPromise, windowsWhenLate } from "./hours.ts";
+export { type DayTimes, timesOf, windowsToSend, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitOf, setOutFor } from "./itinerary.ts";
 export { dayPauses, mergedSpans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
-export { type WouldGo, wouldGo } from "./preview-placement.ts";
+export { type Preview as PlacementPreview, previewPlacement } from "./preview-placement.ts";
 export { roomLeft } from "./room-left.ts";
 export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";

@@ -12,7 +12,7 @@ import {
 } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
-export interface WouldGo {
+export interface Preview {
   state: SlotState;
   /** Times in the best plan. On a full day, those of the closest infeasible plan. */
   arrives: number;
@@ -22,7 +22,7 @@ export interface WouldGo {
   over: number;
 }
 
-export function wouldGo(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): WouldGo {
+export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): Preview {
   const newcomer = newcomerIn(inputs, visit, slot);
   const times = timesOf(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
   const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;

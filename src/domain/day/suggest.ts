@@ -2,7 +2,7 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { slotAt } from "../visits/visit.ts";
 import type { DayTimes } from "./hours.ts";
-import { wouldGo } from "./preview-placement.ts";
+import { previewPlacement } from "./preview-placement.ts";
 import { type SlotInputs, type SlotOn, slotsOn, type VisitToPlace } from "./slots-on.ts";
 
 export interface SuggestedDay {
@@ -42,7 +42,7 @@ export function startIn(
   if (!day) return usual[0] ?? minutesOfDay(slotHours[slot].opens);
   const { facts, visit, alone } = day;
   const from = (earliest: number) =>
-    wouldGo({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, visit, slot, alone);
+    previewPlacement({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, visit, slot, alone);
   const { arrives } = from(0);
   return (
     [...usual, Math.ceil(arrives / QUARTER) * QUARTER].find((minute) => {

@@ -1,6 +1,6 @@
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BookingStatus, TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
-import { onOwnClock } from "./groomer-clock.ts";
+import { onGroomerClock } from "./groomer-clock.ts";
 
 export interface DayVisit {
   id: number;
@@ -39,7 +39,7 @@ interface VisitRow extends Omit<DayVisit, "household" | "slot" | "shift"> {
 /** A time the groomer entered counts as a sent window that only the groomer can change. */
 export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }: Row) {
   const account = row.petParentId ?? accountId;
-  return onOwnClock({
+  return onGroomerClock({
     ...row,
     household: account !== null ? homeOf(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
     slot: slotOf(row),

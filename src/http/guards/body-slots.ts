@@ -6,14 +6,14 @@ export const PROGRESS_BYTES = 64 * 1024;
 /** Milliseconds without progress after which a body can lose its place. */
 const STALLED_MS = 5000;
 
-export interface Place {
+export interface BodySlot {
   received(total: number): void;
   /** A complete body can't lose its place. */
   complete(): void;
   release(): void;
 }
 
-interface Taken {
+interface OpenBody {
   person: string;
   network: string;
   wide: string | null;
@@ -23,12 +23,12 @@ interface Taken {
 }
 
 /** Limits per site, network (twice for a /48), and person. `busy` is the message. */
-export function createPlaces(most: Record<"all" | "network" | "person", number>, busy: string) {
+export function createBodySlots(most: Record<"all" | "network" | "person", number>, busy: string) {
   const tooManyOfAll = () => new AppError("unavailable", busy, undefined, 10);
-  const taken = new Set<Taken>();
+  const taken = new Set<OpenBody>();
 
   /** Evicts a stalled body, or throws `refusal`. */
-  const makeRoom = (isOf: (one: Taken) => boolean, limit: number, now: number, refusal: () => AppError) => {
+  const makeRoom = (isOf: (one: OpenBody) => boolean, limit: number, now: number, refusal: () => AppError) => {
     const those = [...taken].filter(isOf);
     if (those.length < limit) return;
     const stalled = those.find(({ progressAt }) => progressAt !== null && now - progressAt >= STALLED_MS);
@@ -38,13 +38,13 @@ export function createPlaces(most: Record<"all" | "network" | "person", number>,
   };
 
   /** `lose` is called if a stalled body is evicted. Throws 429, 503. */
-  return ({ viewer, info }: ActorContext, now: Ctx["now"], lose?: () => void): Place => {
+  return ({ viewer, info }: ActorContext, now: Ctx["now"], lose?: () => void): BodySlot => {
     const [person, network, wide] = [String(viewer.userId), networkOf(info.ip), wideNetworkOf(info.ip)];
     makeRoom((one) => one.person === person, most.person, now(), tooManyOfOne);
     makeRoom((one) => one.network === network, most.network, now(), tooManyOfAll);
     makeRoom((one) => wide !== null && one.wide === wide, 2 * most.network, now(), tooManyOfAll);
     makeRoom(() => true, most.all, now(), tooManyOfAll);
-    const own: Taken = { person, network, wide, bytes: 0, progressAt: lose ? now() : null, lose };
+    const own: OpenBody = { person, network, wide, bytes: 0, progressAt: lose ? now() : null, lose };
     taken.add(own);
     return {
       received(total) {

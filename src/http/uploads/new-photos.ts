@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/photo-labels.ts";
-import { PicturesInput } from "#src/shared/visits/photos.ts";
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { PhotosInput } from "#src/shared/visits/photos.ts";
 import { readInput } from "../pages/page.tsx";
 import type { Upload } from "./upload-parts.ts";
 
-const Input = z.object({ pictures: PicturesInput });
+const Input = z.object({ pictures: PhotosInput });
 
 /** Files or data URLs. Throws 413, 422. */
-export function newPictures({ fields, pictures }: Upload): Uint8Array[] {
+export function newPhotos({ fields, pictures }: Upload): Uint8Array[] {
   const { pictures: urls = [] } = readInput(Input, fields);
-  if (pictures.length + urls.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
+  if (pictures.length + urls.length > MAX_PHOTOS) throw invalid({ pictures: TOO_MANY_PHOTOS });
   return [...pictures, ...urls.map((url) => bytesOfDataUrl(url, "pictures"))];
 }
 

@@ -7,7 +7,7 @@ import { clientSources } from "../day/added/added-labels.ts";
 import { ClientLink, LinkQuestion } from "../day/added/linking.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { BookingView } from "../visits/bookings.ts";
-import { LastTime, OwnNotes } from "../visits/payments.ts";
+import { LastTime, PrivateNotes } from "../visits/payments.ts";
 import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
@@ -85,7 +85,7 @@ const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
   /** `id` is an added visit's. Its minimum and maximum price are equal; 0 if unknown. */
   isOwn: z.boolean(),
-  payment: OwnNotes.shape.payment,
+  payment: PrivateNotes.shape.payment,
   /** A request whose parent has other times to answer. */
   isTheirTurn: z.optional(z.literal(true)),
 });

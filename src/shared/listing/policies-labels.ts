@@ -6,9 +6,9 @@ export const USUAL_NOTICE: NoticeHours = 24;
 export const rabiesRules = ["no", "preferred", "required"] as const;
 export type RabiesRule = (typeof rabiesRules)[number];
 
-export const MAX_TERM = 300;
+export const MAX_POLICY = 300;
 
-export interface Terms {
+export interface Policies {
   noticeHours: NoticeHours;
   lateText: string | null;
   noShowText: string | null;
@@ -16,7 +16,7 @@ export interface Terms {
   rabies: RabiesRule;
 }
 
-export const usualPolicies: Terms = {
+export const usualPolicies: Policies = {
   noticeHours: USUAL_NOTICE,
   lateText: null,
   noShowText: null,
@@ -24,16 +24,16 @@ export const usualPolicies: Terms = {
   rabies: "no",
 };
 
-export const termExamples = {
+export const policyExamples = {
   lateText: "I charge half the estimate. I can't fill your spot that late.",
   noShowText: "I ring twice, wait 15 minutes, then charge for the full visit.",
   mattedText: "Dematting is $20 per 15 minutes. I shave mats that would hurt to brush out.",
 } as const;
 
-export const sayAnything = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms) =>
+export const areUnusual = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Policies) =>
   noticeHours !== USUAL_NOTICE || Boolean(lateText || noShowText || mattedText) || rabies !== "no";
 
-export const policiesText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
+export const policiesText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Policies): string[] => [
   `Free cancellation until ${noticeHours} hours before the visit.`,
   ...(lateText ? [`Late cancellations: ${lateText}`] : []),
   ...(noShowText ? [`No-shows: ${noShowText}`] : []),

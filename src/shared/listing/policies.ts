@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { textOrNull } from "#src/shared/base/fields.ts";
 import { text } from "../base/fields.ts";
 import { isOneLine, ONE_LINE } from "../base/names.ts";
-import { MAX_TERM, noticeChoices, rabiesRules } from "./policies-labels.ts";
+import { MAX_POLICY, noticeChoices, rabiesRules } from "./policies-labels.ts";
 
 export const PoliciesView = z.object({
   noticeHours: z.literal([...noticeChoices]),
@@ -74,7 +74,7 @@ const term = z.pipe(
         z.string(),
         z.transform((value) => value.replaceAll(/\s*[\r\n]+\s*/g, " ")),
       ),
-      text(MAX_TERM).check(z.refine(isOneLine, ONE_LINE)),
+      text(MAX_POLICY).check(z.refine(isOneLine, ONE_LINE)),
     ),
   ),
   z.transform((value) => value || null),

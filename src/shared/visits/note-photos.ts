@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { id, optionalText, pathId } from "../base/fields.ts";
 import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
 import { PaymentInput, PetNotes } from "./payments.ts";
-import { PicturesInput, PictureView } from "./photos.ts";
+import { PhotosInput, PhotoView } from "./photos.ts";
 
-export const NotePictureView = z.extend(PictureView, {
+export const NotePhotoView = z.extend(PhotoView, {
   isAllowed: z.boolean(),
   isInPortfolio: z.boolean(),
 });
-export type NotePictureView = z.infer<typeof NotePictureView>;
+export type NotePhotoView = z.infer<typeof NotePhotoView>;
 
-export const NotePicturePath = z.object({ id: pathId, pictureId: pathId });
+export const NotePhotoPath = z.object({ id: pathId, pictureId: pathId });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
@@ -27,8 +27,8 @@ export const Completion = z.extend(StatusChange, {
 });
 export type Completion = z.infer<typeof Completion>;
 
-export const StatusChangeWithPictures = z.extend(Completion, { pictures: PicturesInput });
-export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
+export const StatusChangeWithPhotos = z.extend(Completion, { pictures: PhotosInput });
+export type StatusChangeWithPhotos = z.infer<typeof StatusChangeWithPhotos>;
 
-export const VisitNoteWithPictures = z.extend(VisitNoteInput, { pictures: PicturesInput });
-export type VisitNoteWithPictures = z.infer<typeof VisitNoteWithPictures>;
+export const VisitNoteWithPhotos = z.extend(VisitNoteInput, { pictures: PhotosInput });
+export type VisitNoteWithPhotos = z.infer<typeof VisitNoteWithPhotos>;

@@ -33,7 +33,7 @@ export const PetNotes = z
   .check(z.maxLength(50, "You chose too many pets"));
 export type PetNotes = z.infer<typeof PetNotes>;
 
-export const OwnNotes = z.object({
+export const PrivateNotes = z.object({
   payment: z.nullable(Payment),
   /** How this client paid last, else anyone; null before anyone has. */
   lastMethod: z.nullable(method),
@@ -51,7 +51,7 @@ export const OwnNotes = z.object({
     }),
   ),
 });
-export type OwnNotes = z.infer<typeof OwnNotes>;
+export type PrivateNotes = z.infer<typeof PrivateNotes>;
 
 export const LastTime = z.object({
   date: z.string(),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "./photo-labels.ts";
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "./photo-labels.ts";
 
 /** For the two sides of the booking. Pixels. */
-export const PictureView = z.object({ id: z.number(), url: z.string(), width: z.number(), height: z.number() });
-export type PictureView = z.infer<typeof PictureView>;
+export const PhotoView = z.object({ id: z.number(), url: z.string(), width: z.number(), height: z.number() });
+export type PhotoView = z.infer<typeof PhotoView>;
 
 /** Data URLs; multipart forms send files. */
-export const PicturesInput = z.optional(
-  z.array(z.string("Send each photo as a data URL")).check(z.maxLength(MAX_PICTURES, TOO_MANY_PICTURES)),
+export const PhotosInput = z.optional(
+  z.array(z.string("Send each photo as a data URL")).check(z.maxLength(MAX_PHOTOS, TOO_MANY_PHOTOS)),
 );

@@ -6,7 +6,7 @@ import { type Frame, frameAround, frameName, pixelOf, type Shape, shapes } from 
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import { drawMap } from "#src/features/places/map/drawings.tsx";
 import { mapEdition } from "#src/features/places/map/edition.ts";
-import { mapView, type PlaceWish } from "#src/features/places/map/map-view.ts";
+import { mapView, type PlaceMapOptions } from "#src/features/places/map/map-view.ts";
 import { townsOf } from "#src/features/places/map/towns.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
@@ -113,7 +113,7 @@ test("no answer of a map carries where somebody is: pins are places on the pictu
 });
 
 const db = geoDatabase();
-const around = ({ centre, miles, shape }: PlaceWish): Frame => frameAround(centre, miles, shape);
+const around = ({ centre, miles, shape }: PlaceMapOptions): Frame => frameAround(centre, miles, shape);
 const frames = [
   ...mapSamples(db).map(({ wish }) => around(wish)),
   ...(["US", "AK", "CA", "NJ", "HI"] as const).map((region) => regionFrame(region, "wide")),

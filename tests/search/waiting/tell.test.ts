@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { tellWhoWaits } from "#src/features/search/waiting/notify.ts";
+import { notifyWaiting } from "#src/features/search/waiting/notify.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
@@ -18,12 +18,12 @@ const toldTo = (app: TestApp, email = EMAIL) => emailsTo(app, email).filter(({ s
 test("whoever waits gets one email when somebody comes, and is forgotten with it", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(toldTo(app)).toEqual([]);
 
   const { profile } = await addGroomer(app, "gus", { ...inMiles, businessName: "Prairie Paws" });
-  await tellWhoWaits(app.ctx);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
+  await notifyWaiting(app.ctx);
 
   expect(rows(app)).toEqual([]);
   expect(toldTo(app)).toHaveLength(1);
@@ -42,11 +42,11 @@ test("a groomer who is listed again counts as much as a new one", async () => {
   await addGroomer(app, "gus", inMiles);
   const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
   listUntil(app.clock.now());
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(toldTo(app)).toEqual([]);
 
   listUntil(app.clock.now() + 1);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(toldTo(app)).toHaveLength(1);
 });
 
@@ -56,16 +56,16 @@ test("who moves, or widens the radius, comes too; who takes requests from outsid
   const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
   const { user } = await addGroomer(app, "gus", place);
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(toldTo(app)).toEqual([]);
 
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 60 });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(toldTo(app)[0]!.text).toContain("distance=50");
 
   await waits(app, "59801");
   changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "59801", city: "Missoula" });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(toldTo(app)).toHaveLength(2);
 });
 
@@ -74,7 +74,7 @@ test("who has not said yes is told nothing; nor is anybody of another place", as
   await asks(app);
   await waits(app, "59801", "other@example.com");
   await addGroomer(app, "gus", inMiles);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
 
   expect(toldTo(app)).toEqual([]);
   expect(toldTo(app, "other@example.com")).toEqual([]);
@@ -89,7 +89,7 @@ test("of many who come the three best rated are named", async () => {
     const rated = { ratingSum: 10 + at, ratingCount: 3 };
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, rated);
   }
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
 
   const [{ text } = { text: "" }] = toldTo(app);
   expect(text).toContain("4 mobile dog groomers now come to 59301.");
@@ -100,7 +100,7 @@ test("a name that is a link is none in the email", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await addGroomer(app, "gus", { ...inMiles, businessName: "www.evil.example" });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
 
   expect(toldTo(app)[0]!.text).toContain("www. evil. example");
 });
@@ -119,8 +119,8 @@ test("hundreds who wait for one place are all told once; a place that fails keep
   db.run(`CREATE TRIGGER full BEFORE INSERT ON outbox WHEN new.recipient LIKE 'first%'
     BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
 
-  expect(tellWhoWaits(app.ctx)).rejects.toThrow("disk full");
-  await tellWhoWaits(app.ctx).catch(() => undefined);
+  expect(notifyWaiting(app.ctx)).rejects.toThrow("disk full");
+  await notifyWaiting(app.ctx).catch(() => undefined);
 
   expect(readRows(app.ctx.db, outbox)).toHaveLength(120);
   expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
@@ -170,7 +170,7 @@ test("an account with that address has it in its copy of its data, once the addr
   expect((await as.delete("/api/account", { password: PASSWORD })).status).toBe(204);
   expect(rows(app).map(({ email }) => email)).toEqual([EMAIL]);
   await addGroomer(app, "gus", inMiles);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(toldTo(app, ana.email)).toEqual([]);
 });
 const OFFER = "Notify me when a groomer serves";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { NOT_ALLOWED_YET, PICTURE_ALREADY_SHOWN } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
+import { NOT_ALLOWED_YET, PHOTO_ALREADY_SHOWN } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
@@ -150,7 +150,7 @@ test("two windows add one picture once, and a full portfolio takes no more", asy
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(portfolio()).toHaveLength(1);
-  expect(await refusal(shows(first.id))).toEqual([409, PICTURE_ALREADY_SHOWN]);
+  expect(await refusal(shows(first.id))).toEqual([409, PHOTO_ALREADY_SHOWN]);
   const size = { width: 1, height: 1, createdAt: 0, groomerId: gus.profile.id };
   for (let sortOrder = 1; sortOrder < 10; sortOrder++) {
     const file = `${String(sortOrder).repeat(64)}.webp`;

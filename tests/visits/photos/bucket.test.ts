@@ -7,7 +7,7 @@ import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { forgetCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
-import { pictureColumns, pictureQuestions } from "#src/features/visits/photos/registry.ts";
+import { photoColumns, photoQuestions } from "#src/features/visits/photos/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
 import { cachedFiles } from "#src/ports/cached-files.ts";
@@ -44,7 +44,7 @@ async function setUp() {
   const imagesIn = (kept: string) =>
     createImages(
       bucketStore(openBucket(bucket.url, { restMs: 0 }), cachedFiles(kept, { most: 1e6, each: 1e5 })),
-      pictureQuestions(db, { isShared: true }),
+      photoQuestions(db, { isShared: true }),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
   const elsewhere = imagesIn(there);
@@ -228,10 +228,10 @@ test("every column that names the file of a picture is in the registry", () => {
   const all = Object.values(tables).filter((table) => table instanceof SQLiteTable);
 
   const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|picture)$/.test(name));
-  const known = pictureColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
+  const known = photoColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
 
   expect(found.toSorted()).toEqual(known.toSorted());
-  expect(new Set(pictureColumns.map(({ kind }) => kind)).size).toBe(pictureColumns.length);
+  expect(new Set(photoColumns.map(({ kind }) => kind)).size).toBe(photoColumns.length);
 });
 
 test.each([

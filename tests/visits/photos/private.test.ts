@@ -3,11 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { pets, portfolioImages, users, visitPictures, visits } from "#db/db.ts";
-import { picturesOf, picturesOfMessages } from "#src/features/visits/photos/queries.ts";
-import { storePictures } from "#src/features/visits/photos/service.ts";
-import { newPictures } from "#src/http/uploads/new-photos.ts";
+import { photosOf, photosOfMessages } from "#src/features/visits/photos/queries.ts";
+import { storePhotos } from "#src/features/visits/photos/service.ts";
+import { newPhotos } from "#src/http/uploads/new-photos.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { NO_ROOM_FOR_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/photo-labels.ts";
+import { NO_ROOM_FOR_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -69,8 +69,8 @@ test.each(after)(
 
     expect([await see(as.gus, asked.url), await see(as.gus, said.url)]).toEqual([request, message]);
     expect([await see(as.ana, asked.url), await see(as.ana, said.url)]).toEqual([200, 200]);
-    expect(picturesOf(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
-    expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([asked]);
+    expect(photosOf(app.ctx.db, viewers.gus, booking.id, "request")).toHaveLength(request === 200 ? 1 : 0);
+    expect(photosOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual([asked]);
   },
 );
 
@@ -82,9 +82,9 @@ test("pictures are found by what they came with", async () => {
   const said = [1, 2].map((messageId) => sends("ana", { purpose: "message", messageId }, [small, small, small]));
   await Promise.all(said);
 
-  expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
-  expect(picturesOf(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
-  const byMessage = picturesOfMessages(app.ctx.db, viewers.gus, [1, 2, 3]);
+  expect(photosOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
+  expect(photosOf(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
+  const byMessage = photosOfMessages(app.ctx.db, viewers.gus, [1, 2, 3]);
   expect([...byMessage].map(([id, pictures]) => [id, pictures.length]).toSorted()).toEqual([
     [1, 3],
     [2, 3],
@@ -98,7 +98,7 @@ test("a fourth picture, what is none, and a second lot for the same note are ref
 
   await expect(sends("ana", { purpose: "request" }, [small, small, small, small])).rejects.toMatchObject({
     code: "invalid",
-    fields: { pictures: TOO_MANY_PICTURES },
+    fields: { pictures: TOO_MANY_PHOTOS },
   });
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
     code: "invalid",
@@ -111,19 +111,19 @@ test("a fourth picture, what is none, and a second lot for the same note are ref
 test("a call brings pictures as files, as data URLs, or both, three in all", () => {
   const file = new Uint8Array([1]);
   const calls = (urls: number, files: number) =>
-    newPictures({ fields: { pictures: Array(urls).fill(pixel) }, files: {}, pictures: Array(files).fill(file) });
+    newPhotos({ fields: { pictures: Array(urls).fill(pixel) }, files: {}, pictures: Array(files).fill(file) });
 
   expect(calls(2, 1)).toHaveLength(3);
-  expect(newPictures({ fields: {}, files: {}, pictures: [] })).toEqual([]);
+  expect(newPhotos({ fields: {}, files: {}, pictures: [] })).toEqual([]);
   for (const [urls, files] of [
     [4, 0],
     [0, 4],
     [2, 2],
   ] as const) {
-    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { pictures: TOO_MANY_PICTURES } }));
+    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { pictures: TOO_MANY_PHOTOS } }));
   }
   const far = { fields: { pictures: ["https://evil.example/x.png"] }, files: {}, pictures: [] };
-  expect(() => newPictures(far)).toThrow(expect.objectContaining({ code: "invalid" }));
+  expect(() => newPhotos(far)).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
 test("whoever has sent very much sends no more; the others go on", async () => {
@@ -139,7 +139,7 @@ test("whoever has sent very much sends no more; the others go on", async () => {
 
   await expect(sendsOne("ana", { purpose: "request" })).rejects.toMatchObject({
     code: "conflict",
-    message: NO_ROOM_FOR_PICTURES,
+    message: NO_ROOM_FOR_PHOTOS,
   });
   expect(await sendsOne("gus", { purpose: "note" })).toMatchObject({ width: 60 });
 });
@@ -147,9 +147,9 @@ test("whoever has sent very much sends no more; the others go on", async () => {
 test("thirty pictures an hour are the limit, however many come at once", async () => {
   const { app, folder, viewers } = await setUpPictures();
   const small = await photo();
-  for (let time = 0; time < 10; time++) await storePictures(app.ctx, viewers.ana, [small, small, small]);
+  for (let time = 0; time < 10; time++) await storePhotos(app.ctx, viewers.ana, [small, small, small]);
 
-  await expect(storePictures(app.ctx, viewers.ana, [small])).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(storePhotos(app.ctx, viewers.ana, [small])).rejects.toMatchObject({ code: "rate_limited" });
   expect(await readdir(join(folder, "private"))).toHaveLength(30);
 });
 const file = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;

@@ -3,7 +3,7 @@
 import { palette } from "#views/art/palette.ts";
 import { drawable, wrapped } from "#views/search/seo/picture.tsx";
 
-interface WordsProps {
+interface FitProps {
   children: string;
   x: number;
   y: number;
@@ -17,13 +17,13 @@ interface WordsProps {
 }
 
 /** The largest size that fits, with its lines. */
-export function fitted(text: string, { width, sizes, lines: most = 1 }: Pick<WordsProps, "width" | "sizes" | "lines">) {
+export function fitted(text: string, { width, sizes, lines: most = 1 }: Pick<FitProps, "width" | "sizes" | "lines">) {
   const plain = drawable(text);
   const size = sizes.find((one) => wrapped(plain, width, one).length <= most) ?? sizes.at(-1)!;
   return { size, lines: wrapped(plain, width, size, most) };
 }
 
-export function Words({ children, x, y, font = "Figtree", weight = 600, fill, anchor, ...fit }: WordsProps) {
+export function Fitted({ children, x, y, font = "Figtree", weight = 600, fill, anchor, ...fit }: FitProps) {
   const { size, lines } = fitted(children, fit);
   return (
     <>
@@ -87,7 +87,7 @@ export const CodeFile = ({ squares, size }: Pick<CodeProps, "squares" | "size">)
   </svg>
 );
 
-export interface Handout {
+export interface PrintDetails {
   businessName: string;
   place: string;
   /** "mudroom.example" and "/@castillo-grooming". */
@@ -96,7 +96,7 @@ export interface Handout {
   seed: number;
 }
 
-export interface Printed extends Handout {
+export interface PrintData extends PrintDetails {
   squares: Squares;
   /** Null unless the groomer wants it in print. */
   phone: string | null;

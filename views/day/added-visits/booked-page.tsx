@@ -14,7 +14,7 @@ import { bookedText, calledName } from "#src/shared/clients/texts.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
-import { shownVisit } from "#src/shared/day/added/visit-summary.ts";
+import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -45,7 +45,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
           </span>
           <div>
             <h2>{`${petNames(pets) || name} · ${shortDate(date)}`}</h2>
-            <p>{[pets.length > 0 ? who : "", shownVisit(visit).planned, what].filter(Boolean).join(" · ")}</p>
+            <p>{[pets.length > 0 ? who : "", visitSummary(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
         <p class="badges">

@@ -8,7 +8,7 @@ import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
 import { fromReact } from "#views/from-react.ts";
-import { Roll } from "#views/ui/card-table.tsx";
+import { CardTable } from "#views/ui/card-table.tsx";
 import { Field, SelectField } from "#views/ui/field.tsx";
 import { when } from "./details.tsx";
 
@@ -74,11 +74,11 @@ const pagePath = ({ actor, target, action, network }: DashboardQuery, page: numb
   `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(page) })}`;
 
 export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
-  <Roll columns={["When", "Who", "Action", "Target", "Details"]}>
+  <CardTable columns={["When", "Who", "Action", "Target", "Details"]}>
     {rows.map((row) => (
       <Row key={row.id} row={row} />
     ))}
-  </Roll>
+  </CardTable>
 );
 
 const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }: { row: AuditRow }) => (

@@ -9,7 +9,7 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import { fromReact } from "#views/from-react.ts";
-import { Roll } from "#views/ui/card-table.tsx";
+import { CardTable } from "#views/ui/card-table.tsx";
 import { Fold, Totals } from "./details.tsx";
 
 interface BookingNumbersProps {
@@ -69,7 +69,7 @@ const statusNames = { ...statusLabels, pending: "Pending" };
 const disputedName = (status: BookingStatus) => `${statusNames[status]}, disputed`;
 
 const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: string }) => (
-  <Roll columns={["Number", "Date", "Status", other, "Package"]}>
+  <CardTable columns={["Number", "Date", "Status", other, "Package"]}>
     {bookings.map(({ id, status, isDisputed, isOverbooked, from, until, date, slot, otherId, ...booking }) => (
       <tr key={id}>
         <td>
@@ -92,5 +92,5 @@ const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: s
         </td>
       </tr>
     ))}
-  </Roll>
+  </CardTable>
 );

@@ -6,7 +6,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
-import { type ShownVisit, whenAdded } from "#src/shared/day/added/visit-summary.ts";
+import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
 import { fitText } from "#src/shared/day/today/labels.ts";
@@ -162,7 +162,7 @@ const Leave = ({ text = "" }: { text?: string | undefined }) =>
   text ? <b class={text === LEAVE_NOW ? "leave too-full" : "leave"}>{text}</b> : null;
 
 interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
-  visit: ShownVisit;
+  visit: VisitSummary;
 }
 
 /** For added visits. */

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
-import { Pictures } from "#islands/visits/bookings/afterwards/photos.tsx";
+import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { AddOns, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
-import { DoorNotes } from "#islands/visits/bookings/care-notes.tsx";
+import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
-import { type ShownVisit, whenAdded } from "#src/shared/day/added/visit-summary.ts";
+import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -29,7 +29,7 @@ import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {
   frame: Frame;
-  visit: ShownVisit;
+  visit: VisitSummary;
   actions: ComponentChildren;
   /** For visits booked through the site. */
   state: Omit<BookingStateProps, "actions"> | undefined;
@@ -102,7 +102,7 @@ function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps
   };
 }
 
-function headOfAdded({ pets, name, marks, own }: ShownVisit): ComponentProps<typeof VisitHead> {
+function headOfAdded({ pets, name, marks, own }: VisitSummary): ComponentProps<typeof VisitHead> {
   const { clientId, everyWeeks } = own!;
   return {
     title: pets || name,
@@ -132,10 +132,10 @@ function BookingLines({ booking, thread, notes }: Lines) {
         <Static of={AddOns} props={{ booking }} />
       </Line>
       <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
-        <Static of={DoorNotes} props={{ visit: { marks: [], notes } }} />
+        <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
-        <Static of={Pictures} props={{ pictures: booking.pictures, from: petParentName }} />
+        <Static of={Photos} props={{ pictures: booking.pictures, from: petParentName }} />
       </Line>
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>

@@ -3,7 +3,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayAndTime } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { happenedText } from "#src/shared/visits/history-labels.ts";
+import { historyText } from "#src/shared/visits/history-labels.ts";
 
 export function History({ booking }: { booking: BookingDetail }) {
   const { history, timeZone, reader } = booking;
@@ -14,7 +14,7 @@ export function History({ booking }: { booking: BookingDetail }) {
         {history.map(({ at, by, what }) => (
           <li key={`${at} ${what}`}>
             <time datetime={new Date(at).toISOString()}>{dayAndTime(at, timeZone)}</time>
-            <span>{happenedText({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
+            <span>{historyText({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
           </li>
         ))}
       </ol>

@@ -10,23 +10,23 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
-import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
-import { Completion, type StatusChangeWithPictures } from "#src/shared/visits/note-photos.ts";
+import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { picturesIn } from "./photo-urls.ts";
+import { photosIn } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
-type Completing = Pick<ShownVisit, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
+type Completing = Pick<VisitSummary, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
 
 interface Props {
   visit: Completing;
   failed: string;
   /** Completes it; `false` when it did not. */
-  onSend: (change: StatusChangeWithPictures) => Promise<unknown>;
+  onSend: (change: StatusChangeWithPhotos) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...(petNotes?.length ? { petNotes } : {}),
         ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
-        ...(await picturesIn(data)),
+        ...(await photosIn(data)),
       });
       if (isDone === false) return false;
       keepDraft(id, NOTE_DRAFT, "");
@@ -131,7 +131,7 @@ async function take({ path, body, when }: NextTime, { booking }: Completing) {
 }
 
 interface AddOnsProps {
-  visit: Pick<ShownVisit, "booking" | "own">;
+  visit: Pick<VisitSummary, "booking" | "own">;
   chosen: readonly number[];
   /** `cents` is the change, negative for one that is removed. */
   onChoose: (chosen: number[], cents: number) => void;

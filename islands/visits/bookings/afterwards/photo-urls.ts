@@ -1,15 +1,14 @@
-import { MAX_PICTURES } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 /** Matches the server's limit. */
 const LONGEST_SIDE = 1600;
 
 /** Downscales photos, because phones' are ten times too large. Includes one over the limit, to trigger its error. */
-export const pictureUrls = (files: Iterable<File>) =>
-  Promise.all([...files].slice(0, MAX_PICTURES + 1).map(pictureUrl));
+export const photoUrls = (files: Iterable<File>) => Promise.all([...files].slice(0, MAX_PHOTOS + 1).map(pictureUrl));
 
-export async function picturesIn(data: FormData): Promise<{ pictures?: string[] }> {
+export async function photosIn(data: FormData): Promise<{ pictures?: string[] }> {
   const files = (data.getAll("pictures") as File[]).filter(({ name }) => name !== "");
-  return files.length > 0 ? { pictures: await pictureUrls(files) } : {};
+  return files.length > 0 ? { pictures: await photoUrls(files) } : {};
 }
 
 async function pictureUrl(file: File): Promise<string> {

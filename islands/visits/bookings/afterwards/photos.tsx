@@ -1,11 +1,11 @@
-import type { PictureView } from "#src/shared/visits/photos.ts";
+import type { PhotoView } from "#src/shared/visits/photos.ts";
 
 interface Props {
-  pictures: readonly PictureView[];
+  pictures: readonly PhotoView[];
   from: string;
 }
 
-export function Pictures({ pictures, from }: Props) {
+export function Photos({ pictures, from }: Props) {
   if (pictures.length === 0) return null;
   return (
     <ul className="pictures">

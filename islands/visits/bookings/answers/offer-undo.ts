@@ -1,28 +1,28 @@
-import { type News, showDone } from "#islands/day/texts/show-done.ts";
+import { type Done, showDone } from "#islands/day/texts/show-done.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { ShownVisit } from "#src/shared/day/added/visit-summary.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-interface Offer {
+interface UndoOffer {
   booking: BookingView;
   showUndone: (booking: BookingView) => unknown;
   tell: (message: ToastMessage) => void;
   end: ReturnType<typeof setTimeout>;
 }
 
-let offers: Offer[] = [];
+let offers: UndoOffer[] = [];
 let shown: HTMLElement | null = null;
 
 /** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
 function offerUndo(
   booking: BookingView,
-  showUndone: Offer["showUndone"],
+  showUndone: UndoOffer["showUndone"],
   settle: () => unknown = () => {},
-  { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
+  { forMs = UNDO_MS, tell = showToast as UndoOffer["tell"] } = {},
 ) {
   if (document.querySelector(".toast-kept") !== shown) offers = [];
   const end = setTimeout(() => {
@@ -63,7 +63,7 @@ function hide() {
   shown = null;
 }
 
-export async function undo(call: Promise<unknown>, description: string, tell: Offer["tell"]) {
+export async function undo(call: Promise<unknown>, description: string, tell: UndoOffer["tell"]) {
   const undone: ToastMessage = { kind: "success", title: "Undone", description };
   await call.then(
     () => tell(undone),
@@ -72,7 +72,7 @@ export async function undo(call: Promise<unknown>, description: string, tell: Of
 }
 
 /** On the page of a visit: what was just done, and its undo while there is one. */
-export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "status">) {
+export function showDoneAfterReload(visit: Pick<VisitSummary, "id" | "booking" | "name" | "status">) {
   const { booking, status } = visit;
   const { news, ...state } = history.state ?? {};
   if (news) {
@@ -91,9 +91,9 @@ export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "s
 }
 
 function offerUndoComplete(
-  { id, booking, name }: Pick<ShownVisit, "id" | "booking" | "name">,
+  { id, booking, name }: Pick<VisitSummary, "id" | "booking" | "name">,
   showUndone: () => unknown,
-  { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
+  { forMs = UNDO_MS, tell = showToast as UndoOffer["tell"] } = {},
 ) {
   const description = booking ? `In 10 seconds, we'll ask ${name} for a review.` : name;
   const toast = offerToast(
@@ -115,15 +115,15 @@ function offerUndoComplete(
 
 interface Answered {
   to: BookingStatus;
-  news: News;
+  news: Done;
   refresh: () => Promise<unknown>;
   focus: () => void;
 }
 
-export { newsOf } from "./answer-toasts.ts";
+export { doneToastOf } from "./answer-toasts.ts";
 
 /** In a list: what was done, with its undo where there is one. */
-export function showAnswer(visit: ShownVisit, { to, news, refresh, focus }: Answered) {
+export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: Answered) {
   const { booking } = visit;
   const again = () => refresh().then(focus);
   if (to === "accepted" && booking) offerUndo(booking, again, refresh);
@@ -138,7 +138,7 @@ interface Offered {
 }
 
 /** A message with a button, for as long as what it offers can be had. Later messages don't take it away. */
-export function offerToast(news: News, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
+export function offerToast(news: Done, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
   const toast = showDone(news, forMs);
   toast.className = "toast-kept";
   const button = document.createElement("button");

@@ -16,11 +16,11 @@ import {
   tabLabels,
 } from "#src/shared/dashboard/dashboards.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { groomerRoom } from "./groomer-pages.tsx";
+import { groomerTab } from "./groomer-tabs.tsx";
 import { groomerNotices } from "./notices.tsx";
-import { parentRoom } from "./parent-pages.tsx";
+import { parentTab } from "./parent-tabs.tsx";
 import { isNewlyListed } from "./start/first-days.ts";
-import type { Room } from "./workspace-page.ts";
+import type { Tab } from "./tab.ts";
 
 export const dashboardsPages = (ctx: Ctx) =>
   new Elysia()
@@ -34,7 +34,7 @@ export const dashboardsPages = (ctx: Ctx) =>
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
         if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED, { status: 302 });
-        const room = await groomerRoom(ctx, viewer, tab, query);
+        const room = await groomerTab(ctx, viewer, tab, query);
         return show(ctx, request, viewer, { tab, room, notices: await groomerNotices(ctx, viewer, isFirst) });
       },
       { access: "groomer", query: GroomerTabQuery },
@@ -43,14 +43,14 @@ export const dashboardsPages = (ctx: Ctx) =>
       "/pet-parent-dashboard",
       async ({ request, viewer, query }) => {
         const { tab = "bookings" } = query;
-        return show(ctx, request, viewer, { tab, room: await parentRoom(ctx, viewer, tab, query) });
+        return show(ctx, request, viewer, { tab, room: await parentTab(ctx, viewer, tab, query) });
       },
       { access: "pet_parent", query: ParentTabQuery },
     );
 
 interface DashboardPage {
   tab: GroomerTab | ParentTab;
-  room: Room;
+  room: Tab;
   notices?: VNode;
 }
 

@@ -20,7 +20,7 @@ import {
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
 import { totals, worthWidening } from "#src/shared/dashboard/insights.ts";
-import { workOf } from "./queries.ts";
+import { visitsAndIncome } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
@@ -102,7 +102,7 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
     ...totals(counts, ["appearances", "views"]),
     requests: inMonth.length,
     accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
-    ...workOf(done.filter(({ date }) => date < next)),
+    ...visitsAndIncome(done.filter(({ date }) => date < next)),
     unmet: start ? findZeroResults(db, start, now) : null,
   };
 }

@@ -6,9 +6,9 @@ import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import type { Handout, Squares } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import type { PrintDetails, Squares } from "#views/dashboard/marketing-kit/print-parts.tsx";
 
-export interface Own extends Handout {
+export interface MarketingKit extends PrintDetails {
   groomerId: number;
   linkName: string;
   /** Null if the account has none. */
@@ -16,7 +16,7 @@ export interface Own extends Handout {
 }
 
 /** Undefined without a link name. */
-export function findOwn(ctx: Ctx, viewer: Viewer): Own | undefined {
+export function findMarketingKit(ctx: Ctx, viewer: Viewer): MarketingKit | undefined {
   const { groomerId } = viewer;
   const groomer = groomerId === null ? undefined : findProfile(ctx, viewer, groomerId);
   const linkName = groomer && findLinkName(ctx.db, groomer.id);

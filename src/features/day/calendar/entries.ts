@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
-import { type DayTimes, isSame, wouldGo } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, previewPlacement } from "#src/domain/day/planner.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -62,7 +62,7 @@ export function requestEntry(
   const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
   const place = placeOfZip(db, schedule, zipCode);
   const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
-  const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.visit, slot, times);
+  const { state, arrives, leaves, added, over } = previewPlacement(visit.facts, visit.visit, slot, times);
   const why = refusalOn(schedule, facts, { state }, place) ?? null;
   return {
     kind: "request",

@@ -3,23 +3,23 @@ import { type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { dayOf, type OwnDay, ownSchedule } from "./groomer-day.ts";
+import { dayOf, type GroomerDay, groomerSchedule } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
 
-type Refusal = (own: OwnDay) => void;
+type Refusal = (own: GroomerDay) => void;
 
 /** In one transaction. `change` returns what the audit row details. Throws 404 without a business, 409 (`refused`), 429. */
-export function changeOwnDay(
+export function changeGroomerDay(
   ctx: Ctx,
   by: ActorContext,
   { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: Refusal },
-  change: (tx: Tx, own: OwnDay) => Record<string, unknown>,
+  change: (tx: Tx, own: GroomerDay) => Record<string, unknown>,
 ): DayPlanView {
   const now = ctx.now();
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
   return transact(ctx.db, (tx) => {
-    const own = dayOf(tx, ownSchedule(tx, viewer, now), date);
+    const own = dayOf(tx, groomerSchedule(tx, viewer, now), date);
     refused(own);
     const detail = { date, ...change(tx, own) };
     auditBy(tx, by, { action, target: `groomer ${viewer.groomerId}`, detail, now });
@@ -27,7 +27,7 @@ export function changeOwnDay(
   });
 }
 
-function refusePastAndEmpty({ schedule, facts }: OwnDay) {
+function refusePastAndEmpty({ schedule, facts }: GroomerDay) {
   if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day has passed.");
   if (facts.visits.length === 0) throw new AppError("conflict", "You have no upcoming visits that day.");
 }

@@ -16,33 +16,33 @@ import {
   type Schedule,
 } from "../../visits/bookings/room/read-days.ts";
 
-export interface OwnDay {
+export interface GroomerDay {
   schedule: Schedule;
   facts: PlannerDay;
   times: DayTimes;
 }
 
 /** Throws 404 without a business with a known place. */
-export const ownDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): OwnDay =>
-  dayOf(db, ownSchedule(db, viewer, now), date);
+export const groomerDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): GroomerDay =>
+  dayOf(db, groomerSchedule(db, viewer, now), date);
 
 /** Throws 404 without a business with a known place. */
-export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
+export function groomerSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
   return found(viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now));
 }
 
-export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
+export function dayOf(db: Db | Tx, schedule: Schedule, date: string): GroomerDay {
   const facts = readDay(db, schedule, date);
   return { schedule, facts, times: timesOn(facts) };
 }
 
-export function inOrder({ facts, times }: OwnDay) {
+export function inOrder({ facts, times }: GroomerDay) {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return times.legs.flatMap(({ kind, id }) => (kind === "visit" && visits.get(id)) || []);
 }
 
 /** From the van's position past all stops and busy times to home. */
-export const routeOf = ({ schedule, facts, times }: OwnDay): Place[] => [
+export const routeOf = ({ schedule, facts, times }: GroomerDay): Place[] => [
   facts.from,
   ...times.legs.map((leg) => placeIn(facts, leg)),
   schedule.start,
@@ -69,7 +69,7 @@ export const findSavedPlans = (db: Db | Tx, groomerId: number, from: string, unt
       .map((day) => [day.date, day]),
   );
 
-export function say(tx: Tx, groomerId: number, date: string, plan: Partial<typeof dayPlans.$inferInsert>) {
+export function writeDayPlan(tx: Tx, groomerId: number, date: string, plan: Partial<typeof dayPlans.$inferInsert>) {
   tx.insert(dayPlans)
     .values({ groomerId, date, ...plan })
     .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: plan })

@@ -27,7 +27,7 @@ const arrived = prepared((db) =>
 );
 
 /** Learned from the drives between 'On my way' and 'I am here'. */
-export function drivesTeach(db: Db, { groomerId }: Viewer, now: number): DrivesTaught {
+export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): DrivesTaught {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
   const { start, rules } = schedule;

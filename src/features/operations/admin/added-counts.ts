@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 
 /** Numbers only, because admins may not see a groomer's clients. */
-export interface OwnBooks {
+interface AddedCounts {
   groomers: number;
   clients: number;
   visits: number;
@@ -12,10 +12,10 @@ export interface OwnBooks {
 }
 
 /** One groomer, or the whole site if null. Index-only, except for calendars. */
-export const countOwnBooks = (db: Db, groomerId: number | null): OwnBooks =>
+export const countAdded = (db: Db, groomerId: number | null): AddedCounts =>
   groomerId === null
-    ? statement<OwnBooks, []>(db, counted("TRUE")).get()!
-    : statement<OwnBooks, [number]>(db, counted("groomer_id = ?1")).get(groomerId)!;
+    ? statement<AddedCounts, []>(db, counted("TRUE")).get()!
+    : statement<AddedCounts, [number]>(db, counted("groomer_id = ?1")).get(groomerId)!;
 
 const ENTERED = "clients WHERE source <> 'request' AND";
 const ADDED = "visits WHERE source = 'groomer' AND";

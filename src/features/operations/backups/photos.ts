@@ -9,21 +9,19 @@ const FOLDERS = ["", "private"];
 const isPicture = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);
 const SHA256_LETTERS = 64;
 
-export interface Pictures {
+interface PhotoTotals {
   count: number;
   bytes: number;
 }
 
-export function measurePictures(uploads: string): Pictures {
-  const sizes = everyPicture(uploads).map(
-    (file) => statSync(join(uploads, file), { throwIfNoEntry: false })?.size ?? 0,
-  );
+export function measurePhotos(uploads: string): PhotoTotals {
+  const sizes = allPhotos(uploads).map((file) => statSync(join(uploads, file), { throwIfNoEntry: false })?.size ?? 0);
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Files whose content doesn't match the hash in their name. Names in `private` are random. */
-export const damagedPictures = (uploads: string): string[] =>
-  everyPicture(uploads).filter((file) => {
+export const damagedPhotos = (uploads: string): string[] =>
+  allPhotos(uploads).filter((file) => {
     const name = basename(file, ".webp");
     return name.length === SHA256_LETTERS && sha256(join(uploads, file)) !== name;
   });
@@ -35,15 +33,15 @@ interface Choice {
 }
 
 /** Returns their number. Files are immutable, so they are hard-linked if possible, or else copied. */
-export function addPictures(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
+export function addPhotos(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
-  const wanted = everyPicture(from).filter((file) => !except.includes(file));
+  const wanted = allPhotos(from).filter((file) => !except.includes(file));
   const added = wanted.filter((file) => addPicture(file, [from, ...nearer], into));
   for (const folder of FOLDERS) flush(join(into, folder));
   return added.length;
 }
 
-export const everyPicture = (uploads: string): string[] =>
+export const allPhotos = (uploads: string): string[] =>
   FOLDERS.flatMap((folder) =>
     namesIn(join(uploads, folder))
       .filter(isPicture)

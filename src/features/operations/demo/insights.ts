@@ -29,7 +29,7 @@ const WEEKS = 12;
 const DAYS = 7 * WEEKS;
 
 /** Twelve weeks of statistics for demo_groomer. */
-export function addNumbers(seed: Seed, cast: Cast) {
+export function addInsights(seed: Seed, cast: Cast) {
   addVisits(seed, cast);
   for (const groomer of cast.groomers.filter(({ username }) => username.startsWith("demo_"))) addCounts(seed, groomer);
 }

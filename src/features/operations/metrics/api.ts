@@ -8,7 +8,7 @@ import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { type Fact, parts } from "./metric-values.ts";
+import { parts, type Value } from "./metric-values.ts";
 import { helpOf } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>
@@ -67,7 +67,7 @@ function metricsText(ctx: Ctx): string {
 }
 
 /** Leaves out failed parts, so that they aren't read as zero. */
-function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Fact[]): Fact[] {
+function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Value[]): Value[] {
   try {
     return look(ctx);
   } catch (error) {

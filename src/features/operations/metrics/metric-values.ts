@@ -17,16 +17,16 @@ import { appVersion, lastBackup } from "../backups/list.ts";
 import type { MetricName } from "./names.ts";
 
 /** Seconds or bytes where the metric has a unit. */
-export interface Fact {
+export interface Value {
   name: MetricName;
   value: number;
   labels: Record<string, string>;
 }
 
-const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Fact => ({ name, value, labels });
+const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Value => ({ name, value, labels });
 
 /** Read per request. A part that fails is left out. */
-export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
+export const parts: Record<string, (ctx: Ctx) => Value[]> = {
   requests,
   loop,
   files,
@@ -47,7 +47,7 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   build: () => [fact("build_info", 1, { version: appVersion(), bun: Bun.version })],
 };
 
-function requests({ metrics }: Ctx): Fact[] {
+function requests({ metrics }: Ctx): Value[] {
   const byMethod = [...metrics.routes].flatMap(([route, { answers }]) =>
     [...answers].map(([method, byClass]) => ({ route, method, byClass })),
   );
@@ -57,7 +57,7 @@ function requests({ metrics }: Ctx): Fact[] {
 }
 
 /** Each read resets the histogram, so a second reader sees only what came after. */
-function loop({ metrics: { loopDelay } }: Ctx): Fact[] {
+function loop({ metrics: { loopDelay } }: Ctx): Value[] {
   if (!loopDelay || loopDelay.count === 0) return [];
   const facts = [
     fact("event_loop_delay_mean_seconds", loopDelay.mean / 1e9),
@@ -68,7 +68,7 @@ function loop({ metrics: { loopDelay } }: Ctx): Fact[] {
   return facts;
 }
 
-function files({ config: { dataDir, primary } }: Ctx): Fact[] {
+function files({ config: { dataDir, primary } }: Ctx): Value[] {
   const database = primary ? replicaFile(primary.replica) : join(dataDir, "mudroom.db");
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return [
@@ -79,7 +79,7 @@ function files({ config: { dataDir, primary } }: Ctx): Fact[] {
 }
 
 /** Empty with a single database file. */
-function nodes({ db }: Ctx): Fact[] {
+function nodes({ db }: Ctx): Value[] {
   const sequences = sequencesOf(db);
   if (!sequences) return [];
   const { own, primary, isPrimaryAvailable } = sequences;
@@ -89,7 +89,7 @@ function nodes({ db }: Ctx): Fact[] {
   ];
 }
 
-function outbox({ db, now }: Ctx): Fact[] {
+function outbox({ db, now }: Ctx): Value[] {
   const { due, oldestDueMs, dead } = outboxHealth(db, now());
   return [
     fact("outbox_due_emails", due),
@@ -98,7 +98,7 @@ function outbox({ db, now }: Ctx): Fact[] {
   ];
 }
 
-function pushes({ db, metrics, now }: Ctx): Fact[] {
+function pushes({ db, metrics, now }: Ctx): Value[] {
   const { due, oldestDueMs } = pushHealth(db, now());
   return [
     fact("pushes_due", due),
@@ -108,7 +108,7 @@ function pushes({ db, metrics, now }: Ctx): Fact[] {
 }
 
 /** Empty if the site sends no texts. */
-function texts({ db, now, texts: provider }: Ctx): Fact[] {
+function texts({ db, now, texts: provider }: Ctx): Value[] {
   if (!provider) return [];
   const { due, oldestDueMs } = smsHealth(db, now());
   return [
@@ -119,10 +119,10 @@ function texts({ db, now, texts: provider }: Ctx): Fact[] {
 }
 
 const COUNT_FOR_MS = 15_000;
-const counted = new WeakMap<Ctx, { at: number; facts: Fact[] }>();
+const counted = new WeakMap<Ctx, { at: number; facts: Value[] }>();
 
 /** Cached for Prometheus's shortest interval, because counting reads all rows. */
-function people(ctx: Ctx): Fact[] {
+function people(ctx: Ctx): Value[] {
   const now = ctx.now();
   const cached = counted.get(ctx);
   if (cached && cached.at <= now && now < cached.at + COUNT_FOR_MS) return cached.facts;
@@ -131,7 +131,7 @@ function people(ctx: Ctx): Fact[] {
   return facts;
 }
 
-function countPeople({ db, now }: Ctx): Fact[] {
+function countPeople({ db, now }: Ctx): Value[] {
   const { state } = memberships;
   const groups = db.select({ state, total: count() }).from(memberships).groupBy(state).all();
   const totals = new Map(groups.map((group) => [group.state, group.total]));
@@ -148,7 +148,7 @@ function countPeople({ db, now }: Ctx): Fact[] {
   ];
 }
 
-function lease({ db, lease, now }: Ctx): Fact[] {
+function lease({ db, lease, now }: Ctx): Value[] {
   const row = findLease(db, JOBS);
   const isAlive = row !== undefined && row.until >= now();
   return [
@@ -157,14 +157,14 @@ function lease({ db, lease, now }: Ctx): Fact[] {
   ];
 }
 
-function jobs({ metrics }: Ctx): Fact[] {
+function jobs({ metrics }: Ctx): Value[] {
   return [...metrics.jobs].flatMap(([job, { failures, lastSuccess }]) => [
     fact("job_last_success_timestamp_seconds", (lastSuccess ?? 0) / 1000, { job }),
     fact("job_failures_total", failures, { job }),
   ]);
 }
 
-function backups({ config: { dataDir, runsJobs }, now }: Ctx): Fact[] {
+function backups({ config: { dataDir, runsJobs }, now }: Ctx): Value[] {
   if (!runsJobs) return [];
   const { takenAt, bytes, ok } = lastBackup(dataDir, now());
   return [
@@ -174,7 +174,7 @@ function backups({ config: { dataDir, runsJobs }, now }: Ctx): Fact[] {
   ];
 }
 
-function ownProcess(): Fact[] {
+function ownProcess(): Value[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [

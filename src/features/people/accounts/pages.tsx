@@ -7,8 +7,8 @@ import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
-import { MAILS_OFF, MAILS_ON } from "#src/shared/people/email-labels.ts";
-import { showEmails, switchEmails } from "./emails/emails-form.tsx";
+import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
+import { setEmails, showEmails } from "./emails/emails-form.tsx";
 import { showAuth, submitAuth } from "./login/auth-form.tsx";
 import { requireDemo, showDemo, submitDemo } from "./login/demo-form.tsx";
 import { redirectLoggedOut } from "./login/log-in.ts";
@@ -46,9 +46,9 @@ export const accountsPages = (ctx: Ctx) =>
     .post("/not-me", ({ request, body }) => notMe.submit(ctx, request, body), { ...posted })
     .get("/verify-email", ({ request, query }) => verify.show(ctx, request, query.token), { ...link })
     .post("/verify-email", ({ request, body }) => verify.submit(ctx, request, body), { ...posted })
-    .get(MAILS_OFF, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
-    .post(MAILS_OFF, ({ request, query }) => switchEmails(ctx, request, { ...query, isOn: false }), { ...link })
-    .post(MAILS_ON, ({ request, body }) => switchEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
+    .get(EMAILS_OFF, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
+    .post(EMAILS_OFF, ({ request, query }) => setEmails(ctx, request, { ...query, isOn: false }), { ...link })
+    .post(EMAILS_ON, ({ request, body }) => setEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
       ...posted,
     })
     .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

@@ -30,14 +30,14 @@ import {
 } from "./login.ts";
 import type { Owner } from "./use-code.ts";
 
-export interface Refused {
+export interface RefusedForm {
   error: AppError;
   body: FormBody;
 }
 
 interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
   owner: Owner;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** Keeps the offer if the form comes back. */
@@ -62,7 +62,7 @@ type Query = z.infer<typeof LoginStepQuery>;
 interface Step {
   step: SecondStep["step"];
   query: Query;
-  refused?: Refused;
+  refused?: RefusedForm;
 }
 
 const open = { access: "public", query: LoginStepQuery } as const;

@@ -58,7 +58,7 @@ export const smsNotices: Notices<Ctx> = {
 };
 
 /** A number may pass to someone else, who would then get texts about a stranger's visits. */
-export function askOthers(
+export function notifyOtherOwners(
   ctx: Ctx,
   tx: Tx,
   { number, userId, now }: Pick<typeof smsNumbers.$inferSelect, "number" | "userId"> & { now: number },

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { priceShown } from "#src/domain/price-shown.ts";
+import { startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
@@ -37,14 +37,14 @@ interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   form?: FormState;
 }
 
-export interface Reader {
+export interface ProfileReader {
   request: Request;
   viewer: Viewer | null;
 }
 
 export function profilePage(
   ctx: Ctx,
-  { request, viewer }: Reader,
+  { request, viewer }: ProfileReader,
   idText: string,
   { query, form = emptyForm, path = groomerPath(idText), ...answer }: Options,
 ): Response {
@@ -148,7 +148,7 @@ export function loadProfile(
   return {
     groomer,
     packages,
-    price: priceShown(packages),
+    price: startingPrice(packages),
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),

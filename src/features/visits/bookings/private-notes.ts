@@ -3,7 +3,7 @@ import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
-import type { LastTime, OwnNotes, PetLastTime } from "#src/shared/visits/payments.ts";
+import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { notesOfPets } from "../pets/pets-of-visits.ts";
 
@@ -30,14 +30,14 @@ export const notesColumns = {
   )}`,
 };
 
-type NotesRow = Pick<OwnNotes, "clientId" | "client" | "lastMethod" | "lastAmount"> &
+type NotesRow = Pick<PrivateNotes, "clientId" | "client" | "lastMethod" | "lastAmount"> &
   Pick<typeof visits.$inferSelect, "status" | "source" | "tip"> & {
     amount: number | null;
     method: PaymentMethod | null;
-    pets: (Omit<OwnNotes["pets"][number], "traits"> & { traits: number })[];
+    pets: (Omit<PrivateNotes["pets"][number], "traits"> & { traits: number })[];
   };
 
-export const ownNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): OwnNotes => ({
+export const privateNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): PrivateNotes => ({
   ...kept,
   payment: method && { amount: amount!, tip: tip!, method },
   pets: isReadable({ status, source }) ? pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })) : [],
@@ -57,19 +57,19 @@ const notes = prepared((db) =>
     .prepare(),
 );
 
-export function ownNotesOf(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, OwnNotes> {
+export function privateNotesOf(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
   if (ids.length === 0) return new Map();
   const rows = notes(db).all({ groomerId, ids: JSON.stringify(ids) });
-  return new Map(rows.map(({ id, ...kept }) => [id, ownNotesIn(kept)]));
+  return new Map(rows.map(({ id, ...kept }) => [id, privateNotesIn(kept)]));
 }
 
-export function withOwnNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
-  const kept = ownNotesOf(
+export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
+  const kept = privateNotesOf(
     db,
     groomerId,
     all.map(({ id }) => id),
   );
-  return all.map((visit): V & { ownNotes?: OwnNotes } => {
+  return all.map((visit): V & { ownNotes?: PrivateNotes } => {
     const ownNotes = kept.get(visit.id);
     return ownNotes ? { ...visit, ownNotes } : visit;
   });
@@ -126,7 +126,7 @@ export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime
 }
 
 export function lastTimesAt(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
-  const { clientId = null, pets = [] } = ownNotesOf(db, groomerId, [visitId]).get(visitId) ?? {};
+  const { clientId = null, pets = [] } = privateNotesOf(db, groomerId, [visitId]).get(visitId) ?? {};
   if (clientId === null) return [];
   const last = lastTimesOf(db, clientId);
   return pets.flatMap(({ id, name }) => {

@@ -1,6 +1,6 @@
 import { isPublicName, isStoreName, type Store } from "#src/ports/store.ts";
 
-export interface Moved {
+export interface Copied {
   copied: number;
   there: number;
   /** Skipped, because the content doesn't match the name. */
@@ -10,10 +10,10 @@ export interface Moved {
 const CONCURRENCY = 8;
 
 /** Files are immutable, so it can be interrupted and repeated. Throws StoreError. */
-export async function copyPictures(from: Store, to: Store, say: (done: number) => void = () => {}): Promise<Moved> {
+export async function copyPhotos(from: Store, to: Store, say: (done: number) => void = () => {}): Promise<Copied> {
   const there = new Set<string>();
   for await (const { name } of to.list()) there.add(name);
-  const moved: Moved = { copied: 0, there: 0, damaged: [] };
+  const moved: Copied = { copied: 0, there: 0, damaged: [] };
   async function copy(name: string) {
     const bytes = await (await from.get(name))?.bytes();
     // Removed in between, which only happens to unreferenced files.

@@ -3,8 +3,8 @@ import { type Db, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { originalName, type Store } from "#src/ports/store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
-import { isNamedIn, isPublicPicture, namedIn, pictureColumns } from "./registry.ts";
+import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import { isNamedIn, isPublicPhoto, namedIn, photoColumns } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
@@ -46,13 +46,13 @@ export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "imag
 
 /** Removes only this machine's cached copies. */
 export const forgetCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
-  images.files.dropCopies((name) => isPublicPicture(db, originalName(name)));
+  images.files.dropCopies((name) => isPublicPhoto(db, originalName(name)));
 
 /** In a transaction, so that it reads the primary instead of a stale replica. */
 function isUnnamed(db: Db, file: string): boolean {
-  const names = [file, uploadPath(file), privatePicturePath(file)];
-  return transact(db, () => !pictureColumns.some((column) => isNamedIn(db, column, names)));
+  const names = [file, uploadPath(file), privatePhotoPath(file)];
+  return transact(db, () => !photoColumns.some((column) => isNamedIn(db, column, names)));
 }
 
 const namedFiles = (db: Db) =>
-  new Set(pictureColumns.flatMap((column) => namedIn(db, column)).map((file) => basename(file)));
+  new Set(photoColumns.flatMap((column) => namedIn(db, column)).map((file) => basename(file)));

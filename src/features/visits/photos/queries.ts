@@ -14,29 +14,25 @@ import { bound } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { readableSince } from "#src/domain/hiding.ts";
-import { privatePicturePath } from "#src/shared/base/paths.ts";
-import type { NotePictureView } from "#src/shared/visits/note-photos.ts";
-import type { PicturePurpose } from "#src/shared/visits/photo-labels.ts";
-import type { PictureView } from "#src/shared/visits/photos.ts";
+import { privatePhotoPath } from "#src/shared/base/paths.ts";
+import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
+import type { PhotoPurpose } from "#src/shared/visits/photo-labels.ts";
+import type { PhotoView } from "#src/shared/visits/photos.ts";
 
 type Row = typeof visitPictures.$inferSelect;
 
-export const pictureView = ({ id, file, width, height }: Row): PictureView => ({
+export const photoView = ({ id, file, width, height }: Row): PhotoView => ({
   id,
-  url: privatePicturePath(file),
+  url: privatePhotoPath(file),
   width,
   height,
 });
 
-export const picturesOf = (
-  db: Db | Tx,
-  viewer: Viewer,
-  bookingId: number,
-  purpose: Exclude<PicturePurpose, "message">,
-) => read(db, viewer, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, purpose))).map(pictureView);
+export const photosOf = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: Exclude<PhotoPurpose, "message">) =>
+  read(db, viewer, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, purpose))).map(photoView);
 
-export function notePicturesOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePictureView[] {
-  const pictures = picturesOf(db, viewer, bookingId, "note");
+export function notePhotosOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePhotoView[] {
+  const pictures = photosOf(db, viewer, bookingId, "note");
   const ids = pictures.map(({ id }) => id);
   const allowed = ids.length === 0 ? [] : allowedAmong(db, ids);
   return pictures.map((picture) => {
@@ -54,20 +50,20 @@ const allowedAmong = (db: Db | Tx, ids: readonly number[]) =>
     .all();
 
 /** Undefined unless the viewer is one of the two sides. */
-export function findNotePicture(db: Db | Tx, viewer: Viewer, bookingId: number, id: number) {
+export function findNotePhoto(db: Db | Tx, viewer: Viewer, bookingId: number, id: number) {
   const isIt = and(eq(visitPictures.id, id), eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note"));
   const [row] = read(db, viewer, isIt);
   return row && { ...row, allowed: allowedAmong(db, [id])[0] };
 }
 
-export const countNotePictures = (db: Db | Tx, bookingId: number): number =>
+export const countNotePhotos = (db: Db | Tx, bookingId: number): number =>
   countRows(db, visitPictures, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note")));
 
-export const picturesOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
+export const photosOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPictures.messageId, [...messageIds])), (row) => row.messageId!);
 
 /** Undefined unless the viewer is one of the two sides, or an admin who can read the thread. */
-export function findPictureFile(db: Db, viewer: Viewer, file: string, now: number): string | undefined {
+export function findPhotoFile(db: Db, viewer: Viewer, file: string, now: number): string | undefined {
   const isIt = eq(visitPictures.file, file);
   return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
 }

@@ -12,12 +12,12 @@ import {
   visitPictures,
 } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import type { PictureQuestions } from "#src/ports/images.ts";
-import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/base/paths.ts";
-import type { PictureKind } from "#src/shared/visits/photo-labels.ts";
+import type { PhotoQuestions } from "#src/ports/images.ts";
+import { certificatePath, petPhotoPath, privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
-interface PictureColumn {
-  kind: PictureKind;
+interface PhotoColumn {
+  kind: PhotoKind;
   table: SQLiteTable;
   id: SQLiteColumn;
   file: SQLiteColumn;
@@ -26,7 +26,7 @@ interface PictureColumn {
 }
 
 /** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */
-export const pictureColumns: readonly PictureColumn[] = [
+export const photoColumns: readonly PhotoColumn[] = [
   {
     kind: "portrait",
     table: users,
@@ -57,7 +57,7 @@ export const pictureColumns: readonly PictureColumn[] = [
     id: pets.id,
     file: pets.rabiesPicture,
     ownedBy: (userId) => eq(pets.petParentId, userId),
-    address: rabiesPicturePath,
+    address: certificatePath,
   },
   {
     kind: "visit",
@@ -65,7 +65,7 @@ export const pictureColumns: readonly PictureColumn[] = [
     id: visitPictures.id,
     file: visitPictures.file,
     ownedBy: (userId) => eq(visitPictures.userId, userId),
-    address: (_, file) => privatePicturePath(file),
+    address: (_, file) => privatePhotoPath(file),
   },
 ];
 
@@ -73,7 +73,7 @@ const groomerOf = (userId: number) =>
   sql`(SELECT ${groomerProfiles.id} FROM ${groomerProfiles} WHERE ${eq(groomerProfiles.userId, userId)})`;
 
 /** Some rows hold a path instead of a name. */
-export const namedIn = (db: Db, { table, file }: PictureColumn): string[] =>
+export const namedIn = (db: Db, { table, file }: PhotoColumn): string[] =>
   db
     .selectDistinct({ file: text(file) })
     .from(table)
@@ -81,7 +81,7 @@ export const namedIn = (db: Db, { table, file }: PictureColumn): string[] =>
     .all()
     .map((row) => row.file);
 
-export const isNamedIn = (db: Db, { table, file }: PictureColumn, names: string[]): boolean =>
+export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
   hasRow(db, table, inArray(file, names));
 
 const shownPicture = prepared((db) => {
@@ -92,7 +92,7 @@ const shownPicture = prepared((db) => {
 });
 
 /** Checked on each request if several machines cache files. */
-export const isPublicPicture = (db: Db, file: string): boolean =>
+export const isPublicPhoto = (db: Db, file: string): boolean =>
   shownPicture(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
 
 /** Public files are named by content hash. */
@@ -126,10 +126,10 @@ export const ownersOf = (db: Db | Tx, file: string) =>
   ownersOfPicture(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
 /** `isShared` is true if several machines cache files. */
-export function pictureQuestions(db: Db, { isShared }: { isShared: boolean }): PictureQuestions {
+export function photoQuestions(db: Db, { isShared }: { isShared: boolean }): PhotoQuestions {
   const isRemoved = (file: string) => removedPicture(db).get({ hash: hashIn(file) }) !== undefined;
   return {
-    ...(isShared && { isNamed: (file) => isPublicPicture(db, file) }),
+    ...(isShared && { isNamed: (file) => isPublicPhoto(db, file) }),
     isRemoved,
     isBarred(file) {
       if (isRemoved(file)) return true;
@@ -139,7 +139,7 @@ export function pictureQuestions(db: Db, { isShared }: { isShared: boolean }): P
   };
 }
 
-export const picturesIn = (db: Db, column: PictureColumn, isWanted: SQL | undefined, limit: number) =>
+export const photosIn = (db: Db, column: PhotoColumn, isWanted: SQL | undefined, limit: number) =>
   db
     .select({ id: sql<number>`${column.id}`, file: text(column.file) })
     .from(column.table)

@@ -3,30 +3,25 @@ import { type Tx, visitPictures } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import {
-  MAX_PICTURES,
-  NO_ROOM_FOR_PICTURES,
-  type PicturePurpose,
-  TOO_MANY_PICTURES,
-} from "#src/shared/visits/photo-labels.ts";
-import type { PictureView } from "#src/shared/visits/photos.ts";
-import { pictureView } from "./queries.ts";
+import { MAX_PHOTOS, NO_ROOM_FOR_PHOTOS, type PhotoPurpose, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import type { PhotoView } from "#src/shared/visits/photos.ts";
+import { photoView } from "./queries.ts";
 
 const MB = 1024 * 1024;
 /** Storage limit per person. A photo has about 0.2 MB, and groomers send them after each visit. */
 const MAX_BYTES = { pet_parent: 100 * MB, groomer: 2000 * MB, admin: 0 };
 
-export interface PictureOwner {
+export interface PhotoOwner {
   bookingId: number;
   viewer: Viewer;
-  purpose: PicturePurpose;
+  purpose: PhotoPurpose;
   messageId?: number;
   now: number;
 }
 
 /** Call it before the transaction. Throws 413 and 422 on `pictures`, 429. */
-export async function storePictures(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
-  if (pictures.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
+export async function storePhotos(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
+  if (pictures.length > MAX_PHOTOS) throw invalid({ pictures: TOO_MANY_PHOTOS });
   for (const _ of pictures) ctx.limits.take("upload-user", String(viewer.userId));
   const stored: PrivateImage[] = [];
   for (const bytes of pictures) stored.push(await ctx.images.storePrivate(bytes, "picture").catch(onPictures));
@@ -39,18 +34,18 @@ function onPictures(error: unknown): never {
 }
 
 /** Call it inside the transaction. Throws 409 over the storage limit. */
-export function addPictures(
+export function addPhotos(
   tx: Tx,
-  { bookingId, viewer, purpose, messageId, now }: PictureOwner,
+  { bookingId, viewer, purpose, messageId, now }: PhotoOwner,
   stored: readonly PrivateImage[],
-): PictureView[] {
+): PhotoView[] {
   const bytes = stored.reduce((total, picture) => total + picture.bytes, 0);
   if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) {
-    throw new AppError("conflict", NO_ROOM_FOR_PICTURES);
+    throw new AppError("conflict", NO_ROOM_FOR_PHOTOS);
   }
   const row = { bookingId, userId: viewer.userId, purpose, messageId: messageId ?? null, createdAt: now };
   return stored.map((picture, at) =>
-    pictureView(
+    photoView(
       tx
         .insert(visitPictures)
         .values({ ...row, ...picture, place: at + 1 })

@@ -5,7 +5,7 @@ import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
 import { ADDED_VISIT_MINUTES, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
-import { numberOrNothing, orNothing } from "./nullable-fields.ts";
+import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
 
 /* Local dates and times, prices in cents. */
 
@@ -24,12 +24,12 @@ export const addedVisitFields = {
   date: day(dateMessage),
   start: time(startMessage),
   /** End of the window. Null for an exact time. */
-  until: orNothing(time(untilMessage)),
+  until: nullIfEmpty(time(untilMessage)),
   minutes: z.pipe(id(minutesMessage), z.number().check(z.gte(least, minutesMessage), z.lte(most, minutesMessage))),
-  zipCode: orNothing(zipCode),
+  zipCode: nullIfEmpty(zipCode),
   address: optionalLine(200),
   service: optionalLine(100),
-  price: numberOrNothing(
+  price: numberOrNull(
     z.number(priceMessage).check(z.int(priceMessage), z.gte(0, priceMessage), z.lte(1_000_000, priceMessage)),
   ),
   note: optionalText(1000),
@@ -51,7 +51,7 @@ const windowIssue = { path: ["until"], error: "The end must be after the start" 
 /** For an existing client, a new one, or with a title such as 'Vet fair'. */
 export const AddedVisitInput = z
   .object({
-    clientId: numberOrNothing(id("Choose one of your clients")),
+    clientId: numberOrNull(id("Choose one of your clients")),
     clientName: optionalLine(100),
     /** For a new client. */
     phone,
@@ -60,7 +60,7 @@ export const AddedVisitInput = z
     title: optionalLine(100),
     ...addedVisitFields,
     /** Null for a single visit. */
-    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: orNothing(day("Choose the last day")) }))),
+    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: nullIfEmpty(day("Choose the last day")) }))),
     confirm: z.optional(z.boolean()),
   })
   .check(

@@ -13,7 +13,7 @@ import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
 import { moneyIn, notedIn, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
 
 /** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
-export interface ShownVisit extends VisitNotes {
+export interface VisitSummary extends VisitNotes {
   id: number;
   booking: BookingView | null;
   own: AddedVisitView | null;
@@ -49,7 +49,7 @@ export interface ShownVisit extends VisitNotes {
 
 export const isBooking = (visit: GroomerVisit): visit is BookingView => "petParentId" in visit;
 
-export const shownVisit = (visit: GroomerVisit): ShownVisit => ({
+export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
   id: visit.id,
   anchor: `booking-${visit.id}`,
   href: bookingPagePath(visit.id),
@@ -64,7 +64,7 @@ export const shownVisit = (visit: GroomerVisit): ShownVisit => ({
 
 type Day = Pick<DayPlanView, "visits" | "legs">;
 
-export const visitsOfDay = ({ visits }: Pick<Day, "visits">): ShownVisit[] => visits.map(shownVisit);
+export const visitsOfDay = ({ visits }: Pick<Day, "visits">): VisitSummary[] => visits.map(visitSummary);
 
 export function stopsOfDay({ legs, ...day }: Day) {
   const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
@@ -74,13 +74,13 @@ export function stopsOfDay({ legs, ...day }: Day) {
   });
 }
 /** Visits that are under way or over. */
-export const othersOfDay = ({ legs, ...day }: Day): ShownVisit[] =>
+export const othersOfDay = ({ legs, ...day }: Day): VisitSummary[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Likeliest first: under way, set out by plan, then ahead. */
-export function nextOfDay(day: Day): ShownVisit[] {
+export function nextOfDay(day: Day): VisitSummary[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
-  const isSetOutFor = ({ onMyWayAt }: ShownVisit) => onMyWayAt !== null;
+  const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
   return [
     ...underWay.slice(0, 1),

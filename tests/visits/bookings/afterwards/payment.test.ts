@@ -9,7 +9,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
-import type { OwnNotes } from "#src/shared/visits/payments.ts";
+import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
@@ -53,10 +53,10 @@ test.each(["booking", "own"] as const)(
     const { app, id, own, completes, pays, row, as } = await setUpTuesday();
     const visit = which === "own" ? own.id : id;
 
-    const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: OwnNotes };
+    const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: PrivateNotes };
     expect(answer.ownNotes.payment).toEqual(SUM);
     expect(row(visit)).toEqual({ status: "completed", payment: SUM });
-    const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as OwnNotes;
+    const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as PrivateNotes;
     expect(changed.payment).toEqual({ amount: 0, tip: 0, method: "cash" });
     await pays(null, visit);
     expect(row(visit).payment).toBeNull();
@@ -227,7 +227,7 @@ test("the day's sum is what was paid, else what is planned; the list, the client
 test("a client's next visit begins with how they paid last, and else how anyone did", async () => {
   const { app, gus, own, completes, get, id } = await setUpTuesday();
   const methodOf = async (visit: number) =>
-    (await get<{ ownNotes: OwnNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
+    (await get<{ ownNotes: PrivateNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
   expect(await methodOf(own.id)).toBeNull();
   await completes({ payment: SUM });
   expect(await methodOf(own.id)).toBe("venmo");

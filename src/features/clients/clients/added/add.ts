@@ -13,7 +13,7 @@ interface When {
   importId?: number | null;
 }
 
-export const nothingElse = byName(
+export const noOtherDetails = byName(
   [
     ...(["phone", "email", "address", "city", "state"] as const),
     ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),

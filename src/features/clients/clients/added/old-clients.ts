@@ -16,7 +16,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 /** Still true while one of them has not come again. */
-export const clientsGoing = ofPerson("clients.going", {
+export const clientsToBeRemoved = ofPerson("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
   /** Doesn't name clients; the client list shows who they are. */

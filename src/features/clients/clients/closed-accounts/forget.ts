@@ -13,7 +13,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const visitsTakenOut = ofPerson("visits.taken-out", {
+export const visitsRemoved = ofPerson("visits.taken-out", {
   key: "added visits of closed account {parent}, to groomer {groomer}",
   /** Names dates but no person, because the name is erased. */
   email({ dates }, { config }) {

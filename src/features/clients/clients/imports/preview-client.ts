@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Found, Household } from "#src/domain/client-import/households.ts";
+import type { Household, HouseholdsFound } from "#src/domain/client-import/households.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
@@ -39,7 +39,7 @@ function withoutTown({ address, zipCode }: Household["input"], { city, state }: 
 }
 
 /** Moves unknown ZIP codes to the note, because drives need a known one. */
-export function withKnownZips<F extends Found>(db: Db, found: F): F {
+export function withKnownZips<F extends HouseholdsFound>(db: Db, found: F): F {
   const towns = new Map<string, Town | null>();
   const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findZip(db, zip));
   const problems = [...found.problems];

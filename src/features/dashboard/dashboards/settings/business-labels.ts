@@ -1,4 +1,4 @@
-import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
+import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { findRanges, today } from "#src/features/listing/availability/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
@@ -11,22 +11,22 @@ import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
 import type { OfViewer } from "./section.tsx";
 
-export interface Own extends OfViewer {
+export interface Owner extends OfViewer {
   profile: BusinessView;
 }
 
-export const profileText = ({ profile: { businessName, petTypes, startedYear } }: Own) =>
+export const profileText = ({ profile: { businessName, petTypes, startedYear } }: Owner) =>
   [businessName, petTypes.join(", "), startedYear && `since ${startedYear}`].filter(Boolean).join(" · ");
 
-export function linkText({ ctx, profile: { id } }: Own): string {
+export function linkText({ ctx, profile: { id } }: Owner): string {
   const linkName = findLinkName(ctx.db, id);
   return linkName ? new URL(ctx.config.appUrl).host + linkNamePath(linkName) : "No link yet";
 }
 
-export const photoText = ({ profile: { contactName, user } }: Own) =>
+export const photoText = ({ profile: { contactName, user } }: Owner) =>
   `${contactName ?? "No first name"} · ${user.profileImage ? "with a photo" : "no photo"}`;
 
-export function areaText({ ctx: { db }, viewer }: Own): string {
+export function areaText({ ctx: { db }, viewer }: Owner): string {
   const location = findLocation(db, viewer, viewer.userId);
   if (!location) return "Not set";
   const { city, state, zipCode, serviceRadius } = location;
@@ -34,9 +34,9 @@ export function areaText({ ctx: { db }, viewer }: Own): string {
 }
 
 /** Hours off count only while days are planned, like their section. */
-export function timeOffText({ ctx, viewer }: Own): string {
+export function timeOffText({ ctx, viewer }: Owner): string {
   const day = today(ctx.db, viewer.groomerId, ctx.now());
-  const hours = ownDayRules(ctx.db, viewer).isPlanned ? comingTimeOff(ctx, viewer) : [];
+  const hours = groomerDayRules(ctx.db, viewer).isPlanned ? comingTimeOff(ctx, viewer) : [];
   const [next, ...more] = [
     ...findRanges(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({
       from: startDate,
@@ -61,8 +61,8 @@ export function calendarsText(calendars: readonly ConnectedCalendarView[]): stri
   return [failing.length > 0 && `Not syncing: ${named(failing)}`, well].filter(Boolean).join(" · ");
 }
 
-export function dayPlanText({ ctx: { db }, viewer }: Own): string {
-  const { isPlanned, maxVisits, setupMinutes, noticeHours, horizonDays } = ownDayRules(db, viewer);
+export function dayPlanText({ ctx: { db }, viewer }: Owner): string {
+  const { isPlanned, maxVisits, setupMinutes, noticeHours, horizonDays } = groomerDayRules(db, viewer);
   const plan = isPlanned ? `On · up to ${maxVisits} visits a day, ${setupMinutes} min setup` : "Off";
   const notice =
     noticeHours === 0 ? "no minimum notice" : noticeHours === 1 ? "1 hour's notice" : `${noticeHours} hours' notice`;
@@ -78,7 +78,7 @@ export function policiesSummary({ noticeHours, lateText, noShowText, mattedText,
   return [`Free cancellation until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
 }
 
-export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl, user } }: Own): string {
+export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl, user } }: Owner): string {
   const isMissing = showPhone && user.phoneNumber === null;
   const shown = [showPhone && !isMissing && "phone number", showEmail && "email"].filter(Boolean);
   const hidden = isMissing ? "Email hidden" : "Phone number and email hidden";

@@ -18,7 +18,7 @@ import { AlreadyMember, Checkout, type CheckoutProps, SetupFailed } from "#views
 import { dayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
-import { ask } from "../provider/provider-errors.ts";
+import { orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { grantWords, isGranted, viewOf } from "../queries.ts";
 import { intentView } from "../service.ts";
@@ -57,7 +57,7 @@ async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promis
   const member = await ownMember(ctx, viewer);
   if (byClock(member, ctx.now()) === member || isForeseen(request)) return member;
   ctx.limits.take("payment-user", String(viewer.userId));
-  return ask(syncMembership(ctx, member.groomerId));
+  return orFail(syncMembership(ctx, member.groomerId));
 }
 
 const BeforeProfile = () => (

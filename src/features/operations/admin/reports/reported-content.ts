@@ -16,16 +16,16 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
-import { pictureView } from "#src/features/visits/photos/queries.ts";
+import { photoView } from "#src/features/visits/photos/queries.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
+import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedItemView, ReportedThreadView } from "#src/shared/people/reports.ts";
 
 type Report = typeof reports.$inferSelect;
 
 /** Each read is audited. Throws 404 for messages and reviews, and 30 days after the decision. */
-export const readReported = (ctx: Ctx, by: ActorContext, id: number): ReportedItemView =>
+export const readReportedContent = (ctx: Ctx, by: ActorContext, id: number): ReportedItemView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const report = tx.select().from(reports).where(eq(reports.id, id)).get();
@@ -62,7 +62,7 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedCont
         ["Note after the visit", note],
         ["Dispute", visit.disputeText],
       ],
-      pictures: pictures.map(({ file }) => privatePicturePath(file)),
+      pictures: pictures.map(({ file }) => privatePhotoPath(file)),
     };
   },
   profile(tx, { aboutId }) {
@@ -152,6 +152,6 @@ function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
     .reverse()
     .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
       ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
-      pictures: (pictures.get(id) ?? []).map(pictureView),
+      pictures: (pictures.get(id) ?? []).map(photoView),
     }));
 }

@@ -22,7 +22,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { BOOKINGS_PER_PAGE, UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
-import { countOwnBooks } from "../added-counts.ts";
+import { countAdded } from "../added-counts.ts";
 import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
@@ -116,7 +116,7 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     profile,
     packages: countRows(db, servicePackages, isOffered),
     shown: findPublicContent(ctx, userId, profile),
-    book: countOwnBooks(db, groomerId),
+    book: countAdded(db, groomerId),
     missing: findListingNeeds(ctx, groomerId),
     check: checkView(profile),
     today: todayAt(profile, ctx.now()),

@@ -1,5 +1,5 @@
 import { reviews } from "#db/db.ts";
-import { makeReview, type Standing } from "#db/seed/reviews.ts";
+import { makeReview, type ReviewMood } from "#db/seed/reviews.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
@@ -41,11 +41,11 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   }
 }
 
-const ratingOf = (roll: number): Standing => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
+const ratingOf = (roll: number): ReviewMood => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
 
 interface Opinion {
   choice: Choice;
-  standing: Standing;
+  standing: ReviewMood;
   used: Set<string>;
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { type Choice, choiceOf, isSwitchedOff } from "#src/email/emails-off.ts";
+import { type Choice, choiceOf, isTurnedOff } from "#src/email/emails-off.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
@@ -11,11 +11,11 @@ import { chooseByLink } from "./choices.ts";
 export function showEmails(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const choice = choiceOf(ctx.db, token, ctx.now());
-  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isSwitchedOff(ctx.db, choice), isDone: false });
+  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isTurnedOff(ctx.db, choice), isDone: false });
 }
 
 /** Throws 422 without a token, 429. */
-export function switchEmails(ctx: Ctx, request: Request, input: { token: string; isOn: boolean }): Response {
+export function setEmails(ctx: Ctx, request: Request, input: { token: string; isOn: boolean }): Response {
   const choice = chooseByLink(ctx, infoOf(request), input);
   return emailsPage(ctx, request, choice && { ...choice, ...input, isDone: true });
 }

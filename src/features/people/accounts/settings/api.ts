@@ -24,7 +24,7 @@ import {
 } from "#src/shared/people/account-settings.ts";
 import { DoneView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
-import { chooseMails, findEmailChoices } from "../emails/choices.ts";
+import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { forgetPages } from "../login/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { requireOpen } from "../queries.ts";
@@ -105,7 +105,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
     })
     .post("/verify-email/resend", ({ by }) => resendConfirmation(ctx, by), { ...done })
     .get("/email-choices", ({ viewer }) => findEmailChoices(ctx.db, viewer), { ...emails })
-    .patch("/email-choices", ({ by, body }) => chooseMails(ctx, by, body), { ...emails, body: EmailChoice });
+    .patch("/email-choices", ({ by, body }) => chooseEmails(ctx, by, body), { ...emails, body: EmailChoice });
 
 /** The old file is removed as an orphan. Throws 400 and 413 (unusable photo), 401 (account closed), 429. */
 async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<ProfileImageView> {

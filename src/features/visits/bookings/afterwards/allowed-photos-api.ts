@@ -7,33 +7,32 @@ import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { NotePicturePath, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
-import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-photos.ts";
+import { NotePhotoPath, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
+import { allowPhoto, type PhotoOfVisit, showPhoto, withdrawPhoto } from "./allowed-photos.ts";
 
-const allowing = { access: "pet_parent", params: NotePicturePath, response: { 204: z.undefined() } } as const;
+const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
 
-export const allowedPicturesApi = (ctx: Ctx) =>
+export const allowedPhotosApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/pictures/:pictureId" })
     .use(access(ctx))
-    .post("/allow", ({ by, params }) => noContent(allowPicture(ctx, by, pictureIn(params))), { ...allowing })
-    .delete("/allow", async ({ by, params }) => noContent(await takePictureBack(ctx, by, pictureIn(params))), {
+    .post("/allow", ({ by, params }) => noContent(allowPhoto(ctx, by, pictureIn(params))), { ...allowing })
+    .delete("/allow", async ({ by, params }) => noContent(await withdrawPhoto(ctx, by, pictureIn(params))), {
       ...allowing,
     })
     .post(
       "/portfolio",
-      async ({ by, params, body, status }) =>
-        status(201, await showPicture(ctx, by, { ...pictureIn(params), ...body })),
-      { access: "groomer", params: NotePicturePath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
+      async ({ by, params, body, status }) => status(201, await showPhoto(ctx, by, { ...pictureIn(params), ...body })),
+      { access: "groomer", params: NotePhotoPath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
-const pictureIn = ({ id: bookingId, pictureId }: z.infer<typeof NotePicturePath>): OnePicture => ({
+const pictureIn = ({ id: bookingId, pictureId }: z.infer<typeof NotePhotoPath>): PhotoOfVisit => ({
   bookingId,
   pictureId,
 });
 
-const options = { params: NotePicturePath, body: FormBody };
+const options = { params: NotePhotoPath, body: FormBody };
 
-export const allowedPicturesPages = (ctx: Ctx) =>
+export const allowedPhotosPages = (ctx: Ctx) =>
   new Elysia({ prefix: "/bookings/:id/pictures/:pictureId" })
     .use(access(ctx))
     .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
@@ -42,17 +41,17 @@ export const allowedPicturesPages = (ctx: Ctx) =>
 
 const commands = {
   allow: {
-    command: allowPicture,
+    command: allowPhoto,
     title: "Photo allowed",
     description: "The groomer can add it to their portfolio until you change your mind.",
   },
   "take-back": {
-    command: takePictureBack,
+    command: withdrawPhoto,
     title: "Permission removed",
     description: "Only the two of you can see this photo now.",
   },
   portfolio: {
-    command: showPicture,
+    command: showPhoto,
     title: "Added to your portfolio",
     description: "Add a caption or move it in the Services tab.",
   },
@@ -60,7 +59,7 @@ const commands = {
 
 interface PictureStep {
   by: ActorContext;
-  params: z.infer<typeof NotePicturePath>;
+  params: z.infer<typeof NotePhotoPath>;
 }
 
 async function comeBack(ctx: Ctx, { by, params }: PictureStep, what: keyof typeof commands) {

@@ -5,21 +5,21 @@ import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offer
 import { businessOf } from "#src/features/listing/offers/service.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { removeNow } from "#src/features/visits/photos/orphans.ts";
-import { findNotePicture } from "#src/features/visits/photos/queries.ts";
+import { findNotePhoto } from "#src/features/visits/photos/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
 export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
-export const PICTURE_ALREADY_SHOWN = "This photo is already in your portfolio.";
+export const PHOTO_ALREADY_SHOWN = "This photo is already in your portfolio.";
 
-export interface OnePicture {
+export interface PhotoOfVisit {
   bookingId: number;
   pictureId: number;
 }
 
 /** Idempotent. Throws 401 (account closed), 404. */
-export function allowPicture(ctx: Ctx, by: ActorContext, which: OnePicture): void {
+export function allowPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): void {
   transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
@@ -32,7 +32,7 @@ export function allowPicture(ctx: Ctx, by: ActorContext, which: OnePicture): voi
 }
 
 /** Withdraws the permission. The copy leaves the portfolio immediately. Throws 404. */
-export async function takePictureBack(ctx: Ctx, by: ActorContext, which: OnePicture): Promise<void> {
+export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): Promise<void> {
   const copy = transact(ctx.db, (tx) => {
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
     if (!allowed) return null;
@@ -47,7 +47,7 @@ export async function takePictureBack(ctx: Ctx, by: ActorContext, which: OnePict
 }
 
 /** Permissions end with the parent's account, because no one could withdraw them afterwards. */
-export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
+export function withdrawWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
   const theirs = tx
     .select({ id: visitPictures.id })
     .from(visitPictures)
@@ -72,10 +72,10 @@ function takeBack(tx: Tx, pictureId: number): string | null {
 }
 
 /** Throws 404, 409 (not allowed, already added, portfolio full), 429. */
-export async function showPicture(
+export async function showPhoto(
   ctx: Ctx,
   by: ActorContext,
-  { caption, ...which }: OnePicture & { caption: string | null },
+  { caption, ...which }: PhotoOfVisit & { caption: string | null },
 ): Promise<PortfolioImageView> {
   const groomerId = businessOf(by.viewer, {});
   const { id, file } = findShowable(ctx.db, by.viewer, which);
@@ -91,12 +91,12 @@ async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
   return found((await images.findPrivate(file)) ?? undefined).bytes();
 }
 
-function findShowable(db: Db | Tx, viewer: Viewer, which: OnePicture) {
+function findShowable(db: Db | Tx, viewer: Viewer, which: PhotoOfVisit) {
   const picture = findOne(db, viewer, which);
   if (!picture.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
-  if (picture.allowed.imageId !== null) throw new AppError("conflict", PICTURE_ALREADY_SHOWN);
+  if (picture.allowed.imageId !== null) throw new AppError("conflict", PHOTO_ALREADY_SHOWN);
   return picture;
 }
 
-const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: OnePicture) =>
-  found(findNotePicture(db, viewer, bookingId, pictureId));
+const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: PhotoOfVisit) =>
+  found(findNotePhoto(db, viewer, bookingId, pictureId));

@@ -5,8 +5,8 @@ import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
-import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
-import { ownNotesOf } from "../private-notes.ts";
+import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
+import { privateNotesOf } from "../private-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
 
 type Closing = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
@@ -44,7 +44,7 @@ export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<
  * Writes down what a groomer was paid for one of their visits, or takes it back; their client reads none of it. Throws 404, 409 (not
  * completed).
  */
-export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): OwnNotes {
+export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes {
   return transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
     const { status, source } = found(
@@ -58,7 +58,7 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
-    return ownNotesOf(tx, groomerId, [id]).get(id)!;
+    return privateNotesOf(tx, groomerId, [id]).get(id)!;
   });
 }
 

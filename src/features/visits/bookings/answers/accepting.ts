@@ -17,14 +17,14 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDepo
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {
     const doubted = `${row.shown.petParentName} proposed a new time, so the original time may not work for them.`;
-    throw unconfirmed(noRoom ? `${doubted} ${noRoom}` : doubted);
+    throw unconfirmedProblem(noRoom ? `${doubted} ${noRoom}` : doubted);
   }
-  if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
+  if (noRoom && !confirm) throw unconfirmedProblem(`${noRoom} Propose a new time or accept it anyway.`);
   return { day, agreed: { visitMinutes, isOverbooked: noRoom !== undefined, ...deposit } };
 }
 
 /** `confirm` holds the question that the page shows. */
-export const unconfirmed = (message: string) => new AppError("conflict", message, { confirm: message });
+export const unconfirmedProblem = (message: string) => new AppError("conflict", message, { confirm: message });
 
 /** Throws 422 if the groomer has no deposit link. */
 export function depositToSend({ depositOffer }: BookingRow, sendDeposit: boolean | undefined) {

@@ -46,7 +46,7 @@ interface EventQuery {
 }
 
 /** Holds first names and pets, but no street, phone number, or note. */
-export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
+export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
   const timeZone = findStart(db, groomerId)?.timeZone;
   if (!timeZone) return [];
   const [from, to] = [since, until].map((instant) => new Date(instant).toISOString().slice(0, 10));

@@ -21,7 +21,7 @@ import { isSent } from "../answers/undo.ts";
 import { viewForSide, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
-import { ownEvents } from "./added-events.ts";
+import { addedEvents } from "./added-events.ts";
 import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
@@ -124,7 +124,7 @@ function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
     ownId: side === "groomer" ? (groomerId ?? 0) : userId,
     undoableSince: now - UNDO_MS,
   });
-  const entered = side === "groomer" && groomerId !== null ? ownEvents(ctx, { ...period, groomerId }) : [];
+  const entered = side === "groomer" && groomerId !== null ? addedEvents(ctx, { ...period, groomerId }) : [];
   const events = rows.map((row) =>
     eventOf(
       ctx.config.appUrl,

@@ -20,7 +20,7 @@ import { betweenText, hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { fullSlot, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { unconfirmed } from "../answers/accepting.ts";
+import { unconfirmedProblem } from "../answers/accepting.ts";
 import { roomFor } from "../room/room.ts";
 import { proposedStart } from "../slot-start.ts";
 
@@ -60,7 +60,7 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
     const { unless } = reasons[at]!;
     return unless ? [`${timeText(time)}: ${unless}`] : [];
   });
-  if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts.join(" "));
+  if (doubts.length > 0 && !proposed.confirm) throw unconfirmedProblem(doubts.join(" "));
   return proposed.options.map(({ date, slot, time }, at) => ({
     place: at + 1,
     date,

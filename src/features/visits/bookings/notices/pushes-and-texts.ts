@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, min } from "drizzle-orm";
 import { bookings, groomerProfiles, proposals, users } from "#db/db.ts";
-import type { PushWords, QueuedText, TextWords, TextWriter } from "#src/notices/notice.ts";
+import type { PushWriter, QueuedText, TextContent, TextWriter } from "#src/notices/notice.ts";
 import { bookingPagePath, groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -17,16 +17,16 @@ import { addedWithAccount } from "./notice-checks.ts";
 
 /* Words reflect the state at sending time. `holds` has been checked before. */
 
-const push: PushWords = (_, { kind, bookingId: id }) =>
+const push: PushWriter = (_, { kind, bookingId: id }) =>
   id === null ? undefined : { ...titled(kind), url: bookingPagePath(id), tag: `booking ${id}` };
 
-const proposal: PushWords = (world, queued) => {
+const proposal: PushWriter = (world, queued) => {
   const isNext = oneBooking(world.db, { id: queued.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
   const content = push(world, queued);
   return content && isNext ? { ...content, title: NEXT_IS_OFFERED } : content;
 };
 
-const onMyWay: PushWords = (world, queued) => {
+const onMyWay: PushWriter = (world, queued) => {
   const content = push(world, queued);
   const isAdded = addedWithAccount(world.db, queued.bookingId ?? 0, world.now()) !== undefined;
   return content && isAdded ? { ...content, url: parentTabPath("bookings") } : content;
@@ -74,7 +74,7 @@ const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groome
 const goes = (groomer: string, { detail }: QueuedText) =>
   `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
 
-const requests: TextWriter = ({ db }, { userId }): TextWords | undefined => {
+const requests: TextWriter = ({ db }, { userId }): TextContent | undefined => {
   const found = db
     .select({ waiting: count(), answerBy: min(bookings.expiresAt), timeZone: groomerProfiles.timeZone })
     .from(bookings)

@@ -21,7 +21,7 @@ import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { listedGroomer, pricesShown } from "./chosen-offers.ts";
 import { notByRoad, reachOf } from "./coverage.ts";
 import { account, extraFields } from "./form-fields.ts";
-import { type Filled, findRebooked, searchedPlace, startValues } from "./start-values.ts";
+import { type FilledForm, findRebooked, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
 
@@ -39,7 +39,7 @@ export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
   { groomer, packages, addOns, daysOff, timeZone, rules: { noticeHours, horizonDays } }: Offers,
-  { form, chosen }: Filled,
+  { form, chosen }: FilledForm,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
   const parent = viewer?.role === "pet_parent" ? viewer : null;

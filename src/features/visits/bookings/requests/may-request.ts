@@ -34,10 +34,10 @@ interface Pair {
 
 const obstacleTo = (db: Db | Tx, pair: Pair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
 
-export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean => obstacleTo(db, pair, now) === null;
+export const mayRequest = (db: Db | Tx, pair: Pair, now: number): boolean => obstacleTo(db, pair, now) === null;
 
 /** Throws 403 without the groomer's reason. */
-export function requireMayAsk(db: Db | Tx, pair: Pair, now: number) {
+export function requireMayRequest(db: Db | Tx, pair: Pair, now: number) {
   const obstacle = obstacleTo(db, pair, now);
   if (obstacle === null) return;
   throw new AppError(

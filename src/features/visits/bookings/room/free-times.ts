@@ -119,7 +119,7 @@ function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
 /** Public. Throws 404, 422 (not offered, or too far ahead). */
 export async function findFreeTimes(
   ctx: Ctx,
-  asker: Asker | null,
+  asker: TimesReader | null,
   groomerId: number,
   query: FreeTimesQuery,
 ): Promise<FreeTimes> {
@@ -158,7 +158,7 @@ function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
 export const shortest = (packages: readonly { durationMinutes: number }[]) =>
   Math.min(...packages.map(({ durationMinutes }) => durationMinutes));
 
-export interface Asker {
+interface TimesReader {
   viewer: Viewer | null;
   ip: string;
 }
@@ -181,7 +181,7 @@ export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null |
 }
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
-function exactPlace(ctx: Ctx, { viewer, ip }: Asker, groomerId: number, zipCodeInput: string | undefined) {
+function exactPlace(ctx: Ctx, { viewer, ip }: TimesReader, groomerId: number, zipCodeInput: string | undefined) {
   const zipCode = savedZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {

@@ -8,7 +8,7 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { PlannerDay } from "./read-days.ts";
 
 /** Sentence for the groomer naming late arrivals. `names` is keyed by visit ID. */
-export function whyNot(
+export function whyInfeasible(
   { facts, times }: { facts: PlannerDay; times: DayTimes },
   names: ReadonlyMap<number, string>,
 ): string {
@@ -19,7 +19,7 @@ export function whyNot(
   if (!canBePlanned(stops, pauses)) return `We can't plan more than ${mostAtOnce(pauses)} visits for one time of day.`;
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "Your visits leave no time for that day's breaks.";
-  const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${whereTo(leg, names)}`);
+  const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${toStop(leg, names)}`);
   const more = late.length - first.length;
   const others = more > 0 ? [`late for ${more} more`] : [];
   const comes = `you'd arrive ${list.format([...first, ...others])}.`;
@@ -31,7 +31,7 @@ export function whyNot(
 const list = new Intl.ListFormat("en-US");
 
 /** "at Ana's", or "for what your other calendar has at 2:00 PM" */
-export const whereTo = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyMap<number, string>): string =>
+const toStop = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyMap<number, string>): string =>
   kind === "busy" ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 
 export const roadless = (name: string) => `We don't know a road or ferry to ${name}.`;

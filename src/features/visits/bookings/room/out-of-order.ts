@@ -32,7 +32,7 @@ interface Change {
 }
 
 /** Throws 409 on `confirm`, which rolls back, if a feasible day becomes infeasible. */
-export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
+export function confirmBrokenDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
   if (confirm) return change();
   const out = () => daysOutOfOrder(tx, findSchedule(tx, groomerId, now()));
   const before = out();
@@ -53,7 +53,7 @@ interface DatedChange extends Change {
 }
 
 /** Throws 409 on `confirm`, which rolls the change back, if it breaks a day or the groomer is closed. */
-export function askAboutDays<T>(
+export function confirmFullDays<T>(
   ctx: Ctx,
   tx: Tx,
   { groomerId, dates, more, begins, confirm, ...read }: DatedChange,

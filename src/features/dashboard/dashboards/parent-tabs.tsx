@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
-import { isSwitchedOff } from "#src/email/emails-off.ts";
+import { isTurnedOff } from "#src/email/emails-off.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
@@ -11,17 +11,17 @@ import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overv
 import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
-import { accountRoom } from "./settings/account-page.tsx";
-import type { Room } from "./workspace-page.ts";
+import { accountSettings } from "./settings/account-settings.tsx";
+import type { Tab } from "./tab.ts";
 
-export async function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Room> {
+export async function parentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Tab> {
   switch (tab) {
     case "bookings":
-      return bookingsRoom(ctx, viewer, query);
+      return bookingsTab(ctx, viewer, query);
     case "pets":
-      return petsRoom(ctx, viewer, query.pet);
+      return petsTab(ctx, viewer, query.pet);
     case "profile":
-      return accountRoom(ctx, viewer, query.section);
+      return accountSettings(ctx, viewer, query.section);
     case "more":
       return { title: tabLabels.more, content: <ParentMore /> };
   }
@@ -33,7 +33,7 @@ const FindGroomers = () => (
   </a>
 );
 
-function bookingsRoom(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuery): Room {
+function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuery): Tab {
   const overview = parentOverview(ctx.db, viewer, page, ctx.now());
   const props = { overview, opened: openedForm(ctx, viewer, asked) };
   const { open, past, todays } = overview;
@@ -46,10 +46,10 @@ function bookingsRoom(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQue
   };
 }
 
-function petsRoom({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Room {
+function petsTab({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Tab {
   const title = tabLabels.pets;
   const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
-  const isEmailed = !isSwitchedOff(db, { userId: viewer.userId, kind: "next-visits" });
+  const isEmailed = !isTurnedOff(db, { userId: viewer.userId, kind: "next-visits" });
   // UTC, because the pet's groomers may be in several zones.
   const today = new Date(now()).toISOString().slice(0, 10);
   if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isEmailed, today }} /> };

@@ -19,24 +19,24 @@ import { listedStates } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
 import { AddClient, NoClients } from "#views/clients/clients/add-client.tsx";
 import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
-import { NumbersTab } from "#views/dashboard/insights/insights-tab.tsx";
+import { InsightsTab } from "#views/dashboard/insights/insights-tab.tsx";
 import { MorePage } from "#views/dashboard/workspace/more-page.tsx";
 import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
 import { Island } from "#views/island.tsx";
-import { findNumbers } from "../insights/queries.ts";
-import { accountRoom } from "./settings/account-page.tsx";
+import { findInsights } from "../insights/queries.ts";
+import { accountSettings } from "./settings/account-settings.tsx";
 import { businessSections } from "./settings/business-sections.tsx";
-import { settingsRoom } from "./settings/section.tsx";
-import type { Room } from "./workspace-page.ts";
+import { settingsPage } from "./settings/section.tsx";
+import type { Tab } from "./tab.ts";
 
-export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Room> {
+export async function groomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Tab> {
   const title = tabLabels[tab];
-  const needsProfile = (what: string): Room => ({ title, bar: "more", content: <ProfileFirst what={what} /> });
+  const needsProfile = (what: string): Tab => ({ title, bar: "more", content: <ProfileFirst what={what} /> });
   switch (tab) {
     case "bookings":
       return bookingViews[query.view ?? "today"](ctx, viewer, query);
     case "clients":
-      return { title, bar: "clients", ...clientsRoom(ctx, viewer, query) };
+      return { title, bar: "clients", ...clientsTab(ctx, viewer, query) };
     case "services":
       if (viewer.groomerId === null) return needsProfile("packages, add-ons, and photos");
       return {
@@ -45,7 +45,7 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
         content: <Island name="services" props={servicesTab(ctx, viewer, query.section)} />,
       };
     case "business":
-      return settingsRoom({ ctx, viewer, profile: findBusiness(ctx, viewer)! }, businessSections, {
+      return settingsPage({ ctx, viewer, profile: findBusiness(ctx, viewer)! }, businessSections, {
         asked: query.section,
         title,
         href: groomerTabPath("business"),
@@ -56,16 +56,16 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
         title,
         bar: "more",
         styles: ["charts"],
-        content: <NumbersTab numbers={findNumbers({ db: ctx.db, now: ctx.now() }, viewer)} />,
+        content: <InsightsTab numbers={findInsights({ db: ctx.db, now: ctx.now() }, viewer)} />,
       };
     case "account":
-      return accountRoom(ctx, viewer, query.section);
+      return accountSettings(ctx, viewer, query.section);
     case "more":
       return { title, bar: "more", content: <MorePage groomerId={viewer.groomerId} {...ctx.config} /> };
   }
 }
 
-function clientsRoom(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<Room, "note" | "aside" | "content"> {
+function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<Tab, "note" | "aside" | "content"> {
   const { q, page } = tabQuery;
   const query = { q, page, show: clientFilterNames.find((filter) => filter === tabQuery.show) };
   const now = ctx.now();
@@ -91,7 +91,7 @@ function servicesTab(ctx: Ctx, viewer: Viewer, sizing: string | undefined): Isla
   };
 }
 
-function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Room {
+function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Tab {
   const title = viewLabels.all;
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title, bar: "today", content: <ProfileFirst what="bookings" /> };
@@ -104,7 +104,7 @@ function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuer
   };
 }
 
-async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
+async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Tab> {
   const none = { title: viewLabels.calendar, bar: "calendar" } as const;
   if (viewer.groomerId === null) return { ...none, content: <ProfileFirst what="calendar" /> };
   const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
@@ -128,7 +128,7 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
   };
 }
 
-function todayView(ctx: Ctx, viewer: Viewer): Room {
+function todayView(ctx: Ctx, viewer: Viewer): Tab {
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirst what="bookings" /> };
   const today = findToday(ctx, viewer);

@@ -1,7 +1,7 @@
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 
-export interface Place {
+export interface Cell {
   date: string;
   minute: number;
   key?: string;
@@ -22,11 +22,7 @@ export const rowKey = (entry: Entry): string =>
 export const isFreeToChoose = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
   off === null && date >= today;
 
-export function placesOn(
-  day: CalendarDay,
-  calendar: Pick<CalendarView, "today">,
-  { first, last }: HoursShown,
-): Place[] {
+export function cellsOn(day: CalendarDay, calendar: Pick<CalendarView, "today">, { first, last }: HourRange): Cell[] {
   const { date } = day;
   const opened = day.entries.flatMap((entry) => {
     const key = keyOf(entry);
@@ -34,18 +30,18 @@ export function placesOn(
   });
   const hours = isFreeToChoose(day, calendar) ? Array.from({ length: last - first }, (_, at) => (first + at) * 60) : [];
   const empty = hours.filter((hour) => !opened.some(({ minute, ends }) => minute < hour + 60 && ends > hour));
-  const all: Place[] = [...opened.map(({ ends: _, ...place }) => place), ...empty.map((minute) => ({ date, minute }))];
+  const all: Cell[] = [...opened.map(({ ends: _, ...place }) => place), ...empty.map((minute) => ({ date, minute }))];
   return all.sort((a, b) => a.minute - b.minute);
 }
 
 const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
 
 /** "before" and "after" leave the week. */
-export function nextPlace(
-  days: readonly Place[][],
-  from: Place,
+export function nextCell(
+  days: readonly Cell[][],
+  from: Cell,
   arrow: keyof typeof steps,
-): Place | "before" | "after" | undefined {
+): Cell | "before" | "after" | undefined {
   const [sideways, down] = steps[arrow];
   const column = days.findIndex((places) => places.some(({ date }) => date === from.date));
   if (down !== 0) {
@@ -64,12 +60,12 @@ export function nextPlace(
   return sideways < 0 ? "before" : "after";
 }
 
-export const nearestTo = (places: readonly Place[], minute: number): Place | undefined =>
+export const nearestTo = (places: readonly Cell[], minute: number): Cell | undefined =>
   places.toSorted((a, b) => Math.abs(a.minute - minute) - Math.abs(b.minute - minute))[0];
 
 export const isArrow = (key: string): key is keyof typeof steps => Object.hasOwn(steps, key);
 
-export interface Laid {
+export interface PlacedEntry {
   entry: CalendarEntry;
   begins: number;
   ends: number;
@@ -82,7 +78,7 @@ export interface Laid {
 /** Minimum minutes shown, for legibility. */
 const LEAST = 30;
 
-export const clipBusyTimes = (entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] =>
+export const clipBusyTimes = (entries: readonly CalendarEntry[], { first, last }: HourRange): CalendarEntry[] =>
   entries.flatMap((entry): CalendarEntry[] => {
     if (entry.kind !== "busy") return [entry];
     const begins = Math.max(first * 60, minutesOfDay(entry.begins));
@@ -91,7 +87,7 @@ export const clipBusyTimes = (entries: readonly CalendarEntry[], { first, last }
   });
 
 /** Overlapping entries get lanes. Lunch moves with the visits and gets none. */
-export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
+export function layOut(entries: readonly CalendarEntry[]): PlacedEntry[] {
   const all = entries.map((entry) => {
     const begins = minutesOfDay(entry.begins);
     const ends = Math.max(minutesOfDay(entry.ends), begins + (isAround(entry) ? 0 : LEAST));
@@ -107,11 +103,11 @@ export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
 }
 
 const isAround = ({ kind }: CalendarEntry) => kind === "drive" || kind === "free";
-const isBelow = ({ entry }: Laid) => entry.kind === "lunch" || isAround(entry);
-const overlap = (one: Laid, other: Laid) => one.begins < other.ends && other.begins < one.ends;
+const isBelow = ({ entry }: PlacedEntry) => entry.kind === "lunch" || isAround(entry);
+const overlap = (one: PlacedEntry, other: PlacedEntry) => one.begins < other.ends && other.begins < one.ends;
 
-function intoLanes(all: readonly Laid[]) {
-  let group: Laid[] = [];
+function intoLanes(all: readonly PlacedEntry[]) {
+  let group: PlacedEntry[] = [];
   for (const one of all) {
     if (group.every(({ ends }) => ends <= one.begins)) group = [];
     const taken = new Set(group.filter((other) => overlap(one, other)).map(({ lane }) => lane));
@@ -126,7 +122,7 @@ function intoLanes(all: readonly Laid[]) {
   }
 }
 
-export interface HoursShown {
+export interface HourRange {
   first: number;
   last: number;
 }
@@ -134,7 +130,7 @@ export interface HoursShown {
 const [USUAL_FIRST, USUAL_LAST] = [9, 17];
 
 /** Whole hours: an hour around each opening time, and wider for entries outside. */
-export function hoursOf(days: readonly CalendarDay[]): HoursShown {
+export function hoursOf(days: readonly CalendarDay[]): HourRange {
   const hour = (time: string, around: number) => minutesOfDay(time) / 60 + around;
   const spans = days.flatMap(({ hours, entries }) => [
     ...(hours ? [{ first: hour(hours.opens, -1), last: hour(hours.closes, 1) }] : []),

@@ -17,19 +17,19 @@ import { accountSections, profileSections, type Section, sectionLabels } from "#
 import { isOffered } from "#src/shared/operations/demo.ts";
 import { OwnData, Security } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
-import { broughtText } from "../../insights/queries.ts";
-import type { Room } from "../workspace-page.ts";
+import { resultsText } from "../../insights/queries.ts";
+import type { Tab } from "../tab.ts";
 import { blockedText, calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-labels.ts";
-import { type OwnSection, settingsRoom } from "./section.tsx";
+import { type PageSection, settingsPage } from "./section.tsx";
 
-export function accountRoom(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Room> {
+export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: string | undefined): Promise<Tab> {
   const isGroomer = viewer.role === "groomer";
   const missing: Section[] = [
     ...(ctx.texts === null ? (["texts"] as const) : []),
     ...(viewer.groomerId === null ? (["membership"] as const) : []),
   ];
   const names = (isGroomer ? accountSections : profileSections).filter((name) => !missing.includes(name));
-  return settingsRoom(
+  return settingsPage(
     { ctx, viewer },
     byName(names, (name) => ({ name: sectionLabels[name], ...sections[name] })),
     {
@@ -43,7 +43,7 @@ export function accountRoom(ctx: Ctx, viewer: Viewer, requestedSection: string |
 const ownUser = ({ ctx, viewer }: { ctx: Ctx; viewer: Viewer }) => findUser(ctx.db, viewer.userId)!;
 const roleOf = ({ role }: Viewer) => (role === "groomer" ? "groomer" : "pet_parent");
 
-const sections: Record<Section, Omit<OwnSection, "name">> = {
+const sections: Record<Section, Omit<PageSection, "name">> = {
   details: {
     says(own) {
       const { fullName, email, pendingEmail, emailVerified, phoneNumber } = ownUser(own);
@@ -147,7 +147,7 @@ async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"memb
   const isEmbedded = ctx.payments.kind === "embedded";
   return {
     membership: findOwnMembership(ctx, viewer),
-    brought: broughtText({ db: ctx.db, now: ctx.now() }, viewer),
+    brought: resultsText({ db: ctx.db, now: ctx.now() }, viewer),
     // The browser requests invoices later, so that the page doesn't wait for the provider.
     invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),
