@@ -9,11 +9,11 @@ import { pushToPerson } from "../push/queue.ts";
 import { textToPerson } from "../sms/queue.ts";
 import { inTheirDay } from "../sms/quiet.ts";
 import type { Notice, NoticeData, NoticeEvent, NoticeEvents, Quiet, Reader, ReaderSide, Row, Spec } from "./notice.ts";
-import { filledKey, type Sender, tableOf } from "./table.ts";
+import { filledKey, noticesOf, type Sender } from "./table.ts";
 
 /** Queues everything in the event's transaction. */
 export function notify<E extends NoticeEvent>(ctx: Sender, tx: Tx, event: E, data: NoticeEvents[E]) {
-  const notice = tableOf(ctx).byName.get(event)!;
+  const notice = noticesOf(ctx).byName.get(event)!;
   const about = notice.about?.(ctx, tx, data);
   if (!about) return;
   const all = notice.rows.map((row) => ({ about, row, side: sideOf(row, about) }));

@@ -12,7 +12,7 @@ export type Sender = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Source = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
-export const tableOf = ({ features }: Source) => tables.getOrInsertComputed(features, collected);
+export const noticesOf = ({ features }: Source) => tables.getOrInsertComputed(features, collected);
 
 function collected(features: readonly Feature[]) {
   const all = features.flatMap(({ notices }) => notices ?? []);
@@ -34,7 +34,7 @@ export const filledKey = (key: string, named: Readonly<Record<string, unknown>>)
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 
 const noticesOfKey = (ctx: Source, dedupeKey: string) =>
-  tableOf(ctx).keys.flatMap(({ notice, key }) => {
+  noticesOf(ctx).keys.flatMap(({ notice, key }) => {
     const found = key.exec(dedupeKey);
     return found ? [{ notice, named: { ...found.groups }, side: found.groups?.side as Side | undefined }] : [];
   });
@@ -52,7 +52,7 @@ export function stillTrue(ctx: Source & SendContext, { push, text }: Queued, que
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
-  return tableOf(ctx).events.filter(
+  return noticesOf(ctx).events.filter(
     (notice) =>
       notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, side)) &&
       notice.holds(ctx, { side, named, userId }),

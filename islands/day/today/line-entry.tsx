@@ -3,7 +3,7 @@ import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import { paidText, plannedText } from "#src/shared/visits/payment-texts.ts";
+import { paidText, plannedPrice } from "#src/shared/visits/payment-texts.ts";
 import { noRoad } from "../day-plan/day-route-labels.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 
@@ -18,7 +18,7 @@ interface StopProps {
 export function LineStop({ visit, number, isNext, at }: StopProps) {
   const { name, pets, service, arrival, status, state, payment, price, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
-  const money = payment ? paidText(payment) : price && plannedText(price);
+  const money = payment ? paidText(payment) : price && plannedPrice(price);
   const what = [service, status === "no_show" ? state : money].filter(Boolean).join(" · ");
   return (
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>

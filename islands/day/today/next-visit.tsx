@@ -14,7 +14,7 @@ import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { plannedText } from "#src/shared/visits/payment-texts.ts";
+import { plannedPrice } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
@@ -79,7 +79,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
         </header>
         <Marks marks={visit.marks} most={Math.max(MARKS, visit.marks.filter(({ isCaution }) => isCaution).length)} />
         <p>
-          {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedText(visit.price)]
+          {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPrice(visit.price)]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -19,7 +19,7 @@ export function lastText({ minutes, cents, with: others }: LastTime): string {
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
 
-export const plannedText = ({ min, max }: { min: number; max: number }) =>
+export const plannedPrice = ({ min, max }: { min: number; max: number }) =>
   min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
 
 /** As a field shows it: "42", "42.50". */

@@ -16,7 +16,7 @@ import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { requireLoggedIn } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
-import { codesAnswer, type RefusedForm, setUpPage } from "./login-pages.tsx";
+import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isRequired } from "./queries.ts";
 import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
 import type { Owner } from "./use-code.ts";
@@ -83,7 +83,7 @@ async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }:
   }
   const result = await attempt(() => run(ctx, request, { by, task, body }));
   if ("refused" in result) return show(ctx, request, { viewer, task, refused: { error: result.refused, body } });
-  if (result.done) return codesAnswer(ctx, request, { codes: result.done, next: twoStepPath() });
+  if (result.done) return recoveryCodesAnswer(ctx, request, { codes: result.done, next: twoStepPath() });
   return redirect(twoStepPath(), {
     flash: flashCookie(ctx, { kind: "success", title: "Two-step verification is off" }),
   });
