@@ -5,7 +5,7 @@ import { EVERYONE } from "#db/schema/search/searches.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 
-/** A migrated database file that holds these groomers, as the product would have stored them. */
+/** A migrated database with these groomers, as the product stores them. */
 export function makeDatabase(path: string, groomers: BenchGroomer[]) {
   const db = openDatabase(path);
   migrateDatabase(db);

@@ -12,7 +12,7 @@ const GROOMER = 1;
 const VISITS = 12;
 const BUSY = 20;
 
-/** A day with what a groomer has entered for it, against the same day without. */
+/** A day with visits and clients that the groomer added, compared with the day without them. */
 export async function ownBook(): Promise<Row[]> {
   const { db, fullDay: date } = makeDayDatabase();
   const schedule = findSchedule(db, GROOMER, NOW)!;

@@ -33,7 +33,7 @@ export interface DayDatabase {
   dates: string[];
   /** A parent in the groomer's area, and the ZIP code of their saved address. */
   parent: Parent;
-  /** A day of five visits that can be asked for one more. */
+  /** A day with five visits and room for one request more. */
   fullDay: string;
 }
 

@@ -1,6 +1,6 @@
 import { showToast } from "../lib/toasts.ts";
 
-/** Takes the place of the error that showed it. The page asks for the login and comes back. */
+/** Replaces the toast of the error that caused it. The link leads through the login back to the page. */
 export function showLoggedOut() {
   const box = showToast({ kind: "error", title: "You're logged out", description: "Log in to continue." });
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-/** First of `count` sorted places that isn't before what is sought. */
+/** Index of the first of `count` sorted items that `isBefore` rejects. */
 export function lowerBound(count: number, isBefore: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -36,7 +36,7 @@ export const inTheirDay = (db: Db | Tx, { userId, timeZone }: TextRecipient, now
 
 interface Planned {
   userId: number;
-  /** Null for what is about no visit. */
+  /** Null without a visit. */
   preferredDate: string | null;
   timeZone: string | null;
   plannedAt: number;

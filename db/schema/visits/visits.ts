@@ -167,7 +167,7 @@ const said = (t: Record<Text, SQLiteColumn>) => saidByRequests.map((name) => sql
 
 type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 
-/** The visits that came through the site, as both sides may read them: without what was paid. */
+/** Visits booked on the site, as both sides may read them. Leaves out payments. */
 export const bookings = sqliteView("bookings").as((query) => {
   const { source, title: _t, note: _n, seriesId: _s, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
   const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;

@@ -6,7 +6,7 @@ import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 interface Props {
   list: ClientsPage;
   query: ClientsQuery;
-  /** It is looked for as one types. */
+  /** Called with every keystroke. */
   onType: (typed: string) => void;
 }
 

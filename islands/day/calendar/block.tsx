@@ -63,7 +63,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
   );
 }
 
-/** Where a lifted visit would go. */
+/** Outline at the new time of a lifted visit. */
 export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
   const { begins, long } = spanOf(held);
   return (

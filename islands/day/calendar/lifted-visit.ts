@@ -6,10 +6,10 @@ import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calend
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { isAdded, type VisitEntry } from "./entry-labels.ts";
 
-/** A visit or request under the hand. `start` is local minutes of the time that dropping it asks for. */
+/** Visit or request being moved. `start` is the new time, in local minutes. */
 export interface LiftedVisit {
   entry: VisitEntry;
-  /** Its day before. */
+  /** Original date. */
   home: string;
   date: string;
   start: number;
@@ -28,7 +28,7 @@ const stepped = (value: number) => Math.round(value / STEP) * STEP;
 const startOf = (entry: VisitEntry) =>
   minutesOfDay(isAdded(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
-/** Undefined for what is over, and for the rest of a visit that began the day before. */
+/** Undefined for past visits, and for the second half of a visit that began the day before. */
 export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
   if (entry?.kind !== "request" && entry?.kind !== "visit") return undefined;
   if (entry.begins === "00:00" || (entry.kind === "visit" && (entry.isBehind || entry.status !== "accepted")))
@@ -51,7 +51,7 @@ export function moved(held: LiftedVisit, edge: Edge, by: number, date = held.dat
 export const isMoved = ({ entry, home, date, start, minutes }: LiftedVisit) =>
   date !== home || start !== startOf(entry) || minutes !== entry.minutes;
 
-/** Where it is drawn: setup and the wait for the window stay as they are. */
+/** Drawn from setup to end; setup and waiting time are unchanged. */
 export function spanOf({ entry, start, minutes }: LiftedVisit) {
   const begins = minutesOfDay(entry.begins) + start - startOf(entry);
   const long = minutesOfDay(entry.ends) - minutesOfDay(entry.begins) + minutes - entry.minutes;

@@ -125,7 +125,7 @@ export function useMove(path: string, leave: () => void) {
   return { drop, dialog };
 }
 
-/** As the server decides: an hour that the parent hasn't been given yet, or in a part of a day that they proposed. */
+/** Mirrors the server: no arrival window was sent, or the time of day is one that the parent proposed. */
 function isAgreed({ status, arrival, proposal, ...booking }: BookingView, time: ProposedTime): boolean {
   const booked = { date: booking.preferredDate, slot: booking.preferredTimeSlot };
   const parts = [...(arrival ? [] : [booked]), ...(proposal?.madeBy === "parent" ? proposal.options : [])];

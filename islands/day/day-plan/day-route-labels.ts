@@ -32,7 +32,7 @@ export function workText({ begins, ends, setup, work }: Extract<DayItinerary[num
   return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
 }
 
-/** "You can run 28 min late", and what is missed after that. */
+/** "You can run 28 min late", and the visits that come too late after that. */
 export function lateText({ leg, visit }: Stop, stops: readonly Stop[]): [late: string, limit: string] {
   const { slack, limitedBy } = leg;
   const late = slack === 0 ? "No time to spare" : `You have ${duration(slack)} to spare`;

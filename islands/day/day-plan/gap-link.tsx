@@ -5,7 +5,7 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 interface Props {
   date: string;
   room: { begins: string; ends: string };
-  /** The hours are for screen readers alone. */
+  /** The hours are for screen readers only. */
   isShort?: boolean;
 }
 

@@ -63,7 +63,7 @@ function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<New
   );
 }
 
-/** The first time is chosen until another one is, and once that one is no longer offered. */
+/** Chooses the first time until another one is chosen, and again if the chosen one is no longer offered. */
 function withTime(view: NewVisitView, values: NewVisitValues, { times }: VisitTimes): NewVisitValues {
   const chosenTime = view.date && view.time ? `${view.date} ${view.time}` : undefined;
   const isOffered = values.time === chosenTime || times.some((time) => timeKey(time) === values.time);

@@ -13,7 +13,7 @@ export interface Done {
 
 const OFFER_MS = 10_000;
 
-/** Shows what was done, and for ten seconds a link to what is worth doing next. */
+/** Shows a success toast, and for ten seconds a link to the next step. */
 export function showDone({ title, description, offer }: Done, forMs = offer && OFFER_MS): HTMLElement {
   const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs);
   if (!offer) return box;

@@ -25,7 +25,7 @@ const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
-/** The others stand on the visit's page. */
+/** The visit's page shows the rest. */
 const MARKS = 4;
 
 interface Props {

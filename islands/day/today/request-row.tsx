@@ -24,7 +24,7 @@ interface Props {
   rows: ReturnType<typeof useGroomerVisits>;
 }
 
-/** A request, or other times that one side has proposed for it or for a visit. */
+/** A request, or an open proposal of either side. */
 export function RequestRow({ request, today, rows }: Props) {
   const { booking, fit, dayOff } = request;
   const { proposal } = booking;
@@ -71,7 +71,7 @@ export function RequestRow({ request, today, rows }: Props) {
   );
 }
 
-/** The part of the day; beside it how many ask for it, or how many other times there are. */
+/** Time of day, with the number of requests for it or of proposed times. */
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
   if (proposal && isCounter(proposal)) {
     const [first, ...more] = proposal.options;

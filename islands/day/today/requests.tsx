@@ -18,7 +18,7 @@ interface Props {
   rows: ReturnType<typeof useGroomerVisits>;
 }
 
-/** How many are in sight before the others are asked for, on a phone and where there is room. */
+/** Rows shown before the list is opened, on a phone and on wider screens. */
 const inSight = { narrow: 2, broad: 4 } as const;
 
 export function Requests({ today: { date, requests, waiting }, changed, rows }: Props) {

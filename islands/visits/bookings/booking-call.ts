@@ -11,7 +11,7 @@ export interface Target {
   show?: ((news: Done) => unknown) | undefined;
 }
 
-/** Also shows how things stand on conflicts. False if a page shows that instead. Throws like the call. */
+/** Also shows the current state on conflicts. False if a page shows it instead. Throws like the call. */
 export function useBookingCall({ path, show }: Target) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Done, done = () => {}, shows = show) => {

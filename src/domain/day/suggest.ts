@@ -32,7 +32,7 @@ export const openOn = ({ date, facts, visit }: SuggestedDay): Suggestion[] =>
 
 const QUARTER = 15;
 
-/** The usual time where it fits; else when the van can be there, on a quarter of an hour if that fits. */
+/** The usual time if it fits; otherwise the earliest arrival, on a quarter hour if that fits. */
 export function startIn(
   day: (SuggestedDay & { alone: DayTimes }) | undefined,
   slot: TimeSlot,

@@ -28,7 +28,7 @@ export const ClientView = z.object({
   id: z.number(),
   source: z.enum(clientSources),
   petParentId: z.nullable(z.number()),
-  /** As entered, or else from the last visit. Default for added visits. */
+  /** The saved one, or the last visit's. Default for added visits. */
   zipCode: z.nullable(z.string()),
   name: z.string(),
   pets: z.array(ClientPetView),
@@ -101,7 +101,7 @@ export const ClientDetail = z.extend(ClientView, {
       last: z.nullable(LastTime),
     }),
   ),
-  /** As entered, or else from current bookings. */
+  /** The saved one, or that of current bookings. */
   contact: z.object({
     phone: z.nullable(PhoneView),
     email: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const ClientDetail = z.extend(ClientView, {
   entered: AddedClient,
   ahead: z.array(VisitOfClient),
   aheadCount: count,
-  /** For all visits, in cents: what they have paid, tips aside, and what they owe. */
+  /** For all visits, in cents. Tips are separate. */
   paid: z.object({ amount: count, tips: count, owed: count, unpaid: count }),
   offered: z.nullable(z.extend(z.pick(ProposalView, { options: true, expiresAt: true }), { bookingId: z.number() })),
   past: z.array(VisitOfClient),

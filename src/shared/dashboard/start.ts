@@ -4,7 +4,7 @@ import { SUBSCRIBE } from "../base/paths.ts";
 import { BusinessInput } from "../listing/business.ts";
 import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
 
-/** The membership is a step of its own page, the checkout. */
+/** The membership step is the checkout page. */
 export const startSteps = ["you", "services", "days", "membership"] as const;
 export type StartStep = (typeof startSteps)[number];
 

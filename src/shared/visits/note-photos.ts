@@ -16,11 +16,11 @@ export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
 const MAX_EXTRAS = 20;
 
-/** A change of status, which for a completion brings what the groomer alone reads: what was paid, and what to know next time. */
+/** A change of status. A completion also has the groomer's payment and private notes. */
 export const Completion = z.extend(StatusChange, {
   payment: z.optional(z.nullable(PaymentInput)),
   petNotes: z.optional(PetNotes),
-  /** Done beyond what was booked. */
+  /** Extras that were not booked. */
   addOnServiceIds: z.optional(
     z.array(id("Choose your add-ons")).check(z.maxLength(MAX_EXTRAS, `Choose up to ${MAX_EXTRAS} add-ons`)),
   ),

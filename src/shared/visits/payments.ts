@@ -35,12 +35,12 @@ export type PetNotes = z.infer<typeof PetNotes>;
 
 export const PrivateNotes = z.object({
   payment: z.nullable(Payment),
-  /** How this client paid last, else anyone; null before anyone has. */
+  /** The client's last method, or the groomer's last one. Null before any payment. */
   lastMethod: z.nullable(method),
   lastAmount: z.nullable(z.number()),
   clientId: z.nullable(z.number()),
   client: z.nullable(z.string()),
-  /** By the number that the client's page knows them by; what is known of the pet beside the visit's own pets. */
+  /** `id` is that of the client page. Private details beside the visit's pets. */
   pets: z.array(
     z.object({
       id: z.number(),

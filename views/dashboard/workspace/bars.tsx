@@ -41,7 +41,7 @@ interface WorkHeadProps extends BarProps {
   fullName: string;
 }
 
-/** Named in the bar where there is room; elsewhere they stand first in 'More'. */
+/** In the bar where it fits; otherwise first in 'More'. */
 const wideRooms = ["services", "business", "account"] as const satisfies GroomerTab[];
 
 export function WorkHead({ frame, room, bar, script, fullName }: WorkHeadProps) {

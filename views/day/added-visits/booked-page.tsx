@@ -29,7 +29,7 @@ interface Props {
   from: string;
 }
 
-/** The visit is in the book; what is left is to text the client, from the groomer's own phone. */
+/** After a visit is added: offers to text the client from the groomer's own phone. */
 export function BookedPage({ frame, visit, fit, from }: Props) {
   const { id, name, clientId, pets, date, service, price, everyWeeks, phone } = visit;
   const text = bookedText(visit, from);

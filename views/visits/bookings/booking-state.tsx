@@ -32,7 +32,7 @@ export interface BookingStateProps {
 export function BookingState({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
-  // Other times that its parent has proposed decide alone.
+  // A parent's open counterproposal determines the state.
   const isAnswered = reader === "groomer" && status === "pending" && isCounter(booking.proposal);
   const next = whatNext(booking, { today, isOver });
   return (

@@ -117,7 +117,7 @@ function headOfAdded({ pets, name, marks, own }: VisitSummary): ComponentProps<t
 interface Lines {
   booking: BookingDetail;
   thread: Thread | undefined;
-  /** Once agreed, they stand in 'Access and notes'. */
+  /** After accepting, these are in 'Access and notes'. */
   notes: readonly string[];
 }
 

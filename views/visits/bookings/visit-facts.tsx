@@ -5,7 +5,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
 
-/** Where it is, how to get in, and how to reach the client. */
+/** Address, access instructions, and contact. */
 export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
   const { booking, own, notes, place, phone } = visit;
   const said = booking ? booking.specialInstructions : own!.note;

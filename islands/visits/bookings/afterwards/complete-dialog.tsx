@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A visit is done: what was paid, what to know next time, what to tell the parent, and the next visit, with one button. */
+/** Completes a visit: payment, private notes, visit note, and next visit, with one button. */
 export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const { id, booking, name, service, noted } = visit;
   const [next, setNext] = useState<NextTime>();

@@ -11,7 +11,7 @@ interface Props {
   errors?: Errors;
 }
 
-/** Amount, tip, and how: what is known, else what was planned and how this client paid last. Without hooks, for documents too. */
+/** Defaults to the saved payment, or the planned price and the client's last method. Without hooks, for documents too. */
 export function PaymentFields({ visit: { price, payment, lastMethod, likely }, within, errors = {} }: Props) {
   const amount = payment ? payment.amount : likely;
   const money = { type: "text", inputMode: "decimal", autoComplete: "off", maxLength: 10 } as const;

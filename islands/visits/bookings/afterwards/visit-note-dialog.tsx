@@ -76,7 +76,7 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
 
 interface Props {
   booking: BookingView;
-  /** Sends it, and tells the news once it has arrived; `false` when it did not. */
+  /** Sends the note and then shows the toast. False if sending failed. */
   onSend: (note: VisitNoteWithPhotos, news: Done) => Promise<unknown>;
   onClose: () => void;
 }

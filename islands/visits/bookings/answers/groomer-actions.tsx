@@ -33,7 +33,7 @@ export interface ActionsLayout {
   instead?: ReactNode;
   beside?: ReactNode;
   children?: ReactNode;
-  /** A menu, or words on the booking's page. */
+  /** A menu, or links on the booking's page. */
   rest: ComponentType<RestProps>;
 }
 

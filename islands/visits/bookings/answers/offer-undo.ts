@@ -71,7 +71,7 @@ export async function undo(call: Promise<unknown>, description: string, tell: Un
   );
 }
 
-/** On the page of a visit: what was just done, and its undo while there is one. */
+/** On a visit's page after a reload: the toast of the last change, with its undo while possible. */
 export function showDoneAfterReload(visit: Pick<VisitSummary, "id" | "booking" | "name" | "status">) {
   const { booking, status } = visit;
   const { news, ...state } = history.state ?? {};
@@ -82,7 +82,7 @@ export function showDoneAfterReload(visit: Pick<VisitSummary, "id" | "booking" |
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
   if (booking?.isKeptBack) {
-    // The window's own: it ends with it. Then what was kept back can be read.
+    // Uses the window's timer, which ends with the page. The reload then shows the withheld contact.
     window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
     if (forMs > 0) offerUndo(booking, showUndone, undefined, { forMs, tell: carryToast });
   } else if (status === "completed" && forMs > 0) {
@@ -122,7 +122,7 @@ interface Answered {
 
 export { doneToastOf } from "./answer-toasts.ts";
 
-/** In a list: what was done, with its undo where there is one. */
+/** In a list: the toast of a change, with its undo if possible. */
 export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: Answered) {
   const { booking } = visit;
   const again = () => refresh().then(focus);
@@ -137,7 +137,7 @@ interface Offered {
   forMs?: number;
 }
 
-/** A message with a button, for as long as what it offers can be had. Later messages don't take it away. */
+/** A toast with a button while the offer lasts. Later toasts don't remove it. */
 export function offerToast(news: Done, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
   const toast = showDone(news, forMs);
   toast.className = "toast-kept";

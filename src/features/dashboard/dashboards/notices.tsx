@@ -10,7 +10,7 @@ import { MembershipBanner } from "#views/dashboard/dashboards/membership-banner.
 import { StartLine, TwoStepOffer } from "#views/dashboard/dashboards/notices.tsx";
 import { findStartState, nextSteps } from "./start/first-days.ts";
 
-/** The line of the first days doesn't repeat what the membership banner says. */
+/** The start line doesn't repeat the membership banner. */
 export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissing(ctx, viewer) : [];
   const state = isFirst ? findStartState(ctx, viewer) : null;

@@ -92,7 +92,7 @@ interface RequestsToPlan {
   requests: VisitRow[];
 }
 
-/** Plans each request alone, and checks whether it fits together with the others. */
+/** Plans each request on its own, and checks whether it fits together with the other requests. */
 function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { records, left, requests }: RequestsToPlan) {
   const entryOn = (day: PlannedDay, row: VisitRow) => requestEntry(db, schedule, day, row);
   const entries = requests.map((row) => entryOn(left, row));

@@ -8,7 +8,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/policies.ts";
 import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 
-/** Bookings keep the ones they were asked for under. Throws 409 (no profile yet), 422 (a deposit without its link, or a link to us). */
+/** Bookings keep their request's policies. Throws 409 (no profile), 422 (a deposit without its link, or a link to us). */
 export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChanges): OwnPoliciesView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {

@@ -24,7 +24,7 @@ export const metricsApi = (ctx: Ctx) =>
 
 const IslandError = z.object({ island: z.string().check(z.regex(/^[a-z-]{1,40}$/, "Name an island")) });
 
-/** Only the name of the part, never a text of the person. */
+/** Reports only the island's name, never typed text. */
 export const islandErrorsApi = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).post(
     "/api/island-errors",

@@ -180,7 +180,7 @@ export function loadProfile(
   };
 }
 
-/** As of the end of the quarter hour, because a kept page stays until then. */
+/** Computed for the end of the quarter hour, because a cached page stays until then. */
 function findOpening({ db, now }: Ctx, id: number, today: string) {
   const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
   const { next, schedule } = [...readNextFree(db, [id], at)].at(-1)!;

@@ -55,7 +55,7 @@ export const bookingsPages = (ctx: Ctx) =>
       { access: "pet_parent", params: PathId },
     );
 
-/** Completed or missed already: then the form is about the payment alone. */
+/** For a completed or missed visit, the form has only the payment. */
 const isOver = (db: Db, id: number) =>
   hasRow(db, visits, and(eq(visits.id, id), inArray(visits.status, ["completed", "no_show"])));
 

@@ -78,7 +78,7 @@ export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerI
 /** Older visits say little about how long a pet takes today. */
 const LOOKED_AT = 30;
 
-/** The amount paid or owed, else the planned one; null for a range. In cents. */
+/** The amount paid or owed, or the planned one; null for a range. In cents. */
 const cents = sql<
   number | null
 >`coalesce(iif(${visits.paidBy} = 'not_yet', nullif(${visits.amountPaid}, 0), ${visits.amountPaid}), iif(${visits.priceMin} = ${visits.priceMax}, ${visits.priceMin} +

@@ -17,10 +17,7 @@ const petColumns = {
 
 type Pet = Pick<typeof pets.$inferSelect, keyof typeof petColumns>;
 
-/**
- * The client's pets among them, with the private notes. What their parent says of one that the groomer has groomed counts as what the
- * groomer entered does: both may know something that the other does not.
- */
+/** Pets of the client, with private notes and the parent's description, because each may know something else. */
 const petsWithNotes = sql`visit_pets AS named JOIN client_pets AS entered ON entered.id = named.client_pet_id
   OR (entered.pet_id = named.pet_id AND entered.client_id = visits.client_id)
   LEFT JOIN pets AS saved ON saved.id = entered.pet_id AND (named.pet_id IS NOT NULL OR EXISTS (SELECT 1 FROM visit_pets AS came

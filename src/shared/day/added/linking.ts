@@ -4,7 +4,7 @@ import { MAX_CLIENT_PETS } from "./added-labels.ts";
 
 const whichParent = { parentId: id("Choose the matching client") };
 
-/** Maps entered pets to account pets. */
+/** Maps added pets to account pets. */
 export const LinkInput = z.object({
   ...whichParent,
   pets: z._default(

@@ -2,7 +2,7 @@ import type { BookingView } from "../../visits/bookings.ts";
 import type { PrivateNotes } from "../../visits/payments.ts";
 
 export interface VisitNotes {
-  /** Planned, in cents; null where none was entered. */
+  /** Planned, in cents. Null if not set. */
   price: { min: number; max: number } | null;
   payment: PrivateNotes["payment"];
   lastMethod: PrivateNotes["lastMethod"];

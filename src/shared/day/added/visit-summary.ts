@@ -12,7 +12,7 @@ import type { AddedVisitStatus } from "./added-labels.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
 import { moneyIn, notedIn, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
 
-/** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
+/** A booking or an added visit, as lists show it. Only `booking` or `own` is set. */
 export interface VisitSummary extends VisitNotes {
   id: number;
   booking: BookingView | null;
@@ -35,7 +35,7 @@ export interface VisitSummary extends VisitNotes {
   arrival: { from: string; until: string } | null;
   begins: string;
   planned: string;
-  /** Short form beside a clock: "told 9–10", "own, at 10". */
+  /** Short form beside a clock: "9–10", "added by you, 10". */
   told: string;
   promise: string;
   part: string;

@@ -35,7 +35,7 @@ type Named = Cared & { name: string; rabiesUntil?: string | null };
 interface VisitMarkInput {
   pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
   day: string;
-  /** Where the groomer asks about shots, a missing or a valid one is said too. */
+  /** With a rule, a missing or valid vaccination is a mark too. */
   rule?: RabiesRule;
 }
 

@@ -26,7 +26,7 @@ interface SettingsRoomOptions {
   href: string;
 }
 
-/** The list of sections; beside it the one that was asked for. */
+/** List of sections, with the open one beside it. */
 export async function settingsPage<Own extends OfViewer>(
   own: Own,
   sections: Readonly<Record<string, PageSection<Own>>>,

@@ -73,7 +73,7 @@ export function nextSteps(ctx: Ctx, viewer: Viewer): NextThing[] {
 
 export const showedListed = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
 
-/** Before being listed, the line alone goes; 'You are listed' still comes. */
+/** Before being listed, only the start line is dismissed; 'You are listed' is still shown. */
 export function dismissStart(ctx: Ctx, by: ActorContext) {
   const state = findStartState(ctx, by.viewer);
   changeState(ctx, by, state === null || state === "listed" ? null : "hidden", "start-dismissed");

@@ -83,7 +83,7 @@ const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
     .orderBy(asc(bookings.startsAt))
     .all();
 
-/** Without an earlier place, visits keep their entered times. */
+/** Without an earlier place, visits keep their local times. */
 function keepClock(tx: Tx, groomerId: number, zone: string) {
   for (const { visit } of addedWhere(tx, isAddedBy(groomerId))) moveOwn(tx, visit, { zone, shift: 0 });
 }

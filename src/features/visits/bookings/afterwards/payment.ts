@@ -40,10 +40,7 @@ export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<
   ...(addOnServiceIds.length > 0 ? { addOns: addOnServiceIds.length } : {}),
 });
 
-/**
- * Writes down what a groomer was paid for one of their visits, or takes it back; their client reads none of it. Throws 404, 409 (not
- * completed).
- */
+/** Records a groomer's payment for a visit, or removes it. Clients can't see it. Throws 404, 409 (not completed). */
 export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes {
   return transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;

@@ -33,7 +33,7 @@ export function depositToSend({ depositOffer }: BookingRow, sendDeposit: boolean
   return { depositCents: depositOffer };
 }
 
-/** As a side sees it: the one asked for, at the groomer's link of now; to the groomer of a request the one that could be sent. */
+/** The requested deposit with the groomer's current link. Before accepting, the groomer sees the one that could be sent. */
 export function depositForSide(side: Side, row: BookingRow): { deposit?: DepositView } {
   const { depositCents, depositOffer, depositLink: link, shown, groomer } = row;
   if (link === null || groomer.disabledAt !== null) return {};

@@ -109,7 +109,7 @@ const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => st
     otherRoom(tx, booking, { ...time, isRequest: false }, now).refusal,
 };
 
-/** How long a visit in a time of day takes is the groomer's to say; one at an exact time is asked about when it ends after closing. */
+/** Checks a time of day without its minutes, which the groomer estimates, and an exact time with them. */
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
   (time ? closedAt(openings, { date, start: time, minutes }) : refusedTime(openings, date, slot, 0)) !== undefined;
 

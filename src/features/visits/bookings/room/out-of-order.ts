@@ -89,7 +89,7 @@ interface Day {
   names: ReadonlyMap<number, string>;
 }
 
-/** Why a day does not take a visit that its groomer adds, as a sentence: "You'd reach Priya 1 hr 8 min late." */
+/** Reason why a visit that the groomer adds doesn't fit: "You'd reach Priya 1 hr 8 min late." */
 export function whyFull({ facts, times, names }: Day): string {
   const { date, hours, visits } = facts;
   if (hours === null) return `You're closed on ${mediumDate(date)}.`;
