@@ -8,9 +8,9 @@ import { temporaryFolder } from "./cleanup.ts";
 import { short, table } from "./measure.ts";
 import type { Comparison } from "./options.ts";
 
-/** Of each kind in each round: so many requests as take this long. */
+/** For each kind in each round: as many requests as fit into this time. */
 const SLICE_MS = 250;
-/** How many requests say how long one takes. */
+/** Requests that measure the time of one. */
 const SAMPLE = 60;
 
 /**
@@ -84,7 +84,7 @@ async function timesOf(pair: Pair, { rounds, warm }: { rounds: number; warm: num
   await askFor(pair.theirs.tree.url, pair.theirs.shot, { from: 0, count: warm });
   await askFor(pair.ours.tree.url, pair.ours.shot, { from: 0, count: warm });
   const sample = { from: warm, count: SAMPLE };
-  // By the faster of the two, so that its slices too are longer than what else a process does.
+  // By the faster of the two, so that its slices are also longer than other work of the process.
   const first = Math.min(await timeOf(pair.theirs, sample), await timeOf(pair.ours, sample));
   const count = Math.min(2_000, Math.max(20, Math.round(SLICE_MS / first)));
   const measured: { ours: number; theirs: number }[] = [];

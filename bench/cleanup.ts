@@ -18,7 +18,7 @@ export function cleanUp(): Promise<void> {
   return running;
 }
 
-/** One that fails does not keep the others from running. */
+/** A failing step doesn't stop the others. */
 async function undoAll() {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
     try {

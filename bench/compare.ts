@@ -8,7 +8,7 @@ export interface Difference {
 /** A foot: the two engines take slightly different spheres. */
 const NEARLY_MILES = 1 / 5280;
 
-/** The first thing two answers disagree on; undefined when they are the same. */
+/** First difference between two answers, or undefined. */
 export function differenceOf(query: GroomerQuery, ours: FoundGroomers, theirs: FoundGroomers): Difference | undefined {
   if (ours.total !== theirs.total) return { query, what: `total ${ours.total} and ${theirs.total}` };
   const [ids, theirIds] = [ours, theirs].map(({ hits }) => hits.map(({ id }) => id).join());

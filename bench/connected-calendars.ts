@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { busyTimes, connectedCalendars } from "#db/db.ts";
 import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
 import { keepRead, readFile } from "#src/features/listing/connected-calendars/read.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";
@@ -17,7 +17,7 @@ const ROUNDS = 2_000;
 const GROOMER = 1;
 const NEAR_MILES = 8;
 
-/** A calendar elsewhere: reading its file, keeping what was found, and what a day then takes. */
+/** A connected calendar: reading its file, storing busy times, and planning a day with them. */
 export async function connectedCalendarsOf(): Promise<Row[]> {
   const asked = { timeZone: "America/New_York", from: FROM, until: UNTIL, ownHost: "", owners: [], keepsTitles: true };
   const file = new Uint8Array(Buffer.from(fileOf(EVENTS)));
@@ -25,7 +25,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
     const found = await readFile(file, asked);
     if (found === null || typeof found === "string" || found.times.length !== EVENTS) throw new Error("not read whole");
   };
-  // The fastest: whatever else the machine does takes a core from the program.
+  // The fastest, because other work on the machine takes a core from the program.
   const read = Math.min(...(await timeEach(Array(21).fill(null), reading)));
   const { db, fullDay: date } = makeDayDatabase();
   const schedule = findSchedule(db, GROOMER, NOW)!;
@@ -57,7 +57,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
   const keeping = await timeEach(["one", "two", "three", "four", "five"], (title) =>
     db.transaction((tx) => keepRead(tx, { ...own, keepsTitles: true }, found(MOST_TIMES, title), NOW)),
   );
-  // Those that were kept above lie on that day too.
+  // The busy times stored above are on that day too.
   db.delete(busyTimes).where(eq(busyTimes.date, date)).run();
   db.insert(busyTimes)
     .values(Array.from({ length: TIMES_A_DAY }, (_, at) => ({ calendarId: own.id, date, ...time(at) })))
@@ -97,7 +97,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
 const dayAt = (at: number) =>
   new Date(Date.parse(FROM) + Math.floor(at / TIMES_A_DAY) * 86_400_000).toISOString().slice(0, 10);
 
-/** As Google exports one, with what nobody reads in it. */
+/** Like an export from Google, with properties that the reader skips. */
 function fileOf(events: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const all = Array.from({ length: events }, (_, at) => {

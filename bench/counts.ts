@@ -3,10 +3,10 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 import { median, short, table } from "./measure.ts";
 
-/** What counting may take of all requests. */
+/** Maximum share of counting in percent. */
 const LIMIT_PERCENT = 2;
 const person = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
-/** A robot is not counted, and otherwise the same. */
+/** A robot isn't counted but is otherwise equal. */
 const agents = { counted: person, without: person.replace("Mozilla/5.0", "Sniffbot/5.0") };
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 const rows: Row[] = [
   { what: "each alone", crowd: 1, views: 20_000 },
   { what: "forty at once", crowd: 40, views: 80_000 },
-  // As many as can be timed; each has an answer of its own.
+  // As many as can be timed, each with a separate answer.
   { what: "kept", crowd: 100, views: 80_000, isKept: true },
 ];
 
@@ -34,7 +34,7 @@ export async function benchCounts(): Promise<void> {
   const path = `/groomer/${addShowcase(app.ctx.db, app.clock.now()).groomerId}`;
   const measured = [];
   for (const row of rows) {
-    // Each crowd from a search of its own, whose page is made.
+    // Each crowd has a separate search, whose page is rendered.
     let searches = 0;
     const address = row.isKept ? () => path : () => `${path}?from=zipCode%3D28801%26page%3D${++searches}`;
     measured.push({ ...row, ...(await compare(app, address, row)) });
@@ -66,7 +66,7 @@ const total = (measured: readonly (Row & Record<"without" | "counted", number>)[
 
 /** After so many crowds of both kinds the counts are written. */
 const CROWDS_BETWEEN_WRITES = 25;
-/** How often the site writes them, in microseconds. */
+/** Interval of the site's writes, in microseconds. */
 const BETWEEN_WRITES = 10e6;
 
 /**

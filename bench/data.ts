@@ -8,7 +8,7 @@ import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search/sea
 export const NOW = Date.parse("2026-11-21T15:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the search looks at, in our columns and in those of the other engine alike. */
+/** Columns that the search reads, ours and the other engine's. */
 export interface BenchGroomer {
   id: number;
   businessName: string;

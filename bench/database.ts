@@ -1,11 +1,11 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { EVERYBODY } from "#db/schema/search/searches.ts";
+import { EVERYONE } from "#db/schema/search/searches.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 
-/** A migrated database file that holds these groomers, as the product would have stored them. */
+/** A migrated database with these groomers, as the product stores them. */
 export function makeDatabase(path: string, groomers: BenchGroomer[]) {
   const db = openDatabase(path);
   migrateDatabase(db);
@@ -19,7 +19,7 @@ export function insertGroomers(db: Database, groomers: BenchGroomer[]) {
   db.transaction(() => {
     const triggers = takeTriggers(db);
     for (const table of tables) insertAll(db, table, groomers);
-    db.query("INSERT INTO search_changes (groomer_id) VALUES (?)").run(EVERYBODY);
+    db.query("INSERT INTO search_changes (groomer_id) VALUES (?)").run(EVERYONE);
     for (const text of triggers) db.run(text);
   }).immediate();
 }

@@ -1,6 +1,6 @@
 import { busyTimes, clients, connectedCalendars, transact } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";
@@ -12,7 +12,7 @@ const GROOMER = 1;
 const VISITS = 12;
 const BUSY = 20;
 
-/** A day with what a groomer has entered for it, against the same day without. */
+/** A day with visits and clients that the groomer added, compared with the day without them. */
 export async function ownBook(): Promise<Row[]> {
   const { db, fullDay: date } = makeDayDatabase();
   const schedule = findSchedule(db, GROOMER, NOW)!;

@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/operations/demo/people/crowd.ts";
-import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
+import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/read-days.ts";
 import { roomFor } from "#src/features/visits/bookings/room/room.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -33,7 +33,7 @@ export interface DayDatabase {
   dates: string[];
   /** A parent in the groomer's area, and the ZIP code of their saved address. */
   parent: Parent;
-  /** A day of five visits that can be asked for one more. */
+  /** A day with five visits and room for one request more. */
   fullDay: string;
 }
 

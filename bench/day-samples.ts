@@ -16,7 +16,7 @@ export const hours: Span = { opens: 480, closes: 1080 };
 export const lunch: Pause = { opens: 660, closes: 840, minutes: 30 };
 export const SETUP = 10;
 
-/** What a sample day is like. */
+/** Parameters of a sample day. */
 export interface Wanted {
   visits: number;
   /** In parts of the day, or all in one window from opening to closing. */

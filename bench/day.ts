@@ -23,7 +23,7 @@ export interface Row {
   limit: number;
 }
 
-/** What asks for minutes of driving. */
+/** A task that needs driving times. */
 interface Task extends Omit<Row, "measured"> {
   run: () => unknown;
 }
@@ -107,7 +107,7 @@ function profile(dice: Random): Task {
   return { what: "60 days × 3 parts of a full groomer, with marks", run, limit: 8 };
 }
 
-/** What a date adds to a search: a thousand hits who all have visits on that day. */
+/** Cost of a date in a search: a thousand matches with visits on that day. */
 function search(dice: Random): Task[] {
   const hits = Array.from(
     { length: 1000 },

@@ -21,7 +21,7 @@ const ROUNDS = 3;
 const SECONDS = 2;
 const CONNECTIONS = [1, 32];
 
-/** The pages people ask for most, against the same bytes from a bare `Bun.serve`. */
+/** The most visited pages, compared with equal bytes from a bare `Bun.serve`. */
 export async function benchHttp({ groomers, only }: Options) {
   if (!hasWrk()) console.log("\nwrk is not installed (Debian: wrk): a slower client of our own takes its place.");
   const count = Math.max(...groomers);
@@ -41,9 +41,9 @@ export async function benchHttp({ groomers, only }: Options) {
 }
 
 interface Filled {
-  /** Of the full profile. */
+  /** The full profile. */
   profileId: number;
-  /** Of all others that are listed. */
+  /** All other listed groomers. */
   listed: number[];
 }
 
@@ -97,7 +97,7 @@ async function casesFor({ profileId, listed }: Filled): Promise<Case[]> {
   ];
 }
 
-/** A part of a list for each run of it, so that no profile was asked for in an earlier one. */
+/** A separate part of the list for each run, so that no profile repeats. */
 function inParts<T>(list: readonly T[]): () => T[] {
   const size = Math.ceil(list.length / (CONNECTIONS.length * (ROUNDS + 1)));
   let begun = 0;

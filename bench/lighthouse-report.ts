@@ -21,7 +21,7 @@ export interface Run {
   largestPaintMs: number;
   blockingMs: number;
   shift: number;
-  /** What cost points, outside speed: the audits that failed. */
+  /** Failed audits apart from speed. */
   failed: string[];
 }
 
@@ -52,7 +52,7 @@ const describe = (id: string, { title, details }: Audit) => {
   return `${id} (${title}${places.length > 0 ? `: ${places.slice(0, 3).join(", ")}` : ""})`;
 };
 
-/** Number by number, so that one slow minute of the machine does not count; what failed in any run is kept. */
+/** Median of each number, so that one slow minute doesn't count. Failures of any run are kept. */
 export function medianRun(runs: readonly Run[]): Run {
   const middle = (pick: (run: Run) => number) => median(runs.map(pick));
   return {
@@ -72,13 +72,13 @@ export function medianRun(runs: readonly Run[]): Run {
 
 const LARGEST_PAINT_MS = 1500;
 
-/** What keeps a page from 100 four times, its largest paint within 1.5 s and nothing moving. */
+/** Reasons why a page misses 100 in four categories, its largest paint within 1.5 s, or no layout shift. */
 export function shortfalls({ scores, largestPaintMs, shift, failed }: Run): string[] {
   const low = Object.entries(scores).filter(([, score]) => score < 100);
   return [
     ...low.map(([name, score]) => `${name} ${score}`),
     ...(largestPaintMs > LARGEST_PAINT_MS ? [`LCP ${seconds(largestPaintMs)} s`] : []),
-    // Lighthouse counts movements far too small to see; three digits are what it shows.
+    // Lighthouse counts invisible shifts; it shows three digits.
     ...(shift >= 0.0005 ? [`CLS ${shift.toFixed(3)}`] : []),
     ...failed,
   ];

@@ -5,7 +5,7 @@ import { cleanUp, onEnd } from "./cleanup.ts";
 import { medianRun, type Report, type Run, readReport, rowOf, shortfalls } from "./lighthouse-report.ts";
 import { table } from "./measure.ts";
 
-/** Odd, so that one run stands in the middle. */
+/** Odd, so that there is a median. */
 const RUNS = 3;
 const cli = Bun.resolveSync("lighthouse/cli/index.js", import.meta.dir);
 
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   return missed.length > 0 ? 1 : 0;
 }
 
-/** Each kind of public page once; what the command line names (paths) instead, when it names something. */
+/** Each kind of public page once, or the paths of the command line. */
 async function targets(url: string): Promise<Target[]> {
   const asked = process.argv.slice(2);
   if (asked.length > 0) return asked.map((path) => ({ name: path, path }));
@@ -67,7 +67,7 @@ async function firstLink(page: string, link: RegExp): Promise<string | undefined
 const measure = async (url: string, chromium: string) =>
   readReport(await audit(url, chromium).catch(() => audit(url, chromium)));
 
-/** One run in a browser of its own, so that no run finds what another left in the cache. */
+/** One run in a new browser, so that no run finds another's cache. */
 async function audit(url: string, chromium: string): Promise<Report> {
   const options = [
     "--quiet",

@@ -6,7 +6,7 @@ import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { clientIdOf } from "#tests/support/rows.ts";
 import { short, table } from "./measure.ts";
 
-/** What a screen may take of the processor, in milliseconds. */
+/** Maximum processor time of a screen, in milliseconds. */
 const LIMIT_MS = 100;
 const ROUNDS = 20;
 const MANY = 2_000;
@@ -96,7 +96,7 @@ function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { cli
   return clientIdOf(db, { groomerId: groomer.profile.id, accountId: first });
 }
 
-/** The same of households that the groomer has entered. */
+/** Adds the households as clients that the groomer added. */
 function addOwnClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { clients: number; visits: number }) {
   const file = sqlite(db);
   const clients =

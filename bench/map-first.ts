@@ -1,7 +1,7 @@
 import { svgOf } from "#src/features/places/map/pages.tsx";
 import { mapData } from "#src/features/places/map/water.ts";
 
-/** What the first map takes, in a process that has drawn none: milliseconds as JSON. */
+/** Time of the first map in a process that has drawn none, in milliseconds as JSON. */
 const startedAt = performance.now();
 mapData();
 const reading = performance.now() - startedAt;

@@ -74,7 +74,7 @@ const drawing = (what: string, frame: Frame, limit: number): Row => ({
   limit,
 });
 
-/** As the server compresses it. */
+/** The server's compression. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const bytes = (what: string, frame: Frame, limit: number): Row => ({
@@ -86,7 +86,7 @@ const bytes = (what: string, frame: Frame, limit: number): Row => ({
 
 const PINS = 24;
 
-/** What a page does for its map: names and pins, the first time and again. */
+/** A page's work for its map: names and pins, at first and again. */
 function names(): Row[] {
   const db = freshDb();
   const found = findCity(db, "New York City", "NY");

@@ -5,7 +5,7 @@ export interface Timing {
   perSecond: number;
 }
 
-/** The value below which that part of the sorted list lies (nearest rank). */
+/** Value at that part of the sorted list (nearest rank). */
 export const percentile = (sorted: readonly number[], part: number) =>
   sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
 
@@ -15,7 +15,7 @@ export const median = (values: readonly number[]) =>
     0.5,
   );
 
-/** What single times say together; `total` when they overlapped, else their sum. */
+/** Summary of single times. `total` defaults to their sum; pass it if they overlapped. */
 export function summarize(times: readonly number[], total = times.reduce((sum, time) => sum + time, 0)): Timing {
   const sorted = times.toSorted((a, b) => a - b);
   return {
@@ -40,7 +40,7 @@ export async function timeEach<T>(inputs: readonly T[], task: (input: T) => unkn
   return times;
 }
 
-/** What every task took, one after the other. */
+/** Time of each task, run one after another. */
 export const timed = async <T>(inputs: readonly T[], task: (input: T) => unknown): Promise<Timing> =>
   summarize(await timeEach(inputs, task));
 

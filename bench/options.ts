@@ -3,14 +3,14 @@ import { parseArgs } from "node:util";
 export const parts = ["search", "http", "day", "map", "lists", "counts", "versions", "simulate", "screens"] as const;
 export type Part = (typeof parts)[number];
 
-/** The simulation says what rules do and screens what people meet, not how fast something is, and counting takes minutes: asked for. */
+/** Simulation and screens don't measure speed, and counting takes minutes, so these run only if named. */
 const usualParts: readonly Part[] = ["search", "http", "day", "map", "lists"];
 
 export interface Options {
   parts: readonly Part[];
-  /** How many groomers each database holds. */
+  /** Groomers in each database. */
   groomers: number[];
-  /** How many searches are asked of each. */
+  /** Searches in each database. */
   queries: number;
   /** Part of the names of the pages whose requests are measured; empty for all. */
   only: string;
@@ -23,15 +23,15 @@ export interface Comparison {
   /** The commit to compare with. */
   ref: string;
   rounds: number;
-  /** Part of the names of what is measured; empty for all. */
+  /** Part of the names to measure. Empty for all. */
   only: string;
-  /** How many requests of a kind are answered before they are timed. */
+  /** Warm-up requests of each kind. */
   warm: number;
-  /** How many groomers each of the two sites has. */
+  /** Groomers of each of the two sites. */
   groomers: number;
 }
 
-/** What the command line wants to be compared; undefined when the command line asks for something else. Throws as below. */
+/** Options of a comparison, or undefined for another command line. Throws as below. */
 export function readAgainst(args: string[]): Comparison | undefined {
   if (args[0] !== "against") return undefined;
   const { values, positionals } = parseArgs({
@@ -57,7 +57,7 @@ export function readAgainst(args: string[]): Comparison | undefined {
   };
 }
 
-/** Reads the command line. Throws an Error that says what is wrong with it. */
+/** Reads the command line. Throws an Error with the reason. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

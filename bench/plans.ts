@@ -20,7 +20,7 @@ const sorts = Object.keys(orders) as SortBy[];
 const each = (pageOf: (sort: SortBy) => string) =>
   Object.fromEntries(sorts.map((sort) => [sort, pageOf(sort)])) as Record<SortBy, string>;
 
-/** How a plan finds what lies in the circle, and how far each is. */
+/** Ways to find groomers in the circle, with their distances. */
 interface Way {
   name: string;
   metres: string;
@@ -75,7 +75,7 @@ const oneStatement = (way: Way): Statements => ({
   ),
 });
 
-/** What the manual of PostGIS tells people to write, with the better of the two ways to count. */
+/** The query that PostGIS's manual recommends, with the faster way to count. */
 export const usualPlan = oneStatement(geography);
 
 /** Nearest first straight from the index; its order among equals is put right by an incremental sort. */

@@ -45,7 +45,7 @@ interface Row {
   total?: number | string;
 }
 
-/** The same question as `findGroomers`, with the same thrift: a total that the page tells is not asked for. */
+/** The question of `findGroomers`. Like it, skips a total that the page doesn't show. */
 export async function askPostgis(sql: SQL, plan: Statements, query: GroomerQuery): Promise<FoundGroomers> {
   const { point, distance, serviceMask, sortBy } = query;
   const circle = [point.lon, point.lat, distance * METRES_PER_MILE, NOW, serviceMask];

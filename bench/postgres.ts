@@ -7,7 +7,7 @@ import { endWithRun, onEnd, temporaryFolder } from "./cleanup.ts";
 const bin = "/usr/lib/postgresql/15/bin";
 const postgis = "/usr/share/postgresql/15/extension/postgis.control";
 
-/** What the machine lacks for the comparison; undefined when all is there. */
+/** The missing tool, or undefined. */
 export function missingPostgres(): string | undefined {
   if (!existsSync(join(bin, "initdb"))) return "PostgreSQL 15 is not installed (Debian: postgresql-15)";
   if (!existsSync(postgis)) return "PostGIS is not installed (Debian: postgresql-15-postgis-3)";
@@ -34,7 +34,7 @@ const settings: Record<string, string> = {
   fsync: "off",
 };
 
-/** A server of its own on loopback; `connect` gives a client with that many connections. */
+/** Starts a server on loopback; `connect` returns a client with that many connections. */
 export async function startPostgres() {
   const folder = await temporaryFolder();
   const data = join(folder, "data");

@@ -1,12 +1,12 @@
-/** One thing to ask for, again and again. */
+/** A request to repeat. */
 export interface Case {
   name: string;
   path: string;
-  /** What the client says it takes; "" for plain text. */
+  /** Accepted encoding; "" for plain text. */
   encoding: "" | "br" | "zstd";
   /** JSON; makes it a POST. */
   json?: string;
-  /** Gives what is asked for instead, one after the other: others for each run. A bare server answers `path` all the same. */
+  /** Paths to request in turn instead, different for each run. A bare server answers every one with `path`. */
   paths?: () => readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface Recorded {
 /** Set by the server itself for each answer. */
 const ownHeaders = new Set(["date", "content-length", "transfer-encoding", "connection", "keep-alive"]);
 
-/** What a server answers, byte for byte. Throws unless it is a 200. */
+/** A server's answer, byte for byte. Throws unless it is a 200. */
 export async function record(url: string, { path, encoding, json }: Case): Promise<Recorded> {
   const response = await fetch(url + path, {
     method: json ? "POST" : "GET",

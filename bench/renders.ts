@@ -10,7 +10,7 @@ export interface Renders {
   wholeRequest: number;
 }
 
-/** How fast one core makes a profile page, measured in a process of its own because React reads NODE_ENV at its start. */
+/** Profile pages that one core renders, in a separate process because React reads NODE_ENV at its start. */
 export async function measureRenders(dataDir: string, profileId: number) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "render-profile.tsx"), String(profileId)], {
     env: { ...process.env, ...productSettings(dataDir, "http://localhost:3000") },

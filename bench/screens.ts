@@ -94,7 +94,7 @@ const firstAccept = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-/** The first request, and what is in sight on it. */
+/** The first request on Today, and its visible parts. */
 async function today(page: Page): Promise<Measured[]> {
   await open(page, "/groomer-dashboard?tab=bookings");
   const row = page.locator("#requests .row-line").first();
@@ -117,7 +117,7 @@ async function today(page: Page): Promise<Measured[]> {
   ];
 }
 
-/** A groomer with whom the demo's parent has nothing open, who takes requests at that place. */
+/** A groomer who takes requests at that place and has nothing open with the demo's parent. */
 const BOOKED = "/groomer/2";
 
 /** A request from the profile, with one saved pet and a saved street: nothing is typed. */
@@ -163,7 +163,7 @@ async function asksFive(page: Page, site: string): Promise<Measured[]> {
   return [];
 }
 
-/** Says yes to five that fit; whoever asks for a time that does not, or for another one, gets an answer of more touches. */
+/** Accepts five that fit. Other replies take more touches. */
 async function answers(page: Page): Promise<Measured[]> {
   await open(page, "/groomer-dashboard?tab=bookings");
   const rows = page.locator("#requests .row-line");

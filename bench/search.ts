@@ -54,13 +54,13 @@ function readPlaces() {
   return population(db);
 }
 
-/** What admins' coverage reads of all groomers at once, while everybody else waits. */
+/** Reads admins' coverage of all groomers, which blocks other requests. */
 function printCoverage(db: Db) {
   console.log(`\nListed groomers by place: ${short(medianOf([NOW], (now) => countGroomers(db, now)))} ms.`);
 }
 
 type Ask = (query: GroomerQuery) => FoundGroomers | Promise<FoundGroomers>;
-/** As the site does: a look at what has changed, and then the grid. */
+/** As on the site: first reads changes, then searches the grid. */
 const askGrid =
   (db: Db): Ask =>
   (query) =>

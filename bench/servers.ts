@@ -35,7 +35,7 @@ export const productSettings = (dataDir: string, url: string): Record<string, st
   BACKUPS: "off",
 });
 
-/** The same bytes from nothing but `Bun.serve`. */
+/** Serves the recorded bytes with only `Bun.serve`. */
 export async function startBare(answers: Recorded[], folder: string): Promise<Server> {
   const port = freePort();
   const file = join(folder, "answers.json");

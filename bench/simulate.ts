@@ -32,7 +32,7 @@ interface Result extends Totals {
   refused: number;
 }
 
-/** The same weeks of requests under each policy, then the days driven with chance: what each does to groomers and parents. */
+/** Simulates equal weeks of requests under each policy, then drives the days with random delays. */
 export function benchSimulation(): void {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
@@ -55,7 +55,7 @@ function benchTowns(db: Db): void {
 
 const plan = policies.find(({ name }) => name === "c day plan")!;
 
-/** The same weeks where every second visit is agreed on the phone: with those in the book, and without. */
+/** Weeks in which every second visit is agreed on the phone, with and without adding those visits. */
 export function simulateByPhone(db: Db, town: Town, groomers: number): Result[] {
   const books = [
     { isAdded: false, name: "added visits on paper" },
@@ -78,7 +78,7 @@ export function simulate(db: Db, town: Town, groomers: number): Result[] {
   return results;
 }
 
-/** The same groomers with the same requests each time. */
+/** Gives every run equal groomers and requests. */
 function forEachGroomer(
   db: Db,
   { zip, radius }: Town,

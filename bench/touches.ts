@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { islandsReady } from "#tests/support/browser.ts";
 import { adminSettings } from "#tests/support/walks.ts";

@@ -1,4 +1,4 @@
-import { bump, differs, tell, trigger } from "./trigger.ts";
+import { bump, differs, recordChange, trigger } from "./trigger.ts";
 
 const EVENT = "client_id, title, preferred_date, arrival_from, arrival_until, visit_minutes, service_zip_code, status";
 const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differs("account_id")}`;
@@ -12,7 +12,7 @@ export const ofClients = [
     "UPDATE visits SET calendar_sequence = calendar_sequence + 1 WHERE id = NEW.id",
   ),
   trigger("schedule_of_client_linked", LINKED, bump("schedule", "id = NEW.groomer_id")),
-  trigger("changes_of_client_linked", LINKED, tell("bookings", "NEW.groomer_id")),
+  trigger("changes_of_client_linked", LINKED, recordChange("bookings", "NEW.groomer_id")),
   trigger(
     "client_of_request",
     "AFTER INSERT ON visits WHEN NEW.source = 'site' AND NEW.client_id IS NULL",

@@ -2,11 +2,11 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
+import { mayOrphan, refuseDangling } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
 import { type Db, engineOf, isUndone, nodeOf, reading } from "./open.ts";
 import { dropOf, renew, renewal, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
-import { mayOrphan, refuseDangling } from "./soundness.ts";
 import { triggers } from "./triggers.ts";
 
 const own = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "migrations") });

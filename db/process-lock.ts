@@ -55,7 +55,7 @@ function remove(file: string) {
   try {
     for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
   } catch {
-    // It stays, unlocked.
+    // Keeps the lock file, unlocked.
   }
 }
 

@@ -17,7 +17,7 @@ export const trigger = (name: string, head: string, body: string): Trigger => ({
 export const bump = (number: string, whose: string) =>
   `UPDATE groomer_profiles SET ${number}_version = ${number}_version + 1 WHERE ${whose}`;
 
-export const tell = (what: string, groomer: string) =>
+export const recordChange = (what: string, groomer: string) =>
   `INSERT INTO changes (user_id, what) SELECT user_id, '${what}' FROM groomer_profiles WHERE id = ${groomer}`;
 
 export function differs(names: string) {

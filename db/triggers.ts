@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { ofClients } from "./client-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { ofGrid, ofSearch } from "./search-triggers.ts";
-import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, verbs } from "./trigger.ts";
+import { ALL, bump, differs, type Event, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
 
 interface Watched {
   table: string;
@@ -78,7 +78,7 @@ const triggersOf = ({ table, of, bumps = [], by, tells, tellsBoth, events = ALL,
     const head = `AFTER ${verbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;
     return [
       ...bumps.map((number) => trigger(`${number}_of_${of}_${event}`, head, bumpOf(number, event, by))),
-      ...(tells ? [trigger(`changes_of_${of}_${event}`, head, tell(tells, `${rowOf(event)}.groomer_id`))] : []),
+      ...(tells ? [trigger(`changes_of_${of}_${event}`, head, recordChange(tells, `${rowOf(event)}.groomer_id`))] : []),
       ...(tellsBoth
         ? [trigger(`changes_of_${of}_${event}`, head, tellSides(tellsBoth, `${rowOf(event)}.booking_id`))]
         : []),
@@ -99,7 +99,7 @@ const TOLD = Object.values(getTableColumns(visits))
 const ofPayments = trigger(
   "changes_of_payment",
   `AFTER UPDATE OF ${PAID.join(", ")} ON visits WHEN ${differs(PAID.join(", "))}`,
-  tell("bookings", "NEW.groomer_id"),
+  recordChange("bookings", "NEW.groomer_id"),
 );
 
 const ofVisits = ALL.flatMap((event) => {
@@ -142,7 +142,7 @@ const ofAccounts = [
   trigger(
     "changes_of_membership",
     `AFTER UPDATE ON memberships WHEN ${differs(MEMBERSHIP)}`,
-    tell("membership", "NEW.groomer_id"),
+    recordChange("membership", "NEW.groomer_id"),
   ),
   trigger(
     "changes_of_report_decided",

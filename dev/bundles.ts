@@ -1,14 +1,14 @@
 import { mkdir, rm } from "node:fs/promises";
 import { type Bundle, buildDir, bundle, entryGroups, writeManifest } from "#src/build/build.ts";
 
-/** As a developer wants to read it: every name, where each line comes from, and what React has to say. */
+/** Readable code with every name, source maps, and React's warnings. */
 const forDevelopers: Partial<Bun.BuildConfig> = {
   sourcemap: "inline",
   define: { "process.env.NODE_ENV": '"development"' },
   jsx: { runtime: "automatic", development: true },
 };
 
-/** Keeps what was bundled, so that a change costs only the bundles it went into. */
+/** Caches bundles, so that a change rebuilds only those that contain the file. */
 export async function createBundles() {
   await rm(buildDir, { recursive: true, force: true });
   await mkdir(buildDir, { recursive: true });
@@ -17,7 +17,7 @@ export async function createBundles() {
   async function refresh(entries: string[], changed: ReadonlySet<string>): Promise<Bundle> {
     const old = kept.get(entries);
     if (old?.inputs.isDisjointFrom(changed)) return old;
-    // One that fails is tried again with the next change, whatever that is: what it lacks may be a new file.
+    // Retries a failed bundle with every change, because the missing file may be new.
     kept.delete(entries);
     const fresh = await bundle(buildDir, entries, forDevelopers);
     kept.set(entries, fresh);

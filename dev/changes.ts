@@ -2,7 +2,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
-/** What the site is made of. Editors write files of their own beside these. */
+/** Source folders. Editors write their own files beside these. */
 const folders = ["src", "db", "views", "islands", "static/css"];
 const isSource = (name: string) => /\.(tsx?|css|md|sql|tsv|json)$/.test(name);
 /** A save is several events, and a change of branch hundreds. */

@@ -4,7 +4,7 @@ import { SERVER_BODY_LIMIT } from "#src/http/guards/guards.ts";
 interface Settings {
   port: number;
   hostname: string;
-  /** Where the site is now; undefined while it has not started. */
+  /** Address of the running site. Undefined before its first start. */
   siteUrl: () => string | undefined;
 }
 

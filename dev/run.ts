@@ -1,4 +1,4 @@
-// What takes longest to read in, and never changes while somebody works: it is there before the site is called for.
+// Preloads the slowest modules, which never change, before the site is imported.
 import "elysia";
 import "@elysiajs/openapi";
 import "@tanstack/react-query";

@@ -13,7 +13,7 @@ function prepare(env: Record<string, string>) {
   return {
     /** Reads the site's own files in as well, as they are now. */
     read: () => void child.send("read"),
-    /** Where it answers now; undefined when it ended instead: what was wrong it has said itself. */
+    /** Resolves with the address, or undefined if the process ended. The process has logged the reason. */
     async begin() {
       const port = freePort();
       if (child.exitCode === null) child.send(port);
@@ -30,21 +30,18 @@ function freePort(): number {
   return port;
 }
 
-/**
- * The site, again and again. Each run is a process of its own, so nothing is left of the one before; and the one before
- * answers until the next does, or for as long as none starts.
- */
+/** Starts the site again after each change, in a new process. The previous one answers until the next does. */
 export function createRuns(env: Record<string, string>) {
   let current: { url: string; end: () => void } | undefined;
   let spare = prepare(env);
   return {
     url: () => current?.url,
-    /** Whether the site as it is now has started. It is read in while what pages load is built. */
+    /** True if the site started. The process loads while the bundles are built. */
     async next(building: Promise<void>) {
       const run = spare;
       run.read();
       const url = await building.then(run.begin).catch((error: unknown) => {
-        // What cannot be bundled is shown with its place, and the last run stays.
+        // Logs a bundling error with its location and keeps the last run.
         console.error(error);
         run.end();
       });

@@ -4,7 +4,7 @@ import { watchSources } from "./changes.ts";
 import { serveFront } from "./front.ts";
 import { createRuns } from "./runs.ts";
 
-/** What `bun run dev` runs: the demo, started anew with every change, and pages that load themselves again. */
+/** `bun run dev`: the demo, restarted after every change, with pages that reload themselves. */
 process.env.DEMO ??= "1";
 
 function settings() {

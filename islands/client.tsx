@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { When } from "./registry.ts";
 
-type Own = { default: ComponentType<object> };
+type IslandModule = { default: ComponentType<object> };
 type Mount = typeof import("./lib/mount.tsx");
 
 const start: Record<When, (element: Element, go: () => void) => void> = {
@@ -36,7 +36,7 @@ function takeOver() {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     start[element.dataset.when as When](element, async () => {
       // A dynamic name, because a literal import would add the bundler's runtime here.
-      const [{ default: Component }, { mount }]: [Own, Mount] = await Promise.all([
+      const [{ default: Component }, { mount }]: [IslandModule, Mount] = await Promise.all([
         import(files[0]!),
         import(files[1]!),
       ]);

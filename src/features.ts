@@ -3,8 +3,8 @@ import { clientsFeature } from "./features/clients/clients/feature.ts";
 import { contentFeature } from "./features/content/texts/feature.ts";
 import { dashboardsFeature } from "./features/dashboard/dashboards/feature.ts";
 import { eventsFeature } from "./features/dashboard/events/feature.ts";
-import { numbersFeature } from "./features/dashboard/insights/feature.ts";
-import { handoutsFeature } from "./features/dashboard/marketing-kit/feature.ts";
+import { insightsFeature } from "./features/dashboard/insights/feature.ts";
+import { marketingKitFeature } from "./features/dashboard/marketing-kit/feature.ts";
 import { addedVisitsFeature } from "./features/day/added-visits/feature.ts";
 import { calendarFeature } from "./features/day/calendar/feature.ts";
 import { dayPlanFeature } from "./features/day/day-plan/feature.ts";
@@ -12,7 +12,7 @@ import { todayFeature } from "./features/day/today/feature.ts";
 import { availabilityFeature } from "./features/listing/availability/feature.ts";
 import { connectedCalendarsFeature } from "./features/listing/connected-calendars/feature.ts";
 import { groomersFeature } from "./features/listing/groomers/feature.ts";
-import { handlesFeature } from "./features/listing/link-names/feature.ts";
+import { linkNamesFeature } from "./features/listing/link-names/feature.ts";
 import { offersFeature } from "./features/listing/offers/feature.ts";
 import { policiesFeature } from "./features/listing/policies/feature.ts";
 import { membershipsFeature } from "./features/money/memberships/feature.ts";
@@ -42,7 +42,7 @@ import { reviewsFeature } from "./features/talk/reviews/feature.ts";
 import { blockingFeature } from "./features/visits/blocking/feature.ts";
 import { bookingsFeature } from "./features/visits/bookings/feature.ts";
 import { petsFeature } from "./features/visits/pets/feature.ts";
-import { picturesFeature } from "./features/visits/pictures/feature.ts";
+import { photosFeature } from "./features/visits/photos/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
 
 /** A feature may import only features listed before it. */
@@ -53,18 +53,18 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   listing: [
     policiesFeature,
     groomersFeature,
-    handlesFeature,
+    linkNamesFeature,
     offersFeature,
     availabilityFeature,
     connectedCalendarsFeature,
   ],
-  visits: [petsFeature, picturesFeature, blockingFeature, bookingsFeature, remindersFeature],
+  visits: [petsFeature, photosFeature, blockingFeature, bookingsFeature, remindersFeature],
   clients: [clientsFeature],
   day: [addedVisitsFeature, dayPlanFeature, calendarFeature, todayFeature],
   talk: [messagesFeature, reviewsFeature, reportingFeature],
   money: [membershipsFeature],
   search: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
-  dashboard: [eventsFeature, numbersFeature, handoutsFeature, dashboardsFeature],
+  dashboard: [eventsFeature, insightsFeature, marketingKitFeature, dashboardsFeature],
   operations: [growthFeature, privacyFeature, adminFeature, backupsFeature, doctorFeature, metricsFeature, demoFeature],
 };
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "./base/context.ts";
 import type { JobSpec } from "./base/feature.ts";
 import { countJob, hasCome, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
-import { createMailWorker } from "./email/worker.ts";
+import { createEmailWorker } from "./email/worker.ts";
 import { nightlyBackups } from "./features/operations/backups/nightly.ts";
 import { forgetOld } from "./features/operations/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
@@ -78,7 +78,7 @@ const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spe
   }));
 
 function leasedJobs(ctx: Ctx) {
-  const emails = createMailWorker(ctx);
+  const emails = createEmailWorker(ctx);
   const pushes = createPushWorker(ctx);
   const texts = createSmsWorker(ctx);
   const senders = [emails, pushes, texts];

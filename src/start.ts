@@ -19,13 +19,13 @@ import { withDemoCalendars } from "./features/operations/demo/calendars.ts";
 import { isSeeded, seedDemo } from "./features/operations/demo/seed.ts";
 import { endUnguardedSessions } from "./features/people/mfa/queries.ts";
 import { siteHead } from "./features/search/seo/public-pages.ts";
-import { pictureQuestions } from "./features/visits/pictures/registry.ts";
+import { photoQuestions } from "./features/visits/photos/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
 import { createStore } from "./ports/choose-store.ts";
 import { createIsCrawler } from "./ports/crawlers.ts";
-import { createMail } from "./ports/email.ts";
+import { openEmail } from "./ports/email.ts";
 import { createFetchOutside } from "./ports/fetch-outside.ts";
 import { createImages } from "./ports/images.ts";
 import { createHasher } from "./ports/passwords.ts";
@@ -56,13 +56,13 @@ export async function createContext(config: Config, features: readonly Feature[]
     changes: createChanges({ db, now, log }),
     now,
     testClock,
-    email: createMail(config),
+    email: openEmail(config),
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     isCrawler: createIsCrawler(),
     images: createImages(
       await createStore(config, { log, metrics }),
-      pictureQuestions(db, { isShared: config.uploadsUrl !== null }),
+      photoQuestions(db, { isShared: config.uploadsUrl !== null }),
     ),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),

@@ -121,7 +121,7 @@ test("finds no file that imports itself in a circle", async () => {
 test("sends emails through the table of notices only", async () => {
   const callers: string[] = [];
   for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan())
-    if (!/^src\/(?:email|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text()))
+    if (!/^src\/(?:email|notices)\//.test(file) && /\bqueueEmail\(/.test(await Bun.file(file).text()))
       callers.push(file);
 
   expect(callers).toEqual([]);
@@ -191,14 +191,14 @@ test("limits folders to 30 files, bookings to 20, and files to 200 lines", async
 
 /** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */
 const spellsPaths =
-  /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|own-)?paths|features\/(?:search\/)?seo\/sitemaps)\.ts$|^islands\/(?:search\/)?search\/nothing-found\.tsx$/;
+  /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|dashboard-)?paths|features\/(?:search\/)?seo\/sitemaps)\.ts$|^islands\/(?:search\/)?search\/nothing-found\.tsx$/;
 const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*["'`]/g;
 
 test("spells the site's paths in one place", async () => {
   const spelled = [
     "src/shared/base/paths.ts",
     "src/shared/people/mfa-paths.ts",
-    "src/shared/base/own-paths.ts",
+    "src/shared/base/dashboard-paths.ts",
     "src/shared/search/city-paths.ts",
     "src/shared/clients/import-paths.ts",
   ]

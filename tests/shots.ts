@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright";
 import { build } from "#src/build/build.ts";
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
-import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { bookingViews } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
 import { launch } from "./support/browser.ts";

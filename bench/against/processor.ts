@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Nanoseconds of processor time that each thread of a process has taken. */
 export type Threads = ReadonlyMap<string, number>;
 
-/** Of the threads that run now. Linux only. */
+/** CPU time of each running thread. Linux only. */
 export function threadsOf(pid: number): Threads {
   const threads = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -11,7 +11,7 @@ export function threadsOf(pid: number): Threads {
       const [taken] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
       threads.set(thread, Number(taken));
     } catch {
-      // It has ended since the list was read.
+      // Ended since the list was read.
     }
   }
   return threads;

@@ -1,11 +1,11 @@
-/** A ratio, and between which values it lies with 95% confidence. */
+/** A ratio with its 95% confidence interval. */
 export interface Interval {
   ratio: number;
   low: number;
   high: number;
 }
 
-/** What counts as worse: one run has days on which everything takes a few percent longer. */
+/** Minimum ratio that counts as worse, because a run can be a few percent slower on some days. */
 export const WORSE = 1.1;
 
 /**

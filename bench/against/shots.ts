@@ -20,7 +20,7 @@ const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
   redirect: "manual",
 });
 
-/** What people ask for, by the number of the request: the same number is the same request in both trees. */
+/** Requests by number: a number is the same request in both trees. */
 export const kinds: Record<string, (world: World, number: number) => Shot> = {
   home: () => ({ path: "/" }),
   FAQ: () => ({ path: "/faq" }),

@@ -7,14 +7,14 @@ import type { World } from "./shots.ts";
 
 const here = join(import.meta.dir, "../..");
 
-/** One of the two that are compared: a checkout with its packages, its build, and a site full of its own data. */
+/** One of the compared trees: a checkout with its packages, build, and a site with its own data. */
 export interface Tree {
   name: string;
   folder: string;
   world: World;
   url: string;
   pid: number;
-  /** A second process of the same, which counts statements and is not timed. */
+  /** A second process that counts statements and isn't timed. */
   counting: { url: string; count: () => Promise<number> };
 }
 

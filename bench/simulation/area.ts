@@ -7,7 +7,7 @@ export interface Neighborhood extends Place {
   people: number;
 }
 
-/** Where no town of that name is listed. */
+/** Default for towns that aren't listed. */
 const USUAL_PEOPLE = 3000;
 
 /** The ZIP codes around one of them where people live: each town's people, spread evenly over its ZIP codes. */

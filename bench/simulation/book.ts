@@ -25,7 +25,7 @@ export interface Booked {
   refused: Request[];
 }
 
-/** The part of a day as far as it lies in the opening hours. */
+/** The part of the time of day within opening hours. */
 export const boundsOf = (slot: TimeSlot): Span => ({
   opens: Math.max(slotBounds[slot].opens, hours.opens),
   closes: Math.min(slotBounds[slot].closes, hours.closes),
@@ -45,7 +45,7 @@ export function dayOf(base: Place, visits: readonly Visit[]): DayStops {
   };
 }
 
-/** Requests one after the other, each accepted at a time that the policy offers; `days` have what is agreed already. */
+/** Accepts requests in turn, each at a time that the policy offers. `days` holds agreed visits. */
 export function book(
   policy: Policy,
   base: Place,
@@ -68,7 +68,7 @@ export function book(
 
 type Offer = Pick<SlotOn, "nearby"> | undefined;
 
-/** Those who follow the mark take the nearest time that has it; others their wish, or else what is nearest to it. */
+/** Followers of the mark take the nearest marked time; others take their wish, or the time nearest to it. */
 function choose({ follow }: Policy, request: Request, offers: (time: Time) => Offer): Time | undefined {
   const { wish, others, mood } = request;
   const marked = mood < follow ? [wish, ...others].find((time) => offers(time)?.nearby) : undefined;

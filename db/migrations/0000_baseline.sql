@@ -319,6 +319,43 @@ CREATE TABLE `service_packages` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `service_packages_place` ON `service_packages` (`groomer_id`,`position`);--> statement-breakpoint
+CREATE TABLE `booking_policies` (
+	`booking_id` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`notice_hours` integer NOT NULL,
+	`late_text` text,
+	`no_show_text` text,
+	`matted_text` text,
+	`rabies` text NOT NULL,
+	`was_shown` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "booking_policies_version" CHECK("booking_policies"."version" > 0),
+	CONSTRAINT "booking_policies_notice" CHECK("booking_policies"."notice_hours" IN (24, 48, 72)),
+	CONSTRAINT "booking_policies_texts" CHECK(max(length(coalesce("booking_policies"."late_text", '')), length(coalesce("booking_policies"."no_show_text", '')), length(coalesce("booking_policies"."matted_text", ''))) <= 300),
+	CONSTRAINT "booking_policies_rabies" CHECK("booking_policies"."rabies" IN ('no', 'preferred', 'required'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `groomer_policies` (
+	`groomer_id` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`notice_hours` integer NOT NULL,
+	`late_text` text,
+	`no_show_text` text,
+	`matted_text` text,
+	`rabies` text NOT NULL,
+	`deposit_link` text,
+	`deposit_cents` integer,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_policies_version" CHECK("groomer_policies"."version" > 0),
+	CONSTRAINT "groomer_policies_notice" CHECK("groomer_policies"."notice_hours" IN (24, 48, 72)),
+	CONSTRAINT "groomer_policies_texts" CHECK(max(length(coalesce("groomer_policies"."late_text", '')), length(coalesce("groomer_policies"."no_show_text", '')), length(coalesce("groomer_policies"."matted_text", ''))) <= 300),
+	CONSTRAINT "groomer_policies_deposit" CHECK(("groomer_policies"."deposit_link" IS NULL) = ("groomer_policies"."deposit_cents" IS NULL)),
+	CONSTRAINT "groomer_policies_deposit_link" CHECK(coalesce("groomer_policies"."deposit_link" GLOB 'https://*' AND length("groomer_policies"."deposit_link") <= 600, 1)),
+	CONSTRAINT "groomer_policies_deposit_cents" CHECK(coalesce("groomer_policies"."deposit_cents" BETWEEN 100 AND 50000, 1)),
+	CONSTRAINT "groomer_policies_rabies" CHECK("groomer_policies"."rabies" IN ('no', 'preferred', 'required'))
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `portfolio_images` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -461,43 +498,6 @@ CREATE TABLE `time_off` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `time_off_day` ON `time_off` (`groomer_id`,`date`);--> statement-breakpoint
-CREATE TABLE `booking_policies` (
-	`booking_id` integer PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL,
-	`notice_hours` integer NOT NULL,
-	`late_text` text,
-	`no_show_text` text,
-	`matted_text` text,
-	`rabies` text NOT NULL,
-	`was_shown` integer NOT NULL,
-	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "booking_policies_version" CHECK("booking_policies"."version" > 0),
-	CONSTRAINT "booking_policies_notice" CHECK("booking_policies"."notice_hours" IN (24, 48, 72)),
-	CONSTRAINT "booking_policies_texts" CHECK(max(length(coalesce("booking_policies"."late_text", '')), length(coalesce("booking_policies"."no_show_text", '')), length(coalesce("booking_policies"."matted_text", ''))) <= 300),
-	CONSTRAINT "booking_policies_rabies" CHECK("booking_policies"."rabies" IN ('no', 'preferred', 'required'))
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `groomer_policies` (
-	`groomer_id` integer PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL,
-	`notice_hours` integer NOT NULL,
-	`late_text` text,
-	`no_show_text` text,
-	`matted_text` text,
-	`rabies` text NOT NULL,
-	`deposit_link` text,
-	`deposit_cents` integer,
-	`changed_at` integer NOT NULL,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "groomer_policies_version" CHECK("groomer_policies"."version" > 0),
-	CONSTRAINT "groomer_policies_notice" CHECK("groomer_policies"."notice_hours" IN (24, 48, 72)),
-	CONSTRAINT "groomer_policies_texts" CHECK(max(length(coalesce("groomer_policies"."late_text", '')), length(coalesce("groomer_policies"."no_show_text", '')), length(coalesce("groomer_policies"."matted_text", ''))) <= 300),
-	CONSTRAINT "groomer_policies_deposit" CHECK(("groomer_policies"."deposit_link" IS NULL) = ("groomer_policies"."deposit_cents" IS NULL)),
-	CONSTRAINT "groomer_policies_deposit_link" CHECK(coalesce("groomer_policies"."deposit_link" GLOB 'https://*' AND length("groomer_policies"."deposit_link") <= 600, 1)),
-	CONSTRAINT "groomer_policies_deposit_cents" CHECK(coalesce("groomer_policies"."deposit_cents" BETWEEN 100 AND 50000, 1)),
-	CONSTRAINT "groomer_policies_rabies" CHECK("groomer_policies"."rabies" IN ('no', 'preferred', 'required'))
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `membership_attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`groomer_id` integer NOT NULL,

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
-import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
-import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
+import { along, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
 /** One extra day, because local weeks end after UTC's. */
 function hasNoVisitLeft(now: number) {
-  const over = new Date(now - HOUSE_MS - DAY_MS).toISOString().slice(0, 10);
+  const over = new Date(now - ACCESS_MS - DAY_MS).toISOString().slice(0, 10);
   const added = sql`(SELECT max(preferred_date) FROM visits WHERE client_id = ${clients.id}
     AND source = 'groomer' AND status <> 'cancelled')`;
   const booked = sql`(SELECT max(preferred_date) FROM bookings WHERE pet_parent_id = ${clients.accountId}
@@ -22,7 +22,7 @@ function hasNoVisitLeft(now: number) {
 }
 
 export const clientRules = [
-  own(visitReminders, {
+  ofAccount(visitReminders, {
     of: ({ userId }) => sql`${visitReminders.petId} IN (SELECT id FROM pets WHERE pet_parent_id = ${userId})`,
     download: {
       visitReminders: {
@@ -32,7 +32,7 @@ export const clientRules = [
       },
     },
   }),
-  own(tables.pets, {
+  ofAccount(tables.pets, {
     shown: {
       pets: `name type breed age weight medicalInfo healthIssues specialInstructions coat traits rabiesUntil repeatWeeks
         archivedAt createdAt`,
@@ -43,8 +43,8 @@ export const clientRules = [
     shown: { addedClients: "name type breed size weight birthYear coat traits rabiesUntil note" },
     withheld: { [WORK]: "createdAt" },
   }),
-  own(notSameClient, { of: ({ userId }) => eq(notSameClient.parentId, userId), withheld: { [WORK]: "since" } }),
-  own(clientInvitations, {
+  ofAccount(notSameClient, { of: ({ userId }) => eq(notSameClient.parentId, userId), withheld: { [WORK]: "since" } }),
+  ofAccount(clientInvitations, {
     download: {
       invitedClients: {
         names: "clientId",
@@ -54,8 +54,8 @@ export const clientRules = [
     },
     withheld: { [SECRET]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
   }),
-  ...nobodys("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
-  own(clients, {
+  ...ofNoOne("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
+  ofAccount(clients, {
     shown: {
       addedClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
         repeatWeeks lastVisit nextVisit createdAt`,
@@ -67,5 +67,5 @@ export const clientRules = [
       { when: (now) => and(isNotNull(clients.gateCode), hasNoVisitLeft(now)), change: () => ({ gateCode: null }) },
     ],
   }),
-  own(tables.clientImports, { withheld: { [WORK]: "added importedAt" } }),
+  ofAccount(tables.clientImports, { withheld: { [WORK]: "added importedAt" } }),
 ];

@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
-import { along, emptied, goneAfter, nobodys, own, WORK } from "./rule.ts";
+import { along, emptied, goneAfter, ofAccount, ofNoOne, WORK } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferralSources, linkNames } = tables;
 
@@ -17,7 +17,7 @@ const retired = { isActive: false, name: "", description: "" };
 const hasCopies = ["bookings refer to it, and have its name and price of then"] as const;
 
 export const listingRules = [
-  own(tables.portfolioImages, {
+  ofAccount(tables.portfolioImages, {
     download: {
       portfolio: {
         names: "id groomerId width height caption sortOrder",
@@ -27,16 +27,16 @@ export const listingRules = [
     },
     withheld: { [WORK]: "createdAt" },
   }),
-  own(linkNames, {
+  ofAccount(linkNames, {
     shown: { linkNames: "linkName until" },
     withheld: { [WORK]: "listedSince" },
     after: [goneAfter(linkNames.until, 0)],
   }),
   {
-    ...nobodys("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
+    ...ofNoOne("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
     after: [goneAfter(freedLinkNames.until, 0)],
   },
-  own(tables.servicePackages, {
+  ofAccount(tables.servicePackages, {
     download: {
       packages: {
         names: "id groomerId name description priceMin priceMax durationMinutes isActive",
@@ -52,28 +52,28 @@ export const listingRules = [
     keeps: hasCopies,
   }),
   along(tables.packageSizes, { shown: { packages: "size price minutes" } }),
-  own(addOnServices, {
+  ofAccount(addOnServices, {
     download: { addOns: { names: "id groomerId name description price durationMinutes isActive", order: "id" } },
     closing: [{ change: () => retired }],
     keeps: hasCopies,
   }),
-  own(tables.groomerPolicies, {
+  ofAccount(tables.groomerPolicies, {
     shown: { terms: "version noticeHours lateText noShowText mattedText rabies depositLink depositCents" },
     withheld: { [WORK]: "changedAt" },
   }),
-  own(tables.businessHours, { shown: { profile: "weekday opens closes" } }),
-  own(tables.daysOff, { download: { daysOff: { names: "startDate endDate note", order: "startDate" } } }),
-  own(tables.dayRules, {
+  ofAccount(tables.businessHours, { shown: { profile: "weekday opens closes" } }),
+  ofAccount(tables.daysOff, { download: { daysOff: { names: "startDate endDate note", order: "startDate" } } }),
+  ofAccount(tables.dayRules, {
     shown: {
       dayRules: `isPlanned plannedSince setupMinutes traffic drivePercent maxVisits mostAddedMinutes lunchMinutes lunchOpens
         lunchCloses noticeHours horizonDays movesAtOnce`,
     },
   }),
-  own(tables.timeOff, { download: { timeOff: { names: "date opens closes note isWeekly", order: "date" } } }),
-  own(tables.dayPlans, {
+  ofAccount(tables.timeOff, { download: { timeOff: { names: "date opens closes note isWeekly", order: "date" } } }),
+  ofAccount(tables.dayPlans, {
     download: { saidAboutDays: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
   }),
-  own(busyTimes, {
+  ofAccount(busyTimes, {
     of: ({ groomerId }) =>
       sql`${busyTimes.calendarId} IN (SELECT id FROM connected_calendars WHERE groomer_id = ${groomerId ?? 0})`,
     download: {
@@ -86,22 +86,22 @@ export const listingRules = [
       },
     },
   }),
-  own(tables.connectedCalendars, {
+  ofAccount(tables.connectedCalendars, {
     download: { connectedCalendars: { names: "name address keepsTitles allDayBlocks createdAt readAt", order: "id" } },
     withheld: {
       [WORK]: `color triedAt failure failingSince toldAt waitsUntil etag modified readWholeOn isCut unread oddEvents
         timesHash`,
     },
   }),
-  own(groomerCounts, {
+  ofAccount(groomerCounts, {
     download: { counts: { names: "day appearances views", order: "day" } },
     after: [isOldCount(groomerCounts.day)],
   }),
-  own(groomerReferralSources, {
+  ofAccount(groomerReferralSources, {
     download: { referralSources: { names: "day referralSource views", order: "day referralSource" } },
     after: [isOldCount(groomerReferralSources.day)],
   }),
-  own(tables.groomerProfiles, {
+  ofAccount(tables.groomerProfiles, {
     download: { backgroundCheckOf: { names: "backgroundCheckName", isOne: true } },
     shown: {
       profile: `businessName contactName description startedYear petTypes goodWith showPhone showEmail acceptsOutsideArea googleUrl smallWeight mediumWeight largeWeight

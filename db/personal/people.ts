@@ -5,7 +5,7 @@ import { FORMER } from "#src/shared/base/names.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
-import { along, emptied, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
+import { along, emptied, goneAfter, goneWithinTheHour, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
@@ -19,7 +19,7 @@ const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agree
 const { groomerId, petParentId } = tables.savedGroomers;
 
 export const peopleRules = [
-  own(waitingList, {
+  ofAccount(waitingList, {
     // An unconfirmed address may be a stranger's, who stays on the list.
     of: ({ userId }) =>
       sql`${waitingList.email} = (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL)`,
@@ -40,7 +40,7 @@ export const peopleRules = [
       },
     ],
   }),
-  own(tables.savedGroomers, {
+  ofAccount(tables.savedGroomers, {
     of: ({ userId }) => eq(petParentId, userId),
     download: {
       savedGroomers: {
@@ -52,36 +52,38 @@ export const peopleRules = [
     closing: [{ of: (one) => or(eq(petParentId, one.userId), eq(groomerId, one.groomerId ?? 0)), change: "delete" }],
   }),
   along(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
-  own(tables.pushDevices, {
+  ofAccount(tables.pushDevices, {
     shown: { notificationDevices: "name createdAt" },
     withheld: { [SECRET]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
   }),
-  own(sessions, {
+  ofAccount(sessions, {
     shown: { sessions: "createdAt lastSeenAt ip userAgent" },
     withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
     after: [goneWithinTheHour(sessions.expiresAt, 0)],
   }),
-  own(pendingLogins, {
+  ofAccount(pendingLogins, {
     withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
     after: [goneWithinTheHour(pendingLogins.expiresAt, 0)],
   }),
-  own(knownNetworks, {
+  ofAccount(knownNetworks, {
     download: { loginNetworks: { names: "lastSeenAt", order: "-lastSeenAt" } },
     withheld: { [SECRET]: "network" },
     after: [goneWithinTheHour(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
   }),
-  own(tables.emailedTokens, { withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" } }),
-  own(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
-  own(tables.locations, {
+  ofAccount(tables.emailedTokens, {
+    withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" },
+  }),
+  ofAccount(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
+  ofAccount(tables.locations, {
     download: { location: { names: "id userId address city state zipCode serviceRadius", isOne: true } },
     withheld: { [WORK]: "exactFrom" },
   }),
-  own(tables.calendarFeeds, {
+  ofAccount(tables.calendarFeeds, {
     download: { calendarAddress: { names: "createdAt", isOne: true } },
     withheld: { [SECRET]: "tokenHash" },
   }),
   along(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),
-  own(tables.mfaSecrets, {
+  ofAccount(tables.mfaSecrets, {
     download: {
       twoStepVerification: {
         names: "setUpAt",
@@ -93,7 +95,7 @@ export const peopleRules = [
     },
     withheld: { [SECRET]: "secret lastStep" },
   }),
-  own(smsNumbers, {
+  ofAccount(smsNumbers, {
     download: {
       textMessages: {
         names: "number agreedAt agreedFrom confirmedAt replacesEmails",
@@ -108,7 +110,7 @@ export const peopleRules = [
       },
     },
   }),
-  own(smsCodes, {
+  ofAccount(smsCodes, {
     download: {
       textNumberToConfirm: {
         names: "number agreedAt agreedFrom",
@@ -120,12 +122,12 @@ export const peopleRules = [
     // An unconfirmed number may be a stranger's.
     after: [goneAfter(smsCodes.expiresAt, 0)],
   }),
-  own(tables.smsOff, { shown: { textMessages: "kind since" } }),
-  own(smsQueue, {
+  ofAccount(tables.smsOff, { shown: { textMessages: "kind since" } }),
+  ofAccount(smsQueue, {
     withheld: { [WORK]: "kind detail emailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
     after: [goneAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
   }),
-  own(closedRecords, {
+  ofAccount(closedRecords, {
     of: ({ userId }) => or(eq(closedRecords.returnedId, userId), eq(closedRecords.blockerId, userId)),
     withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
     closing: [{ change: "delete" }],
@@ -139,13 +141,13 @@ export const peopleRules = [
       ),
     ],
   }),
-  ...nobodys("numbers that have answered STOP, as keyed hashes", tables.smsStops),
-  ...nobodys("how many texts were sent", tables.smsCounts),
+  ...ofNoOne("numbers that have answered STOP, as keyed hashes", tables.smsStops),
+  ...ofNoOne("how many texts were sent", tables.smsCounts),
   along(tables.changes, {
     withheld: { [WORK]: "what at" },
     keeps: ["that something changed is kept for an hour, without what it was", "what"],
   }),
-  own(users, {
+  ofAccount(users, {
     of: ({ userId }) => eq(users.id, userId),
     shown: {
       account:

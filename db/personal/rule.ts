@@ -59,7 +59,7 @@ interface RuleParts {
 
 export type Rule = RuleParts & { table: SQLiteTable; about?: string };
 
-export const own = <Table extends SQLiteTable, const Given extends RuleParts>(table: Table, parts: Given) => {
+export const ofAccount = <Table extends SQLiteTable, const Given extends RuleParts>(table: Table, parts: Given) => {
   const { groomerId, userId, petParentId } = getTableColumns(table) as Record<string, SQLiteColumn | undefined>;
   const of = (person: Person) =>
     groomerId ? eq(groomerId, person.groomerId ?? 0) : eq((userId ?? petParentId)!, person.userId);
@@ -72,7 +72,7 @@ export const along = <Table extends SQLiteTable, const Given extends RuleParts>(
   table,
 });
 
-export const nobodys = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
+export const ofNoOne = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
 
 export const goneAfter = (column: SQLiteColumn, ms: number, only?: SQL): After => ({
   when: (now) => and(lte(column, now - ms), only)!,

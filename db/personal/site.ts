@@ -2,7 +2,7 @@ import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
-import { along, emptied, nobodys, own, SECRET, WORK } from "./rule.ts";
+import { along, emptied, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;
 
@@ -21,7 +21,7 @@ export const EMPTIED = {
 };
 
 export const siteRules = [
-  own(memberships, {
+  ofAccount(memberships, {
     download: {
       membership: {
         names: `state trialUsedAt trialUntil firstTrialUntil trialMovedAt periodStart currentPeriodEnd unpaidSince grantedUntil
@@ -54,19 +54,19 @@ export const siteRules = [
       "customerId subscriptionId providerAccount cardAttemptId cardIntentId",
     ],
   }),
-  own(tables.membershipAttempts, {
+  ofAccount(tables.membershipAttempts, {
     download: { membershipAttempts: { names: "kind status trialUntil createdAt", order: "createdAt" } },
     withheld: { [SECRET]: "id intentId subscriptionId" },
     keeps: ["late news of the provider is recognized by its ids", "id intentId subscriptionId"],
   }),
-  own(tables.membershipPayments, {
+  ofAccount(tables.membershipPayments, {
     download: { membershipPayments: { names: "at cents", order: "at" } },
     withheld: { [SECRET]: "invoiceId" },
     keeps: ["books are kept", "invoiceId"],
   }),
-  ...nobodys("who has had a free month, as keyed hashes", tables.usedTrials),
-  ...nobodys("events of providers, by their ids", tables.providerEvents),
-  ...nobodys(
+  ...ofNoOne("who has had a free month, as keyed hashes", tables.usedTrials),
+  ...ofNoOne("events of providers, by their ids", tables.providerEvents),
+  ...ofNoOne(
     "the payment provider's own books, which forget a customer when the account closes",
     tables.embeddedCustomers,
     tables.embeddedCards,
@@ -75,7 +75,7 @@ export const siteRules = [
     tables.embeddedIntents,
     tables.embeddedEvents,
   ),
-  own(tables.auditReasons, {
+  ofAccount(tables.auditReasons, {
     download: {
       decisionsAboutYou: {
         names: "reason",
@@ -87,13 +87,13 @@ export const siteRules = [
       },
     },
   }),
-  own(auditLog, {
+  ofAccount(auditLog, {
     of: ({ userId }) => eq(auditLog.actorId, userId),
     download: { activity: { names: "at action target ip" } },
     withheld: { [WORK]: "actorId detail requestId" },
     keeps: ["who did what is never changed, and holds no text that people write", "action target detail ip requestId"],
   }),
-  own(outbox, {
+  ofAccount(outbox, {
     of: ({ userId }) =>
       sql`${outbox.recipient} = (SELECT email FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL) COLLATE NOCASE`,
     download: { emailsSentToYou: { names: "subject createdAt sentAt", hasNoIndex: true } },
@@ -120,7 +120,7 @@ export const siteRules = [
     keeps: ["admins look up what there was to do", "message"],
   }),
   {
-    ...nobodys("how many searches found no one", zeroResultSearches)[0]!,
+    ...ofNoOne("how many searches found no one", zeroResultSearches)[0]!,
     after: [
       {
         when: (now: number) => lt(zeroResultSearches.month, addMonths(monthOf(now), 1 - MONTHS_KEPT)),
@@ -128,9 +128,9 @@ export const siteRules = [
       },
     ],
   },
-  ...nobodys("hashes of pictures that admins took down", tables.removedPictures),
-  ...nobodys("figures of the whole site", tables.growthDays),
-  ...nobodys("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
-  ...nobodys("keys and values of the site", tables.secrets, tables.settings),
-  ...nobodys("places", tables.usZips, tables.usCities),
+  ...ofNoOne("hashes of pictures that admins took down", tables.removedPictures),
+  ...ofNoOne("figures of the whole site", tables.growthDays),
+  ...ofNoOne("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
+  ...ofNoOne("keys and values of the site", tables.secrets, tables.settings),
+  ...ofNoOne("places", tables.usZips, tables.usCities),
 ];

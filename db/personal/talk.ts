@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
-import { along, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { along, ofAccount, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit, isWrittenBy } from "./visits.ts";
 
 const { messages, reports, reviews, visitPictures } = tables;
@@ -29,7 +29,7 @@ const isTheirs = ({ userId }: Person) => eq(reviews.petParentId, userId);
 const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
 
 export const talkRules = [
-  own(messages, {
+  ofAccount(messages, {
     of: isWritten,
     download: { messagesWritten: { names: "bookingId text sentAt readAt hiddenAt" } },
     withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET]: "idempotencyKey" },
@@ -47,7 +47,7 @@ export const talkRules = [
     ],
   }),
   along(tables.allowedPictures, { shown: { bookings: "allowedAt" } }),
-  own(visitPictures, {
+  ofAccount(visitPictures, {
     shown: { pictures: "purpose file" },
     withheld: { [WORK]: "messageId place width height bytes createdAt" },
     closing: [{ of: ({ userId }, now) => and(eq(visitPictures.userId, userId), isNoEvidence(now)), change: "delete" }],
@@ -70,7 +70,7 @@ export const talkRules = [
       },
     ],
   }),
-  own(reviews, {
+  ofAccount(reviews, {
     of: isTheirs,
     download: {
       reviewsWritten: {
@@ -87,7 +87,7 @@ export const talkRules = [
     ],
     keeps: ["it helps others to choose, without a name", "comment hiddenReason"],
   }),
-  own(reports, {
+  ofAccount(reports, {
     of: reportedBy,
     download: { reportsMade: { names: "kind reason text createdAt decidedAt outcome" } },
     withheld: { "it is about the person who was reported": "decisionReason fileName" },

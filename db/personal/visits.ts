@@ -4,12 +4,12 @@ import * as tables from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
+import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
 import { emptyTextFields, noAccess } from "#src/shared/visits/booking-fields.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { along, emptied, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { along, emptied, ofAccount, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
@@ -56,7 +56,7 @@ export const visitRules = [
     shown: { bookings: "version noticeHours lateText noShowText mattedText rabies wasShown" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
   }),
-  own(visitNotes, {
+  ofAccount(visitNotes, {
     of: ({ groomerId }) =>
       sql`${visitNotes.bookingId} IN (SELECT id FROM bookings WHERE groomer_id = ${groomerId ?? 0})`,
     shown: { bookings: "text writtenAt" },
@@ -67,7 +67,7 @@ export const visitRules = [
     withheld: { [WORK]: "isOverbooked" },
     keeps: ["the other side looks up which times there were", "date time"],
   }),
-  own(proposals, {
+  ofAccount(proposals, {
     of: isWrittenBy(sql`${proposals.bookingId}`, sql`${proposals.madeBy}`),
     download: {
       proposalsMade: {
@@ -91,7 +91,7 @@ export const visitRules = [
       },
     ],
   }),
-  own(visits, {
+  ofAccount(visits, {
     of: ({ userId }) => eq(visits.petParentId, userId),
     download: {
       cameBy: {
@@ -146,7 +146,7 @@ export const visitRules = [
     after: [
       {
         when: (now) =>
-          and(isNotNull(visits.gateCode), lte(visits.startsAt, now - HOUSE_MS), lte(endsAt, now - HOUSE_MS)),
+          and(isNotNull(visits.gateCode), lte(visits.startsAt, now - ACCESS_MS), lte(endsAt, now - ACCESS_MS)),
         change: () => ({ gateCode: null, ...noFingerprint }),
       },
       {
@@ -156,7 +156,7 @@ export const visitRules = [
       },
     ],
   }),
-  own(tables.visitSeries, {
+  ofAccount(tables.visitSeries, {
     shown: { addedVisits: "everyWeeks" },
     withheld: {
       "its visits have the same":

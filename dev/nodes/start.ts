@@ -8,11 +8,11 @@ import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { serveFront } from "./front.ts";
 
-/** What `bun run nodes` runs: the demo on three nodes that share a database, all on this machine. */
+/** `bun run nodes`: the demo on three nodes that share a database, all on this machine. */
 process.env.DEMO ??= "1";
 
 const NODES = 3;
-/** As the units of deploy/nodes do it, what has ended is started again, after a moment in which it is away. */
+/** Pause before a stopped process restarts, as in the units of deploy/nodes. */
 const AGAIN_MS = 3_000;
 
 const settings = readSettings();
@@ -30,7 +30,7 @@ const cluster = await createCluster({
     APP_URL: settings.appUrl,
     DEMO: "1",
     LOG: "json",
-    // As usual, where proofs switch them off.
+    // Keeps the usual limits, which proofs turn off.
     RATE_LIMITS: process.env.RATE_LIMITS ?? "",
     TRUST_PROXY: "1",
     DATABASE_TIMEOUT: String(process.env.DATABASE_TIMEOUT ?? ""),

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "./event-stream.ts";
-import { type Change, createReader } from "./read-again.ts";
+import { type Change, createRefetcher } from "./refetch.ts";
 
 type Word =
   | { asks: true }
@@ -18,7 +18,7 @@ export function subscribeToChanges(client: QueryClient) {
   isHearing = true;
   const tabs = new BroadcastChannel("changes");
   const say = (word: Word) => tabs.postMessage(word);
-  const readAgain = createReader(client);
+  const readAgain = createRefetcher(client);
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   /** The page's data is at least this recent. */
   let trueAt = performance.timeOrigin + (page?.responseStart ?? 0);

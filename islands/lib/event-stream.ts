@@ -1,4 +1,4 @@
-import type { Change } from "./read-again.ts";
+import type { Change } from "./refetch.ts";
 
 interface Stream {
   signal: AbortSignal;

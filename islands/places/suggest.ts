@@ -39,7 +39,7 @@ const places: Source = {
   },
 };
 
-/** A combobox of what is found while one types. */
+/** Combobox that lists results while one types. */
 export function startSuggestions(input: HTMLInputElement, source = places) {
   if (input.role === "combobox") return;
   const list = Object.assign(document.createElement("ul"), {

@@ -1,5 +1,5 @@
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
 import { NOBODY, SESSION_HEADER } from "#src/shared/base/session-header.ts";
 
 const KEPT_MS = 36 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { createOfflineDays, isAboutDays } from "./offline-days.ts";
 import { lead, renew, show } from "./push.ts";

@@ -3,11 +3,11 @@ import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { type SignedIn, signedInUntil } from "../http/sessions/session-store.ts";
+import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
 import type { Log } from "./log.ts";
 
 export interface Listener {
-  readonly viewer: SignedIn;
+  readonly viewer: LoggedIn;
   hear(what: string, seq: number): void;
   /** Keeps idle connections alive and detects dead ones. */
   heartbeat(): void;
@@ -83,7 +83,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
   }
 
   function endUnlessSignedIn(listener: ListenerState) {
-    listener.until = signedInUntil(db, listener.viewer);
+    listener.until = loggedInUntil(db, listener.viewer);
     if (now() >= listener.until) listener.end();
   }
 
@@ -113,7 +113,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     listen(listener: Listener): () => void {
       const { userId } = listener.viewer;
       refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });
-      const listenerState = { ...listener, until: signedInUntil(db, listener.viewer), quiet: 0 };
+      const listenerState = { ...listener, until: loggedInUntil(db, listener.viewer), quiet: 0 };
       if (count === 0) {
         seen = newestHere() ?? 0;
         timer = setInterval(lookAgain, POLL_MS);

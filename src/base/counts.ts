@@ -1,6 +1,6 @@
-import { addUp, type CountTable } from "#db/add-up.ts";
 import type { Db } from "#db/db.ts";
 import { memoPerDatabase } from "#db/prepared.ts";
+import { type CountTable, upsertCounts } from "#db/upsert-counts.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
@@ -43,7 +43,7 @@ export function createCounter<Sum extends string, Thing extends string | number>
       const rows = [...all.periods].flatMap(([period, things]) =>
         [...things].map(([thing, sums]) => ({ ...keyOf(period, thing), ...sums })),
       );
-      addUp(db, table, rows);
+      upsertCounts(db, table, rows);
       all.periods.clear();
       all.rows = 0;
     },

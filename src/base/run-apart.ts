@@ -1,4 +1,4 @@
-import { createPlaces } from "../http/guards/places.ts";
+import { createBodySlots } from "../http/guards/body-slots.ts";
 import { limitConcurrency } from "./concurrency.ts";
 import type { ActorContext, Ctx } from "./context.ts";
 
@@ -21,7 +21,7 @@ type Unread = "too-heavy" | "try-again";
 /** Parses untrusted files in a limited child process, one at a time. Throws 429, 503 with `busy`. */
 export function readerApart<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
-  const takePlace = createPlaces({ all: 24, network: 6, person: 5 }, busy);
+  const takePlace = createBodySlots({ all: 24, network: 6, person: 5 }, busy);
   return async (
     file: Uint8Array<ArrayBuffer>,
     input: Asked,

@@ -3,7 +3,7 @@ import { NewAdmin } from "#src/shared/operations/admin.ts";
 import { changeAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
 import { createAdmin } from "../features/operations/admin/admins.ts";
 import { date } from "../features/operations/backups/list.ts";
-import { resetFactor } from "../features/people/mfa/service.ts";
+import { resetMfa } from "../features/people/mfa/service.ts";
 import { features } from "../features.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { refuse } from "./command.ts";
@@ -28,7 +28,7 @@ const commands: Record<string, Command> = {
   disable: [1, (site, username) => changeAdmin(site, username, "disabled"), "can no longer log in."],
   enable: [1, (site, username) => changeAdmin(site, username, "enabled"), "can log in again."],
   password: [1, setPassword, "has a new password and is logged out everywhere."],
-  "reset-mfa": [1, resetFactor, "can now log in with just a password, then sets up two-step verification again."],
+  "reset-mfa": [1, resetMfa, "can now log in with just a password, then sets up two-step verification again."],
 };
 
 const [name = "", username = "", email = "", ...others] = process.argv.slice(2);

@@ -19,7 +19,7 @@ interface Moved {
 const CONCURRENCY = 8;
 
 /** Files are immutable, so it can be interrupted and repeated. Throws StoreError. */
-async function copyPictures(from: Store, to: Store, say: (done: number) => void): Promise<Moved> {
+async function copyPhotos(from: Store, to: Store, say: (done: number) => void): Promise<Moved> {
   const there = new Set<string>();
   for await (const { name } of to.list()) there.add(name);
   const moved: Moved = { copied: 0, there: 0, damaged: [] };
@@ -75,7 +75,7 @@ async function move(direction: "upload" | "download", dataDir: string, uploadsUr
   const [folder, store] = [folderStore(uploadsIn(dataDir)), bucketStore(bucket, null)];
   const [from, to] = direction === "upload" ? [folder, store] : [store, folder];
   const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${counted(done, "file")}`);
-  const { copied, there, damaged } = await copyPictures(from, to, say);
+  const { copied, there, damaged } = await copyPhotos(from, to, say);
   const target = direction === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
   console.log(
     `\r${counted(copied, "file")} copied to ${target}, ${counted(there, "file")} already there, including small copies.`,

@@ -2,7 +2,7 @@ import { email as address } from "#src/shared/base/fields.ts";
 import { readForCommand } from "../base/config.ts";
 import { html } from "../email/markup.tsx";
 import { finished, greeting, plainText } from "../email/template.ts";
-import { createMail } from "../ports/email.ts";
+import { openEmail } from "../ports/email.ts";
 import { refuse } from "./command.ts";
 
 const usage = "bun run test-mail ADDRESS    sends one email to an address and says what happened";
@@ -13,7 +13,7 @@ const config = readForCommand(process.env);
 const template = { subject: "Test email", paragraphs: [`${config.appUrl} can send email.`] };
 const ready = finished(template, greeting(), true);
 const messageId = `test-${crypto.randomUUID()}@${new URL(config.appUrl).hostname}`;
-const port = createMail(config);
+const port = openEmail(config);
 try {
   await port.send({ messageId, to, subject: template.subject, text: plainText(ready), html: html(ready) });
 } catch (error) {

@@ -1,10 +1,10 @@
-import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
+import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
 import type { BookingStatus, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { isUndoable } from "./booking.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** End of the groomer's access to street and access instructions. */
-export const houseHiddenFrom = (visit: VisitTime) => endOfSlot(visit) + HOUSE_MS;
+export const accessHiddenFrom = (visit: VisitTime) => endOfSlot(visit) + ACCESS_MS;
 
 /** Statuses in which a groomer can read the request. Otherwise only names remain. */
 export const readableStatuses: readonly BookingStatus[] = ["pending", "accepted", "completed"];
@@ -22,4 +22,4 @@ export const isAgreedForGood = ({ status, acceptedAt }: Agreed, now: number) =>
   status === "completed" || (status === "accepted" && !isUndoable(acceptedAt, now));
 
 export const isAccessShown = (visit: VisitTime & Agreed, now: number) =>
-  isAgreedForGood(visit, now) && now < houseHiddenFrom(visit);
+  isAgreedForGood(visit, now) && now < accessHiddenFrom(visit);

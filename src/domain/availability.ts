@@ -73,7 +73,7 @@ export interface Begins {
   minutes: number;
 }
 
-/** Why the groomer is closed then, as a sentence; undefined while they are open, and for days that are over. */
+/** Reason why the groomer is closed, as a sentence. Undefined while open, and for past days. */
 export function closedAt(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: Begins) {
   if (date < days.today) return undefined;
   const hours = hoursOn(days, date);

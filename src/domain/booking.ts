@@ -107,7 +107,7 @@ export const actionsFor = (booking: BookingState, actor: Side | "owner", now: nu
 
 interface UndoState {
   status: BookingStatus;
-  /** When it became what it is. */
+  /** Time of the status change. */
   at: number | null;
   isLast: boolean;
   isSent: boolean;
@@ -121,7 +121,7 @@ export type Undoable = keyof typeof undone;
 
 export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "changed";
 
-/** Why it cannot be undone now; null when it can. */
+/** Reason why it can't be undone now. Null if it can. */
 export function undoRefusal(
   action: Undoable,
   { status, at, isLast, isSent: isTold }: UndoState,
@@ -134,5 +134,5 @@ export function undoRefusal(
   return isLast && !isTold ? null : "changed";
 }
 
-/** By the clock alone. */
+/** Checks only the clock. */
 export const isUndoable = (at: number | null, now: number): boolean => at !== null && now < at + UNDO_MS;

@@ -21,7 +21,7 @@ export type GroomerChoice =
 
 export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
 
-type ChoiceFacts = Pick<BookingView, "actions" | "status"> & Partial<Pick<BookingView, "hasThread" | "proposal">>;
+type ActionableBooking = Pick<BookingView, "actions" | "status"> & Partial<Pick<BookingView, "hasThread" | "proposal">>;
 
 interface Choices {
   filled: GroomerChoice | undefined;
@@ -35,7 +35,7 @@ export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "rem
 
 /** One filled button, the first of the main actions as they are listed, and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
 export function choicesOf(
-  { actions, status, hasThread, proposal = null }: ChoiceFacts,
+  { actions, status, hasThread, proposal = null }: ActionableBooking,
   fits: boolean,
   places: Partial<Record<GroomerChoice, unknown>>,
 ): Choices {

@@ -7,7 +7,7 @@ const SLACK = 2 * DAY_MS;
 /** Maximum listing after the first unpaid period starts. */
 const GRACE = 7 * DAY_MS;
 
-export interface SubscriptionFacts {
+export interface SubscriptionState {
   status: SubscriptionStatus;
   createdAt: number;
   trialEnd: number | null;
@@ -22,7 +22,7 @@ export interface SubscriptionFacts {
   card: object | null;
 }
 
-export interface MembershipFacts {
+export interface MembershipDates {
   startDate: number | null;
   endDate: number | null;
   endAction: EndAction | null;
@@ -42,7 +42,7 @@ export interface Membership {
 }
 
 /** The only source of a membership's state, whatever events were lost (docs/decisions/0005-listing-by-the-clock.md). */
-export function derive(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
+export function derive(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
   if (grantedUntil === null || grantedUntil <= now) return own;
@@ -59,15 +59,15 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
   };
 }
 
-const isEndedByChoice = ({ endAction }: MembershipFacts) =>
+const isEndedByChoice = ({ endAction }: MembershipDates) =>
   endAction === "groomer" || endAction === "cancel" || endAction === "not_enough_leads";
 
-const withPastEnd = (facts: MembershipFacts, now: number): MembershipFacts => ({
+const withPastEnd = (facts: MembershipDates, now: number): MembershipDates => ({
   ...facts,
   endDate: facts.endDate === null ? null : Math.min(facts.endDate, now),
 });
 
-function fromProvider(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
+function fromProvider(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
   if (subscription === null) return facts.hasOpenAttempt ? waiting(facts) : nothing(facts);
   const { status, card, trialEnd, periodEnd } = subscription;
   switch (status) {
@@ -93,19 +93,19 @@ function fromProvider(subscription: SubscriptionFacts | null, facts: MembershipF
   }
 }
 
-const off = ({ startDate, endDate }: MembershipFacts) => ({ listedUntil: 0, startDate, endDate, unpaidSince: null });
+const off = ({ startDate, endDate }: MembershipDates) => ({ listedUntil: 0, startDate, endDate, unpaidSince: null });
 
-const waiting = (facts: MembershipFacts): Membership => ({
+const waiting = (facts: MembershipDates): Membership => ({
   ...off(facts),
   state: facts.endDate === null ? "pending_card" : "payment_required",
 });
 
-function nothing(facts: MembershipFacts): Membership {
+function nothing(facts: MembershipDates): Membership {
   const wasMember = isEndedByChoice(facts) ? "ended" : "payment_required";
   return { ...off(facts), state: facts.endDate === null ? "none" : wasMember };
 }
 
-const over = (state: MembershipState, endDate: number, facts: MembershipFacts): Membership => ({
+const over = (state: MembershipState, endDate: number, facts: MembershipDates): Membership => ({
   ...off(facts),
   state,
   endDate,
@@ -114,8 +114,8 @@ const over = (state: MembershipState, endDate: number, facts: MembershipFacts): 
 function running(
   state: "trialing" | "active",
   paidUntil: number,
-  { cancelAt, createdAt, periodStart, hasDraft }: SubscriptionFacts,
-  facts: MembershipFacts,
+  { cancelAt, createdAt, periodStart, hasDraft }: SubscriptionState,
+  facts: MembershipDates,
 ): Membership {
   const startDate = facts.startDate ?? createdAt;
   const unpaidSince = hasDraft ? periodStart : null;
@@ -131,10 +131,10 @@ function running(
 }
 
 /** Unpaid subscriptions renew monthly without new grace. */
-const firstUnpaid = ({ periodStart }: SubscriptionFacts, { unpaidSince }: MembershipFacts) =>
+const firstUnpaid = ({ periodStart }: SubscriptionState, { unpaidSince }: MembershipDates) =>
   Math.min(unpaidSince ?? periodStart, periodStart);
 
-function unpaid(subscription: SubscriptionFacts, facts: MembershipFacts, now: number): Membership {
+function unpaid(subscription: SubscriptionState, facts: MembershipDates, now: number): Membership {
   const { cancelAt, createdAt } = subscription;
   const unpaidSince = firstUnpaid(subscription, facts);
   const listedUntil = Math.min(unpaidSince + GRACE, cancelAt ?? Number.POSITIVE_INFINITY);
@@ -144,7 +144,7 @@ function unpaid(subscription: SubscriptionFacts, facts: MembershipFacts, now: nu
     : { ...common, state: "payment_required", listedUntil: 0, endDate: listedUntil };
 }
 
-const whyEnded = ({ endedBy }: SubscriptionFacts, { endAction }: MembershipFacts): MembershipState =>
+const whyEnded = ({ endedBy }: SubscriptionState, { endAction }: MembershipDates): MembershipState =>
   endedBy === "payment_failed" || endAction === "non_payment" || endAction === "non_payment_declined"
     ? "payment_required"
     : "ended";

@@ -3,7 +3,7 @@ import { LONG_MINUTES, type ServiceName } from "#src/shared/listing/services.ts"
 
 export type PricedOffer = Pick<ServicePackageView, "priceMin" | "durationMinutes" | "services">;
 /** `priceFor` is missing for a package without a service. */
-export type PriceShown = Pick<SearchResult, "priceFrom" | "priceFor">;
+export type StartingPrice = Pick<SearchResult, "priceFrom" | "priceFor">;
 
 /** In the order in which a package is named. */
 const labels: [ServiceName, string][] = [
@@ -18,10 +18,10 @@ const labels: [ServiceName, string][] = [
  * The lowest price of the active packages with a chosen service. Without a choice, the lowest of those that take long enough to be more
  * than a nail trim. db/search-triggers.ts keeps the same prices for sorting.
  */
-export function priceShown(
+export function startingPrice(
   packages: readonly PricedOffer[],
   chosen: readonly ServiceName[] = [],
-): PriceShown | undefined {
+): StartingPrice | undefined {
   const isMeant = ({ services, durationMinutes }: PricedOffer) =>
     chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= LONG_MINUTES;
   const meant = packages.filter(isMeant);

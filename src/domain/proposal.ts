@@ -16,7 +16,7 @@ import { endOfSlot, type VisitTime } from "./slot-times.ts";
 /** `expiresAt` is null while expiry is paused. */
 export type ProposedFor = Pick<BookingView, "status" | "startsAt" | "timeZone" | "expiresAt">;
 
-export interface ProposalFacts {
+interface ProposalState {
   madeBy: Side;
   status: ProposalStatus;
   expiresAt: number;
@@ -24,7 +24,7 @@ export interface ProposalFacts {
 
 /** The side that got the last proposal, or else the groomer. Null if no one has to reply. */
 export function whoseTurn(
-  { status, proposal }: { status: BookingStatus; proposal: Pick<ProposalFacts, "madeBy" | "expiresAt"> | null },
+  { status, proposal }: { status: BookingStatus; proposal: Pick<ProposalState, "madeBy" | "expiresAt"> | null },
   now: number,
 ): Side | null {
   if (proposal && now < proposal.expiresAt) return otherSide[proposal.madeBy];
@@ -75,7 +75,7 @@ export type EndingRefusal = "wrong-actor" | "over" | "too-early";
 
 /** "over" if it was answered or has lapsed. */
 export function decideProposal(
-  proposal: ProposalFacts,
+  proposal: ProposalState,
   action: ProposalAction | "expire",
   actor: Side | "system",
   now: number,
@@ -89,7 +89,7 @@ export function decideProposal(
   return isTimeUp ? { refused: "over" } : { to };
 }
 
-export const proposalActionsFor = (proposal: ProposalFacts, side: Side, now: number) =>
+export const proposalActionsFor = (proposal: ProposalState, side: Side, now: number) =>
   proposalActions.filter((action) => "to" in decideProposal(proposal, action, side, now));
 
 const ANSWER_WITHIN = 3 * DAY_MS;

@@ -1,5 +1,5 @@
 import { mediumDate } from "#src/shared/base/time.ts";
-import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 
 interface Vaccinated {
   name: string;

@@ -8,7 +8,7 @@ import {
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-interface ThreadFacts extends VisitTime {
+interface ThreadState extends VisitTime {
   status: BookingStatus;
   /** One account is closed or suspended. */
   hasLeft: boolean;
@@ -18,7 +18,7 @@ interface ThreadFacts extends VisitTime {
 const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 
 /** Null while it's open. */
-export function threadClosed(booking: ThreadFacts, now: number): ThreadClosed | null {
+export function threadClosed(booking: ThreadState, now: number): ThreadClosed | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
   if (now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS) return "over";
@@ -30,9 +30,9 @@ const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;
 export const emailDue = (sentAt: number) => sentAt + UNREAD_MS;
 
 /** Also true for a time so far ahead that a wrong clock must have set it. */
-export const isEmailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + MAIL_PAUSE_MS;
+export const isEmailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + EMAIL_PAUSE_MS;
 
-export const MAIL_PAUSE_MS = DAY_MS;
+export const EMAIL_PAUSE_MS = DAY_MS;
 
 export function lastLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();

@@ -25,7 +25,7 @@ const daysAfter = (at: number, days: number, timeZone: string) =>
 
 export const freeUntil = (from: number, timeZone: string) => daysAfter(from, TRIAL_DAYS, timeZone);
 
-export interface TrialFacts {
+export interface TrialState {
   timeZone: string;
   trialUntil: number;
   firstTrialUntil: number;
@@ -42,7 +42,7 @@ const nothing: TrialStep = { is: "nothing" };
 /**
  * A passed check moves the end once to 30 days later, a failed one ends it, and an unfinished one delays the charge.
  */
-export function trialStep(facts: TrialFacts, now: number): TrialStep {
+export function trialStep(facts: TrialState, now: number): TrialStep {
   switch (facts.check) {
     case "failed":
       return { is: "end", why: "check_failed" };
@@ -54,17 +54,17 @@ export function trialStep(facts: TrialFacts, now: number): TrialStep {
   }
 }
 
-const latestEnd = ({ firstTrialUntil, timeZone }: TrialFacts) =>
+const latestEnd = ({ firstTrialUntil, timeZone }: TrialState) =>
   daysAfter(firstTrialUntil, LONGEST_WAIT_DAYS, timeZone);
 
-function afterPassing(facts: TrialFacts, now: number): TrialStep {
+function afterPassing(facts: TrialState, now: number): TrialStep {
   const { timeZone, trialUntil, movedAt, checkChangedAt } = facts;
   if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
   const until = Math.min(freeUntil(checkChangedAt, timeZone), latestEnd(facts));
   return until > trialUntil + SAME ? { is: "move", until } : nothing;
 }
 
-function whileOpen(facts: TrialFacts, now: number): TrialStep {
+function whileOpen(facts: TrialState, now: number): TrialStep {
   const until = latestEnd(facts);
   const isMovable = until > facts.trialUntil + SAME && until > now;
   if (isMovable) return facts.trialUntil <= now + MOVE_AHEAD ? { is: "move", until } : nothing;

@@ -50,12 +50,12 @@ const switchedOff = prepared((db) =>
     .prepare(),
 );
 
-export const isSwitchedOff = (db: Db | Tx, { userId, kind }: Choice): boolean =>
+export const isTurnedOff = (db: Db | Tx, { userId, kind }: Choice): boolean =>
   switchedOff(db).get({ userId, kind }) !== undefined;
 
 export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
   const kind = offToken === null ? undefined : kindOf(offToken);
-  return kind !== undefined && isSwitchedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
+  return kind !== undefined && isTurnedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
 }
 
 const WAITING_LIST = "waiting-list.";

@@ -39,7 +39,7 @@ const insertEmail = prepared((db) =>
 );
 
 /** Unconfirmed addresses get no user text and few emails per hour. Skips unsubscribed kinds. */
-export function queueMail(
+export function queueEmail(
   tx: Db | Tx,
   { dedupeKey, to, fullName, confirmedAt, template, calendar, offToken: own, now, sendAt = now }: Post,
 ) {

@@ -6,18 +6,18 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
 import { createOutage, createQueueWorker, type Look } from "../base/queue-worker.ts";
 import { emailHolds } from "../notices/table.ts";
-import { MAILS_AT_ONCE } from "../ports/email.ts";
+import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
 import { isOff } from "./emails-off.ts";
 import { htmlWithFooter, offUrl, textWithFooter } from "./markup.tsx";
 import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
-export function createMailWorker(ctx: EmailContext) {
+export function createEmailWorker(ctx: EmailContext) {
   const outage = createOutage(ctx.now);
   return createQueueWorker(ctx, {
     name: "emails",
-    most: () => outage.room(MAILS_AT_ONCE),
+    most: () => outage.room(EMAILS_AT_ONCE),
     find: (look) => findDue(ctx, look),
     keyOf: ({ id }) => id,
     async attempt(email) {

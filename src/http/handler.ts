@@ -148,7 +148,7 @@ interface Begun {
 interface IncomingRequest extends Begun {
   addressOf: AddressOf | undefined;
   turn: EventLoopTick | undefined;
-  /** Why its network gets no more of these pages for now. */
+  /** Reason why the network gets no more of these pages for now. */
   refusal?: AppError | undefined;
 }
 

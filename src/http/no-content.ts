@@ -1,7 +1,7 @@
 import { status } from "elysia";
 
-/** The answer to what was done and shows nothing. */
+/** Answers 204. */
 export const noContent = (_done?: unknown) => status(204, undefined);
 
-/** The answer to what was done, in words. */
+/** Answers with a message. */
 export const doneView = (message: string, _done?: unknown) => ({ message });

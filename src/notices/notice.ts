@@ -26,11 +26,11 @@ export interface Reader {
 }
 
 /** `person`: about one account instead of two sides. */
-export type Reading = Side | "person";
+export type ReaderSide = Side | "person";
 
-export interface About {
+export interface NoticeData {
   named: Readonly<Record<string, unknown>>;
-  readers: Readonly<Partial<Record<Reading, Reader>>>;
+  readers: Readonly<Partial<Record<ReaderSide, Reader>>>;
   by?: Side | "system" | undefined;
   visit?: {
     id: number;
@@ -46,8 +46,8 @@ export interface About {
   file?(side: Side): string | undefined;
 }
 
-export interface Row<A = About> {
-  to: Reading | "actor" | "other";
+export interface Row<A = NoticeData> {
+  to: ReaderSide | "actor" | "other";
   email?(about: A, side: Side): EmailTemplate | undefined;
   push?: PushKind;
   text?: SentKind;
@@ -58,7 +58,7 @@ export interface SendContext {
   readonly now: () => number;
 }
 
-export interface Waiting {
+export interface Unsent {
   side?: Side | undefined;
   /** Values from the key; for pushes and texts, only the booking's `id` or `date`. */
   named: Readonly<Record<string, string | undefined>>;
@@ -67,7 +67,7 @@ export interface Waiting {
   userId?: number;
 }
 
-export interface Spec<A = About> {
+export interface Spec<A = NoticeData> {
   /** Template with facts in braces. A repeated key sends no second email. */
   key?: string;
   rows: readonly Row<A>[];
@@ -79,13 +79,13 @@ export interface Spec<A = About> {
   /** Sent even if a later event supersedes it. */
   isRecord?: true;
   /** Checked when it's sent, on every channel. */
-  holds(world: SendContext, waiting: Waiting): boolean;
+  holds(world: SendContext, waiting: Unsent): boolean;
 }
 
 export interface Notice<Ctx> extends Spec {
   event: string;
   /** Runs in the event's transaction. Undefined to notify no one. */
-  about?(ctx: Ctx, tx: Tx, facts: unknown): About | undefined;
+  about?(ctx: Ctx, tx: Tx, facts: unknown): NoticeData | undefined;
 }
 
 export interface QueuedPush {
@@ -112,16 +112,16 @@ export interface QueuedText {
   detail: string | null;
 }
 
-export interface TextWords {
+export interface TextContent {
   says: string;
   path?: string;
 }
 
-export type PushWords = (context: SendContext, push: QueuedPush) => PushContent | undefined;
-export type TextWriter = (context: SendContext & { config: Config }, text: QueuedText) => TextWords | undefined;
+export type PushWriter = (context: SendContext, push: QueuedPush) => PushContent | undefined;
+export type TextWriter = (context: SendContext & { config: Config }, text: QueuedText) => TextContent | undefined;
 
 export interface Notices<Ctx> {
   events: readonly Notice<Ctx>[];
-  pushes?: Partial<Record<PushKind, PushWords>>;
+  pushes?: Partial<Record<PushKind, PushWriter>>;
   texts?: Partial<Record<SentKind, TextWriter>>;
 }

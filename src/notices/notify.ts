@@ -2,36 +2,36 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, hasRow, type Tx, users } from "#db/db.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
-import { queueMail } from "../email/outbox.ts";
+import { queueEmail } from "../email/outbox.ts";
 import type { EmailTemplate } from "../email/template.ts";
 import { pushToPerson } from "../push/queue.ts";
 import { textToPerson } from "../sms/queue.ts";
 import { inTheirDay } from "../sms/quiet.ts";
-import type { About, Notice, NoticeEvent, NoticeEvents, Quiet, Reader, Reading, Row, Spec } from "./notice.ts";
-import { filledKey, type Telling, tableOf } from "./table.ts";
+import type { Notice, NoticeData, NoticeEvent, NoticeEvents, Quiet, Reader, ReaderSide, Row, Spec } from "./notice.ts";
+import { filledKey, noticesOf, type Sender } from "./table.ts";
 
 /** Queues everything in the event's transaction. */
-export function notify<E extends NoticeEvent>(ctx: Telling, tx: Tx, event: E, data: NoticeEvents[E]) {
-  const notice = tableOf(ctx).byName.get(event)!;
+export function notify<E extends NoticeEvent>(ctx: Sender, tx: Tx, event: E, data: NoticeEvents[E]) {
+  const notice = noticesOf(ctx).byName.get(event)!;
   const about = notice.about?.(ctx, tx, data);
   if (!about) return;
   const all = notice.rows.map((row) => ({ about, row, side: sideOf(row, about) }));
   for (const one of all.toSorted((a, b) => b.side.localeCompare(a.side))) notifySide(ctx, tx, notice, one);
 }
 
-const sideOf = ({ to }: Row, { by }: About): Reading => {
+const sideOf = ({ to }: Row, { by }: NoticeData): ReaderSide => {
   if (to !== "actor" && to !== "other") return to;
   const actor = sides.find((side) => side === by)!;
   return to === "actor" ? actor : otherSide[actor];
 };
 
 interface OneRow {
-  about: About;
+  about: NoticeData;
   row: Row;
-  side: Reading;
+  side: ReaderSide;
 }
 
-function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row, side }: OneRow) {
+function notifySide(ctx: Sender, tx: Tx, notice: Notice<Sender>, { about, row, side }: OneRow) {
   const { quiet, delayMs = 0 } = notice;
   const now = ctx.now();
   const { email: to, fullName, confirmedAt, leftAt = null, disabledAt = null, userId } = about.readers[side]!;
@@ -49,7 +49,7 @@ function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row,
   if (leftAt !== null || (notice.isBySystem && disabledAt !== null)) return;
   const template = row.email?.(about, side as Side);
   if (!template || dedupeKey === undefined) return;
-  queueMail(tx, {
+  queueEmail(tx, {
     dedupeKey,
     to,
     fullName,
@@ -64,7 +64,7 @@ function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row,
 
 interface Going {
   userId: number;
-  visit: NonNullable<About["visit"]>;
+  visit: NonNullable<NoticeData["visit"]>;
   quiet?: Quiet | undefined;
   now: number;
 }
@@ -90,24 +90,24 @@ type PersonEvent = {
 type WithRecipient<Facts> = Facts extends PersonEventData ? Facts : Facts & { to: ReturnType<typeof accountOf> };
 
 interface PersonSpec<Facts> extends Omit<Spec, "rows"> {
-  email(facts: WithRecipient<Facts>, ctx: Telling, tx: Tx): EmailTemplate;
+  email(facts: WithRecipient<Facts>, ctx: Sender, tx: Tx): EmailTemplate;
 }
 
 export const ofPerson = <E extends PersonEvent>(
   event: E,
   { email, ...spec }: PersonSpec<NoticeEvents[E]>,
-): Notice<Telling> => ({
+): Notice<Sender> => ({
   ...spec,
   event,
   holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspended(world.db, waiting.to)),
-  rows: [{ to: "person", email: (about) => (about as About & { template: EmailTemplate }).template }],
+  rows: [{ to: "person", email: (about) => (about as NoticeData & { template: EmailTemplate }).template }],
   about(ctx, tx, facts) {
     const eventData = facts as PersonEventData | GroomerEventData;
     const own = "to" in eventData ? eventData : { ...eventData, to: accountOf(tx, eventData.groomer) };
     const { id: userId = 0, ...reader } = own.to;
     const readers = { person: { userId, ...reader } };
     const template = email(own as WithRecipient<NoticeEvents[E]>, ctx, tx);
-    return { named: { ...own }, readers, offToken: (own as PersonEventData).offToken, template } as About;
+    return { named: { ...own }, readers, offToken: (own as PersonEventData).offToken, template } as NoticeData;
   },
 });
 

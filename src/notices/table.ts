@@ -8,15 +8,15 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
 import type { Notice, QueuedPush, QueuedText, Quiet, Row, SendContext } from "./notice.ts";
 
-export type Telling = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
-type Listed = Pick<Ctx, "features">;
+export type Sender = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
+type Source = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
-export const tableOf = ({ features }: Listed) => tables.getOrInsertComputed(features, collected);
+export const noticesOf = ({ features }: Source) => tables.getOrInsertComputed(features, collected);
 
 function collected(features: readonly Feature[]) {
   const all = features.flatMap(({ notices }) => notices ?? []);
-  const events: Notice<Telling>[] = all.flatMap((one) => one.events);
+  const events: Notice<Sender>[] = all.flatMap((one) => one.events);
   return {
     events,
     byName: new Map(events.map((one) => [one.event, one])),
@@ -33,8 +33,8 @@ const patternOf = (key: string) =>
 export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 
-const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
-  tableOf(ctx).keys.flatMap(({ notice, key }) => {
+const noticesOfKey = (ctx: Source, dedupeKey: string) =>
+  noticesOf(ctx).keys.flatMap(({ notice, key }) => {
     const found = key.exec(dedupeKey);
     return found ? [{ notice, named: { ...found.groups }, side: found.groups?.side as Side | undefined }] : [];
   });
@@ -48,11 +48,11 @@ interface Queued {
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
 /** One of them is enough, because their words are equal. */
-export function stillTrue(ctx: Listed & SendContext, { push, text }: Queued, queuedFor: QueuedFor): Notice<Telling>[] {
+export function stillTrue(ctx: Source & SendContext, { push, text }: Queued, queuedFor: QueuedFor): Notice<Sender>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
-  return tableOf(ctx).events.filter(
+  return noticesOf(ctx).events.filter(
     (notice) =>
       notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, side)) &&
       notice.holds(ctx, { side, named, userId }),
@@ -61,7 +61,7 @@ export function stillTrue(ctx: Listed & SendContext, { push, text }: Queued, que
 
 const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
 
-export const quietOf = (notices: readonly Pick<Notice<Telling>, "quiet">[]): Quiet =>
+export const quietOf = (notices: readonly Pick<Notice<Sender>, "quiet">[]): Quiet =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
 
 const textTaken = prepared((db) =>

@@ -37,20 +37,20 @@ export interface EmailPatience {
 const timeout: EmailPatience = { connectMs: 10_000, stepMs: 60_000, emailMs: 90_000 };
 
 /** Concurrent connections, so that one that hangs doesn't block the others. */
-export const MAILS_AT_ONCE = 5;
+export const EMAILS_AT_ONCE = 5;
 
 /** SMTP if configured, or else a folder of .eml files. */
-export const createMail = (config: Config): EmailPort =>
+export const openEmail = (config: Config): EmailPort =>
   config.smtpUrl
     ? smtpEmail(config.smtpUrl, config.emailFrom)
-    : fileMail(join(config.dataDir, "outbox"), config.emailFrom);
+    : fileEmail(join(config.dataDir, "outbox"), config.emailFrom);
 
 export function smtpEmail(url: string, from: string, { connectMs, stepMs, emailMs } = timeout): EmailPort {
   const transport = nodemailer.createTransport(
     {
       url,
       pool: true,
-      maxConnections: MAILS_AT_ONCE,
+      maxConnections: EMAILS_AT_ONCE,
       maxMessages: 100,
       // One retry on a new connection; the outbox does the rest.
       maxRequeues: 1,
@@ -94,7 +94,7 @@ export function smtpEmail(url: string, from: string, { connectMs, stepMs, emailM
   };
 }
 
-export function fileMail(folder: string, from: string): EmailPort {
+export function fileEmail(folder: string, from: string): EmailPort {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     kind: "files",

@@ -71,7 +71,7 @@ export interface ImagePort {
 const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
 
-export interface PictureQuestions {
+export interface PhotoQuestions {
   /** Asked if several machines have caches. */
   isNamed?(file: string): boolean;
   /** An admin removed it, so it can't be uploaded again. */
@@ -83,7 +83,7 @@ export interface PictureQuestions {
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
 
 /** Configures sharp for untrusted files; process-wide. With one folder, unreferenced files stay a week. */
-export function createImages(files: Store, rows?: PictureQuestions): ImagePort {
+export function createImages(files: Store, rows?: PhotoQuestions): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);
   refuseOtherFormats();

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
-import { quietOf, stillTrue, tableOf } from "../notices/table.ts";
+import { noticesOf, quietOf, stillTrue } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
 import { morningFor } from "../sms/quiet.ts";
 import type { DuePush } from "./due.ts";
@@ -31,7 +31,7 @@ export async function tryToPush(ctx: PushContext, due: DuePush): Promise<Outcome
     // Logging in again continues the registration.
     if (!isAlive(due.session, now) || now >= due.expiresAt) return { is: "void" };
     const notices = stillTrue(ctx, { push: due.kind }, due);
-    const content = notices.length === 0 ? undefined : tableOf(ctx).pushes[due.kind]?.(ctx, due);
+    const content = notices.length === 0 ? undefined : noticesOf(ctx).pushes[due.kind]?.(ctx, due);
     if (!content) return { is: "void" };
     const until = morningFor(ctx.db, { ...due, plannedAt: due.sendAt }, quietOf(notices), now);
     if (until > now) return { is: "night", until };

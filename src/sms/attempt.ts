@@ -7,7 +7,7 @@ import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import { raiseAlert } from "../base/alerts.ts";
 import type { Ctx } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
-import { quietOf, stillTrue, tableOf } from "../notices/table.ts";
+import { noticesOf, quietOf, stillTrue } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
@@ -141,7 +141,7 @@ export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: Du
 
 /** GSM characters, up to 160. Undefined if there's nothing to say. */
 export function textOf(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, queued: QueuedText): string | undefined {
-  const words = tableOf(ctx).texts[queued.kind]?.(ctx, queued);
+  const words = noticesOf(ctx).texts[queued.kind]?.(ctx, queued);
   if (!words) return undefined;
   const text = inGsm(`${BRAND}: ${words.says}`);
   return words.path === undefined ? text : withLink(text, ctx.config.appUrl + words.path);

@@ -25,18 +25,18 @@ const zoneOf = prepared((db) =>
     .prepare(),
 );
 
-interface Reader {
+interface TextRecipient {
   userId: number;
   /** The visit's zone, without a known ZIP code. */
   timeZone: string;
 }
 
-export const inTheirDay = (db: Db | Tx, { userId, timeZone }: Reader, now: number): number =>
+export const inTheirDay = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);
 
 interface Planned {
   userId: number;
-  /** Null for what is about no visit. */
+  /** Null without a visit. */
   preferredDate: string | null;
   timeZone: string | null;
   plannedAt: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, reviews, servicePackages, sqlite, users } from "#db/db.ts";
-import { priceShown } from "#src/domain/price-shown.ts";
+import { startingPrice } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { serviceNames, servicePrices } from "#src/shared/listing/services.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -66,7 +66,7 @@ test("keeps search columns equal to their sources through many writes", async ()
     for (const { profile } of groomers) {
       const offers = findPackages(db, profile.id);
       const ofService = serviceNames.map((name) => offers.filter(({ services }) => services.includes(name)));
-      const prices = [offers, ...ofService].map((list, at) => priceShown(list, serviceNames.slice(at - 1, at)));
+      const prices = [offers, ...ofService].map((list, at) => startingPrice(list, serviceNames.slice(at - 1, at)));
       expect(sqlite(db).query(`${keptPrices} ${profile.id}`).values()).toEqual([
         prices.map((price) => price?.priceFrom ?? null),
       ]);

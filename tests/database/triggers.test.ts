@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { type Db, sqlite } from "#db/db.ts";
+import { mayOrphan } from "#db/integrity.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { mayOrphan } from "#db/soundness.ts";
 import { triggers } from "#db/triggers.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { asNextVersion, nextMigrations } from "#tests/support/next-migrations.ts";

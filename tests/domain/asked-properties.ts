@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { roomLeft, type SlotInputs, slotsOn, timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import { previewPlacement, roomLeft, type SlotInputs, slotsOn, timesOf } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
 import type { Property } from "./property.ts";
@@ -29,7 +29,7 @@ export const askedProperties: Property[] = [
       const asked = { minutes, ...asking(made, place) };
       const alone = timesOf(facts.day);
       for (const { slot, state, added } of slotsOn(facts, asked)) {
-        const found = wouldGo(facts, asked, slot, alone);
+        const found = previewPlacement(facts, asked, slot, alone);
         assert.equal(found.state, state);
         assert.equal(found.added, added);
         assert.ok(found.leaves >= found.arrives + minutes);

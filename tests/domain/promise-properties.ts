@@ -5,12 +5,12 @@ import {
   arrivalWindowFor,
   type DayStops,
   fromNow,
-  PROMISE,
   planDay,
   type Span,
   slotBounds,
+  WINDOW_MINUTES,
   windowOf,
-  windowsToPromise,
+  windowsToSend,
 } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -62,7 +62,7 @@ export const promiseProperties: Property[] = [
       (base, asked, now) => {
         const day = fromNow(dayOf(base, takeAll(base, [], asked)), now);
         const times = planDay(day)!;
-        const hours = windowsToPromise(day, times, () => false, now);
+        const hours = windowsToSend(day, times, () => false, now);
         const stops = day.stops.map((stop) => ({ ...stop, ...arrivalsWithin(hours.get(stop.id)!) }));
         for (const { id, arrives } of times.legs) {
           const { from, until } = hours.get(id)!;
@@ -88,7 +88,7 @@ export const promiseProperties: Property[] = [
         }));
         for (const { id, arrives, from, until } of promised) {
           const slot = slotBounds[before[id]!.slot];
-          assert.equal(until - from, PROMISE);
+          assert.equal(until - from, WINDOW_MINUTES);
           assert.ok(from >= slot.opens && until <= Math.min(slot.closes, hours.closes));
           assert.ok(from <= arrives && until - arrives >= LATE_AT_LEAST);
         }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";

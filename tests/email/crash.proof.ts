@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase, outbox, sqlite } from "#db/db.ts";
-import { queueMail } from "#src/email/outbox.ts";
+import { queueEmail } from "#src/email/outbox.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { startSmtp } from "./smtp.ts";
 
@@ -12,7 +12,7 @@ async function mailbag() {
   const file = join(folder, "mudroom.db");
   const db = freshDb();
   const template = { subject: "Hello", paragraphs: ["News."] };
-  queueMail(db, { dedupeKey: "1", to: "ana@example.com", template, now: 0 });
+  queueEmail(db, { dedupeKey: "1", to: "ana@example.com", template, now: 0 });
   await Bun.write(file, sqlite(db).serialize());
   const server = await startSmtp();
   return {

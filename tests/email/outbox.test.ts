@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/db.ts";
-import { queueMail } from "#src/email/outbox.ts";
+import { queueEmail } from "#src/email/outbox.ts";
 import { prose } from "#src/email/template.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
@@ -12,8 +12,8 @@ const template = { subject: "Hello", paragraphs: ["A <b>fine</b> day."] };
 
 test("sends a queued email once in both forms", async () => {
   const { ctx, sent } = await testApp();
-  queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
-  queueMail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
 
   await sendDueMails(ctx);
   await sendDueMails(ctx);
@@ -33,8 +33,8 @@ test("retries a failed email, gives up in the end, and sends the others", async 
       if (to === "broken@example.com") throw new EmailError("later", "Put off: 451 try again", "451");
     }),
   };
-  queueMail(ctx.db, { dedupeKey: "1", to: "broken@example.com", template, now: ctx.now() });
-  queueMail(ctx.db, { dedupeKey: "2", to: "ana@example.com", template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey: "1", to: "broken@example.com", template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey: "2", to: "ana@example.com", template, now: ctx.now() });
 
   await sendDueMails(ctx);
   await sendDueMails(ctx);
@@ -55,7 +55,13 @@ test("retries a failed email, gives up in the end, and sends the others", async 
 
 test("shows emails in the demo but not in production", async () => {
   const demo = await testApp();
-  queueMail(demo.ctx.db, { dedupeKey: "1", to: "ana@example.com", fullName: "Ana Lee", template, now: demo.ctx.now() });
+  queueEmail(demo.ctx.db, {
+    dedupeKey: "1",
+    to: "ana@example.com",
+    fullName: "Ana Lee",
+    template,
+    now: demo.ctx.now(),
+  });
   const production = await testApp({
     env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" },
   });
@@ -69,10 +75,10 @@ test("shows emails in the demo but not in production", async () => {
 
 test("clears an email 30 days after it was sent and never sends it again", async () => {
   const { ctx, clock, sent } = await testApp();
-  queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
   await sendDueMails(ctx);
   clock.advance(30 * DAY_MS - 1);
-  queueMail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", template, now: ctx.now() });
   await forgetOld(ctx);
   expect(readRows(ctx.db, outbox)[0]).toMatchObject({ recipient: "ana@example.com" });
 
@@ -82,7 +88,7 @@ test("clears an email 30 days after it was sent and never sends it again", async
   const [old, waiting] = readRows(ctx.db, outbox);
   expect(old).toMatchObject({ recipient: "", subject: "", text: "", html: "", calendar: null });
   expect(waiting).toMatchObject({ recipient: "ana@example.com", sentAt: null });
-  queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
   await sendDueMails(ctx);
   expect(sent).toHaveLength(2);
 });
@@ -96,7 +102,7 @@ const whole = {
 
 async function sentEmail() {
   const app = await testApp();
-  queueMail(app.ctx.db, { dedupeKey: "1", to: "ana@example.com", template: whole, now: app.ctx.now() });
+  queueEmail(app.ctx.db, { dedupeKey: "1", to: "ana@example.com", template: whole, now: app.ctx.now() });
   await sendDueMails(app.ctx);
   return { ...app, email: app.sent[0]! };
 }

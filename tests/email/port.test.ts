@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type EmailPort, fileMail, smtpEmail } from "#src/ports/email.ts";
+import { type EmailPort, fileEmail, smtpEmail } from "#src/ports/email.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { FROM } from "./setup.ts";
 import { partOf, startSmtp } from "./smtp.ts";
@@ -16,7 +16,7 @@ interface Setup {
 const setups: Record<string, Setup> = {
   "an SMTP server": { email: smtpEmail(server.url, FROM), last: async () => server.received.at(-1)! },
   "a folder of files": {
-    email: fileMail(folder, FROM),
+    email: fileEmail(folder, FROM),
     last: async () => Bun.file(join(folder, (await readdir(folder)).sort().at(-1)!)).text(),
   },
 };

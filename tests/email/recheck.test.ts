@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { messages, outbox, users } from "#db/db.ts";
 import { harmless } from "#src/email/harmless.ts";
-import { queueMail } from "#src/email/outbox.ts";
-import { createMailWorker } from "#src/email/worker.ts";
+import { queueEmail } from "#src/email/outbox.ts";
+import { createEmailWorker } from "#src/email/worker.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { emailErrorOf } from "#src/ports/email-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -74,7 +74,7 @@ test("delays an email that can't be rechecked and sends the others", async () =>
   const { ctx, clock } = await testApp();
   const template = { subject: "Hello", paragraphs: ["News."] };
   for (const dedupeKey of ["bad 1", "good 1"]) {
-    queueMail(ctx.db, { dedupeKey, to: `${dedupeKey.split(" ")[0]}@example.com`, template, now: clock.now() });
+    queueEmail(ctx.db, { dedupeKey, to: `${dedupeKey.split(" ")[0]}@example.com`, template, now: clock.now() });
   }
   const sent: string[] = [];
   const email = emailPort(async ({ to }) => void sent.push(to));
@@ -84,7 +84,7 @@ test("delays an email that can't be rechecked and sends the others", async () =>
   };
   const bad = { event: "bad", key: "bad {id}", rows: [], holds };
   const features = [{ name: "bad", notices: { events: [bad] } }];
-  const worker = createMailWorker({ ...ctx, email, features });
+  const worker = createEmailWorker({ ...ctx, email, features });
   worker.run();
   await worker.settled();
 

@@ -2,9 +2,9 @@ import { asc } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { jsonLog, silentLog } from "#src/base/log.ts";
-import { queueMail } from "#src/email/outbox.ts";
+import { queueEmail } from "#src/email/outbox.ts";
 import type { EmailContext } from "#src/email/worker.ts";
-import { createMailWorker } from "#src/email/worker.ts";
+import { createEmailWorker } from "#src/email/worker.ts";
 import { type EmailPatience, smtpEmail } from "#src/ports/email.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { freshDb } from "#tests/support/db.ts";
@@ -29,14 +29,14 @@ export async function setUpEmail(timeout = patient) {
     email,
   };
   ctx.lease.take();
-  const worker = createMailWorker(ctx);
+  const worker = createEmailWorker(ctx);
   return {
     ctx,
     server,
     worker,
     lines,
     write: (to: string, subject = `For ${to}`) =>
-      queueMail(ctx.db, {
+      queueEmail(ctx.db, {
         dedupeKey: `${to} ${subject}`,
         to,
         template: { subject, paragraphs: ["News."] },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, providerEvents, sessions, smsCodes } from "#db/db.ts";
-import { queueMail } from "#src/email/outbox.ts";
-import { createMailWorker } from "#src/email/worker.ts";
+import { queueEmail } from "#src/email/outbox.ts";
+import { createEmailWorker } from "#src/email/worker.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createJobs } from "#src/jobs.ts";
 import { EmailError } from "#src/ports/email-error.ts";
@@ -112,10 +112,10 @@ test("retries the mail server after a fast clock, also for emails written then",
     if (isAway) throw new EmailError("away", "The mail server could not be reached.", "unreachable");
     sent.push(to);
   });
-  const worker = createMailWorker({ ...app.ctx, email });
+  const worker = createEmailWorker({ ...app.ctx, email });
   const write = async (to: string) => {
     const template = { subject: "Hello", paragraphs: ["News."] };
-    queueMail(app.ctx.db, { dedupeKey: to, to, template, now: app.ctx.now() });
+    queueEmail(app.ctx.db, { dedupeKey: to, to, template, now: app.ctx.now() });
     app.ctx.lease.take();
     worker.run();
     await worker.settled();

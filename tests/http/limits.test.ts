@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { limits as rows, transact } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
+import { type LimitOverrides, memoryLimits, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
 import type { LimitName } from "#src/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -20,7 +20,10 @@ function refusal(attempt: () => void) {
   }
 }
 
-function timed(make: (now: () => number, own: OwnNumbers) => ReturnType<typeof memoryLimits>, own: OwnNumbers = {}) {
+function timed(
+  make: (now: () => number, own: LimitOverrides) => ReturnType<typeof memoryLimits>,
+  own: LimitOverrides = {},
+) {
   let time = START;
   return {
     limits: make(() => time, own),
@@ -31,8 +34,8 @@ function timed(make: (now: () => number, own: OwnNumbers) => ReturnType<typeof m
 }
 
 const kinds = [
-  ["of one machine", (now: () => number, own: OwnNumbers) => memoryLimits(now, own)],
-  ["of nodes", (now: () => number, own: OwnNumbers) => sharedLimits({ db: freshDb(), now }, own)],
+  ["of one machine", (now: () => number, own: LimitOverrides) => memoryLimits(now, own)],
+  ["of nodes", (now: () => number, own: LimitOverrides) => sharedLimits({ db: freshDb(), now }, own)],
 ] as const;
 
 test.each(kinds)("limits %s: refills one try at a time", (_, make) => {
@@ -102,7 +105,7 @@ test.each(kinds)("limits %s: locks no one out after a fast clock", (_, make) => 
   expect(refusal(() => limits.take("login-account", "a"))).not.toBeNull();
 });
 
-function nodes(count: number, own: OwnNumbers) {
+function nodes(count: number, own: LimitOverrides) {
   const db = freshDb();
   return { db, all: Array.from({ length: count }, () => sharedLimits({ db, now: () => START }, own)) };
 }

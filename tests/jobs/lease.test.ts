@@ -5,7 +5,7 @@ import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
 import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
-import { createMailWorker } from "#src/email/worker.ts";
+import { createEmailWorker } from "#src/email/worker.ts";
 import type { Email } from "#src/ports/email.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
@@ -169,7 +169,7 @@ async function withEmails(count: number) {
 
 function processOn({ ctx }: TestApp, send: (email: Email) => Promise<void>) {
   const lease = createLease(ctx, JOBS);
-  const worker = createMailWorker({ ...ctx, lease, email: emailPort(send) });
+  const worker = createEmailWorker({ ...ctx, lease, email: emailPort(send) });
   return {
     lease,
     async look() {

@@ -18,7 +18,7 @@ import {
 import { features } from "#src/features.ts";
 import type { NoticeEvent, NoticeEvents } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
-import { tableOf } from "#src/notices/table.ts";
+import { noticesOf } from "#src/notices/table.ts";
 import { createPushWorker } from "#src/push/worker.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
@@ -30,7 +30,7 @@ import { agreed, withTexts } from "../people/sms/setup.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../visits/bookings/setup.ts";
 import { accountCases, setUpAccounts } from "./of-accounts.ts";
 
-const { events } = tableOf({ features });
+const { events } = noticesOf({ features });
 const NINE = TUESDAY_NOON - 3 * 60 * MINUTE_MS;
 type Visit = Partial<typeof visits.$inferInsert>;
 type Change = Visit | (() => unknown);

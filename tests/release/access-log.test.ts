@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { users } from "#db/db.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { randomToken } from "#src/http/sessions/session-store.ts";
-import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { signedIn } from "#tests/support/people.ts";

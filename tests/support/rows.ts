@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import type { AnyRule } from "#db/personal/map.ts";
 import type { EmailContext } from "#src/email/worker.ts";
-import { createMailWorker } from "#src/email/worker.ts";
+import { createEmailWorker } from "#src/email/worker.ts";
 import { link } from "#src/features/clients/clients/linking/link.ts";
 import type { views } from "#src/features/operations/privacy/views.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -69,7 +69,7 @@ export const emailPort = (send: EmailPort["send"]): EmailPort => ({
 
 export async function sendDueMails(ctx: EmailContext) {
   ctx.lease.take();
-  const worker = createMailWorker(ctx);
+  const worker = createEmailWorker(ctx);
   worker.run();
   await worker.settled();
 }

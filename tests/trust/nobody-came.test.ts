@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import type { NumbersView } from "#src/shared/dashboard/insights.ts";
+import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import { messageOf, setUpTrust } from "./cast.ts";
 
 const WORDS = "I waited at the window all morning, and no van came.";
@@ -88,7 +88,7 @@ test("removes a payment when the decision cancels the visit", async () => {
   const paid = { status: "completed", payment: { amount: 9000, tip: 1000, method: "cash" } };
   expect((await asGus().patch(`/api/bookings/${id}/status`, paid)).status).toBe(200);
   const income = async () => {
-    const { months } = ((await (await asGus().get("/api/numbers")).json()) as NumbersView).income;
+    const { months } = ((await (await asGus().get("/api/numbers")).json()) as InsightsView).income;
     return months.reduce((sum, { amount, tips }) => sum + amount + tips, 0);
   };
   expect(await income()).toBe(10_000);

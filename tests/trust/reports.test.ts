@@ -6,7 +6,7 @@ import type { ReportedItemView, ReportView } from "#src/shared/people/reports.ts
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+import { setUpPictures } from "#tests/visits/photos/setup.ts";
 
 const RUDE = "Your dog is as ugly as you are.";
 

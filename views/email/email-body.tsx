@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import "../guard.ts";
-import { styles } from "./look.ts";
+import { styles } from "./email-styles.ts";
 
 export type Piece = string | { url: string; label?: string };
 

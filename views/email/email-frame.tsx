@@ -4,7 +4,7 @@ import "../guard.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
-import { colours, sheet, styles } from "./look.ts";
+import { colors, sheet, styles } from "./email-styles.ts";
 
 interface Props {
   subject: string;
@@ -26,20 +26,16 @@ export const EmailFrame = ({ subject, opening, appUrl, supportEmail, off, childr
       <title>{subject}</title>
       {asMarkup(`<style>${sheet}</style>`)}
     </head>
-    <body class="ground" style={`margin:0;padding:0;background-color:${colours.ground}`}>
+    <body class="ground" style={`margin:0;padding:0;background-color:${colors.ground}`}>
       <div style="display:none;max-height:0;overflow:hidden">{opening}</div>
-      <Table class="ground" width="100%" style={`background-color:${colours.ground}`}>
+      <Table class="ground" width="100%" style={`background-color:${colors.ground}`}>
         <td align="center" style="padding:28px 12px 36px">
           <Table width="100%" style="max-width:560px">
             <td style="padding:0 8px 20px">
               <Name appUrl={appUrl} />
             </td>
           </Table>
-          <Table
-            class="card"
-            width="100%"
-            style={`max-width:560px;border-radius:20px;background-color:${colours.card}`}
-          >
+          <Table class="card" width="100%" style={`max-width:560px;border-radius:20px;background-color:${colors.card}`}>
             <td style="padding:0">
               <Awning />
               <div class="words" style={`padding:32px 36px 36px;${styles.words}`}>
@@ -86,7 +82,7 @@ const Table = ({ children, ...look }: TableProps) => (
 /** The mark has its own background color, because images may be blocked. */
 const Name = ({ appUrl }: { appUrl: string }) => (
   <Table>
-    <td width={40} height={40} style={`border-radius:12px;background-color:${colours.spruce}`}>
+    <td width={40} height={40} style={`border-radius:12px;background-color:${colors.spruce}`}>
       <img
         src={`${appUrl}${iconPath("email-mark")}`}
         width={40}
@@ -116,7 +112,7 @@ const Awning = () => (
 );
 
 function stripeLook(stripe: number): string {
-  const colour = stripe % 2 === 0 ? colours.duck : colours.spruce;
+  const colour = stripe % 2 === 0 ? colors.duck : colors.spruce;
   const [left, right] = [stripe === 0, stripe === stripes.length - 1];
   const round = `${left ? 16 : 0}px ${right ? 16 : 0}px 50% 50%/${left ? 10 : 0}px ${right ? 10 : 0}px 16px 16px`;
   return `height:26px;border-radius:${round};background-color:${colour};font-size:0;line-height:0`;

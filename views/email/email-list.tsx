@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { DEV_TEXTS, OUTBOX, outboxPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
-import { Roll } from "#views/ui/roll.tsx";
+import { CardTable } from "#views/ui/card-table.tsx";
 
 interface EmailLine {
   id: number;
@@ -27,7 +27,7 @@ export const EmailList = ({ emails, texts }: { emails: EmailLine[]; texts: TextL
     {emails.length === 0 ? (
       <p>No emails yet. Sign up or send a request to get one.</p>
     ) : (
-      <Roll columns={["Subject", "To", "Created (UTC)", "Status"]}>
+      <CardTable columns={["Subject", "To", "Created (UTC)", "Status"]}>
         {emails.map((email) => (
           <tr key={email.id}>
             <td>
@@ -40,7 +40,7 @@ export const EmailList = ({ emails, texts }: { emails: EmailLine[]; texts: TextL
             <td>{email.sentAt ? "Sent" : "Waiting"}</td>
           </tr>
         ))}
-      </Roll>
+      </CardTable>
     )}
   </div>
 );
@@ -50,7 +50,7 @@ function TextList({ texts }: { texts: TextLine[] }) {
   return (
     <>
       <h2>Texts</h2>
-      <Roll columns={["Text", "To", "Sent (UTC)"]}>
+      <CardTable columns={["Text", "To", "Sent (UTC)"]}>
         {texts.map(({ key, to, body, at }) => (
           <tr key={key}>
             <td>{body}</td>
@@ -60,7 +60,7 @@ function TextList({ texts }: { texts: TextLine[] }) {
             </td>
           </tr>
         ))}
-      </Roll>
+      </CardTable>
       {numbers.map((number) => (
         <form method="post" action={DEV_TEXTS} class="row" key={number}>
           <span>Reply from {number}:</span>

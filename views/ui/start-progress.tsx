@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { type StartStep, startSteps, stepAfter, stepNames } from "#src/shared/dashboard/start.ts";
 
 export function StartProgress({ step }: { step: StartStep }) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { clientSources } from "#src/shared/day/added/own-labels.ts";
+import { clientSources } from "#src/shared/day/added/added-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";

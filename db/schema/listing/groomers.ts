@@ -53,7 +53,7 @@ export const groomerProfiles = table(
     lon: real("lon"),
     timeZone: text("time_zone"),
     serviceRadius: integer("service_radius").notNull().default(0),
-    /** As priceShown (src/domain/price-shown.ts) without a filter; then for each service alone. */
+    /** Mirrors startingPrice (src/domain/price-shown.ts) without a filter; then for each service. */
     minPrice: integer("min_price"),
     maxPrice: integer("max_price"),
     groomPrice: integer("groom_price"),

@@ -80,7 +80,7 @@ export const timeOff = table(
     opens: text("opens").notNull(),
     closes: text("closes").notNull(),
     note: text("note"),
-    /** On its weekday, from the date on. */
+    /** Repeats weekly from the date. */
     isWeekly: yesNo("is_weekly").notNull().default(false),
   },
   (t) => [index("time_off_day").on(t.groomerId, t.date), holds("time_off_order", sql`${t.opens} < ${t.closes}`)],

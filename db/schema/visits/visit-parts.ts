@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
+import { MAX_PHOTOS, photoPurposes } from "#src/shared/visits/photo-labels.ts";
 import { clientPets } from "../clients/clients.ts";
 import { belongsTo, holds, instant, table, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
@@ -15,7 +15,7 @@ export const visitPictures = table(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    purpose: text("purpose", { enum: picturePurposes }).notNull(),
+    purpose: text("purpose", { enum: photoPurposes }).notNull(),
     messageId: integer("message_id"),
     place: integer("place").notNull(),
     file: text("file").notNull().unique(),
@@ -28,7 +28,7 @@ export const visitPictures = table(
     uniqueIndex("visit_pictures_place").on(t.bookingId, t.purpose, t.place).where(sql`message_id IS NULL`),
     uniqueIndex("visit_pictures_message_place").on(t.messageId, t.place).where(sql`message_id IS NOT NULL`),
     index("visit_pictures_user").on(t.userId, t.bytes),
-    within("visit_pictures_limit", t.place, 1, MAX_PICTURES),
+    within("visit_pictures_limit", t.place, 1, MAX_PHOTOS),
     holds("visit_pictures_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
   ],
 );

@@ -1,8 +1,8 @@
 import { startSuggestions } from "#islands/places/suggest.ts";
-import { bookingPagePath, clientPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
-import { petsLine } from "./words.ts";
+import { petsLine } from "./client-labels.ts";
 
 const MAX_CLIENTS = 8;
 

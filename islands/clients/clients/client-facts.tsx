@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FactsList } from "#islands/ui/facts.tsx";
+import { editClientPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { editClientPath, newVisitPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { dueText } from "#src/shared/clients/texts.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";

@@ -1,7 +1,7 @@
 import { FactsList } from "#islands/ui/facts.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
+import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
-import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { lastText } from "#src/shared/visits/payment-texts.ts";

@@ -1,13 +1,13 @@
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientVisitsPath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
-import { arrivalText, dayAhead, dueText, priceOf, requestState } from "./words.ts";
+import { arrivalText, dayAhead, dueText, priceOf, requestState } from "./client-labels.ts";
 
 export function NextVisit({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;

@@ -6,19 +6,19 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { clientPath, messagesPath } from "#src/shared/base/own-paths.ts";
+import { clientPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { RemoveClient } from "./added/remove-client.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
+import { dayPast } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
 import { NextVisit, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
-import { dayPast } from "./words.ts";
 
 const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
 

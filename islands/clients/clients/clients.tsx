@@ -1,18 +1,18 @@
 import { Fragment, useEffect } from "react";
-import { useTyped } from "#islands/clients/clients/use-typed.ts";
+import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { Pager } from "#islands/ui/pager.tsx";
+import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { listQuery } from "#src/shared/base/list-query.ts";
-import { clientPath, clientsPath } from "#src/shared/base/own-paths.ts";
 import { clientFilters, marksOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
+import { dayPast, habitsOf, nextText, petsLine } from "./client-labels.ts";
 import { FindClients } from "./find-clients.tsx";
 import { InviteSeveral } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
-import { dayPast, habitsOf, nextText, petsLine } from "./words.ts";
 
 const path = "/api/clients";
 
@@ -28,7 +28,7 @@ const callOf = (query: ClientsQuery) => {
 };
 
 export default function Clients({ list: served, query: servedQuery, today }: Props) {
-  const { words, type } = useTyped(servedQuery.q ?? "");
+  const { words, type } = useSearchText(servedQuery.q ?? "");
   const isServed = words === (servedQuery.q ?? "");
   const query = isServed ? servedQuery : { q: words || undefined, show: servedQuery.show };
   const call = callOf(query);

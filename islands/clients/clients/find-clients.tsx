@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { type ClientFilter, clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 
 interface Props {
   list: ClientsPage;
   query: ClientsQuery;
-  /** It is looked for as one types. */
+  /** Called with every keystroke. */
   onType: (typed: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { grouped } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
-import { dayPast } from "./words.ts";
+import { dayPast } from "./client-labels.ts";
 
 const InviteSeveralDialog = lazily(() => import("./invite-dialogs.tsx"), "InviteSeveralDialog");
 const InviteDialog = lazily(() => import("./invite-dialogs.tsx"), "InviteDialog");

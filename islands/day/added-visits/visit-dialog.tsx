@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { Done } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
@@ -11,16 +11,16 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { visitDurations } from "#src/shared/day/added/added-labels.ts";
 import { AddedVisitChanges } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { visitDurations } from "#src/shared/day/added/own-labels.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
-import { savedNews } from "../../visits/bookings/answers/news.ts";
+import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import { ScopeField } from "./remove-dialog.tsx";
 
 interface Props {
   visit: AddedVisitView;
-  onSaved: (news: News) => unknown;
+  onSaved: (news: Done) => unknown;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ const failed = "Failed to change the visit";
 
 /** Changes a visit that the groomer added. A day that it does not fit into is asked about first. */
 export function VisitDialog({ visit, onSaved, onClose }: Props) {
-  const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
+  const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
     callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, input),
   );
   const { form, ...sending } = useForm({
@@ -38,7 +38,7 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
     send: async (input) => {
       const saved = await trySend(input as object);
       if (saved === undefined) return false;
-      onSaved(savedNews(saved, visit));
+      onSaved(savedToast(saved, visit));
     },
   });
   const { date, start, minutes, everyWeeks } = visit;
@@ -66,7 +66,7 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
           keep="Change it"
           about={about}
           failed={failed}
-          onConfirm={async () => onSaved(savedNews(await sendAnyway(), visit))}
+          onConfirm={async () => onSaved(savedToast(await sendAnyway(), visit))}
           onClose={goBack}
         />
       )}

@@ -1,14 +1,12 @@
 import type { CSSProperties, ReactNode } from "react";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { keyOf, type Laid } from "./places.ts";
-import { type LiftedVisit, spanOf } from "./steps.ts";
+import { keyOf, type PlacedEntry } from "./cells.ts";
 import {
   arrivalText,
-  type Booked,
   BUSY_HINT,
   busyName,
   droppedText,
@@ -19,7 +17,9 @@ import {
   petsShort,
   spanText,
   stateText,
-} from "./words.ts";
+  type VisitEntry,
+} from "./entry-labels.ts";
+import { type LiftedVisit, spanOf } from "./lifted-visit.ts";
 
 export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
 
@@ -28,7 +28,7 @@ export const placed = (at: number, long: number, { lane, lanes, span } = { lane:
   ({ "--at": at, "--long": long, "--lane": lane / lanes, "--wide": span / lanes }) as CSSProperties;
 
 interface Props {
-  laid: Laid;
+  laid: PlacedEntry;
   date: string;
   from: number;
   isLifted: boolean;
@@ -63,7 +63,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
   );
 }
 
-/** Where a lifted visit would go. */
+/** Outline at the new time of a lifted visit. */
 export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
   const { begins, long } = spanOf(held);
   return (
@@ -88,9 +88,9 @@ function DriveInside({ entry }: { entry: CalendarEntry }) {
 
 const TWO_LINES = 42;
 
-const isShort = ({ begins, ends }: Laid) => ends - begins < TWO_LINES;
+const isShort = ({ begins, ends }: PlacedEntry) => ends - begins < TWO_LINES;
 
-function classOf(laid: Laid): string {
+function classOf(laid: PlacedEntry): string {
   const { entry, isCovered } = laid;
   const isPast = entry.kind === "visit" && entry.isBehind;
   const color = entry.kind === "busy" ? [`busy-${entry.color}`] : [];
@@ -104,7 +104,7 @@ function classOf(laid: Laid): string {
   ].join(" ");
 }
 
-function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
+function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
   const name = joined(petsShort(entry), entry.name);
   const isServiceShown = entry.kind === "visit" && !isShort;
   const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]

@@ -1,10 +1,10 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
-import { bookingsPath, NEW_VISIT } from "#src/shared/base/own-paths.ts";
+import { bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthTitle, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { joined } from "./words.ts";
+import { joined } from "./entry-labels.ts";
 
 export const spans = [1, 3] as const;
 export type Span = (typeof spans)[number];

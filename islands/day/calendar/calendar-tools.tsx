@@ -1,5 +1,5 @@
 import { Icon } from "#islands/ui/icon.tsx";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { hoursText, RemoveOff, TimeOffForm, timeOffKind } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
@@ -13,15 +13,15 @@ import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-l
 import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
-import { hoursOf, type Place } from "./places.ts";
+import { type Cell, hoursOf } from "./cells.ts";
+import { droppedText, joined } from "./entry-labels.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 import { calendarPath, useDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
-import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
-import { droppedText, joined } from "./words.ts";
 
 const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
 
@@ -34,7 +34,7 @@ interface Props {
 
 type CalendarDialog =
   | { kind: "month" }
-  | { kind: "time-off" | "place"; place: Place }
+  | { kind: "time-off" | "place"; place: Cell }
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: Props) {
@@ -48,7 +48,7 @@ export default function Calendar(served: Props) {
   const [asked, setAsked] = useState<CalendarDialog>();
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
-  const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, date);
+  const { place, onPoint, onKeyDown } = useArrowKeys(region, week, hours, date);
   const [span, setSpan] = useSpan();
   const move = useMove(path, () => drag.leave());
   const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
@@ -57,9 +57,9 @@ export default function Calendar(served: Props) {
   useHeading(title, weekText(week));
   useNowInView(now, hours.first);
 
-  const takeOff = (chosen: Place) => setAsked({ kind: "time-off", place: chosen });
-  const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
-  const choose = (chosen: Place) =>
+  const takeOff = (chosen: Cell) => setAsked({ kind: "time-off", place: chosen });
+  const visitAt = ({ date: day, minute }: Cell) => newVisitPath({ date: day, time: timeOfDay(minute) });
+  const choose = (chosen: Cell) =>
     calendar.isPlanned && chosen.date >= calendar.today
       ? setAsked({ kind: "place", place: chosen })
       : location.assign(visitAt(chosen));
@@ -168,12 +168,12 @@ export default function Calendar(served: Props) {
   );
 }
 
-const startOf = ({ today }: CalendarView, date: string): Place => ({
+const startOf = ({ today }: CalendarView, date: string): Cell => ({
   date: date < today ? today : date,
   minute: 12 * 60,
 });
 
-const hoursFrom = ({ date, minute }: Place) => ({
+const hoursFrom = ({ date, minute }: Cell) => ({
   date,
   opens: timeOfDay(minute),
   closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),

@@ -1,9 +1,9 @@
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthOf, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { dotsOf } from "./calendar-bar.tsx";
-import { joined, sumText } from "./words.ts";
+import { joined, sumText } from "./entry-labels.ts";
 
 interface Props {
   /** Any day of the month. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { monthOf, monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf } from "#src/shared/day/calendar/calendar-labels.ts";

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type HoursShown, keyOf } from "./places.ts";
-import { costText, type Edge, fitPath, isMoved, type LiftedVisit, lift, moved } from "./steps.ts";
-import { isAdded } from "./words.ts";
+import { type HourRange, keyOf } from "./cells.ts";
+import { isAdded } from "./entry-labels.ts";
+import { costText, type Edge, fitPath, isMoved, type LiftedVisit, lift, moved } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
@@ -17,7 +17,7 @@ const steps: Record<string, [minutes: number, days: number]> = {
 
 interface Options {
   calendar: CalendarView;
-  hours: HoursShown;
+  hours: HourRange;
   onTurn: (date: string) => Promise<unknown>;
   onDrop: (held: LiftedVisit) => void;
 }

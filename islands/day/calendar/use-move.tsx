@@ -8,15 +8,15 @@ import { isAgreedOn } from "#src/domain/proposal.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { isBooking } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { proposedNews } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { savedNews } from "../../visits/bookings/answers/news.ts";
+import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
-import { type LiftedVisit, timeOf } from "./steps.ts";
-import { droppedText } from "./words.ts";
+import { droppedText } from "./entry-labels.ts";
+import { type LiftedVisit, timeOf } from "./lifted-visit.ts";
 
 interface MoveToConfirm {
   held: LiftedVisit;
@@ -74,7 +74,7 @@ export function useMove(path: string, leave: () => void) {
     const long = minutes + held.minutes - held.entry.minutes;
     const to = { date: held.date, start: timeOfDay(held.start), minutes: long };
     const saved = await change({ ...to, confirm: about !== undefined });
-    const toast = offerToast(savedNews(saved, visit), {
+    const toast = offerToast(savedToast(saved, visit), {
       label: "Undo",
       async onPress() {
         toast.remove();
@@ -125,7 +125,7 @@ export function useMove(path: string, leave: () => void) {
   return { drop, dialog };
 }
 
-/** As the server decides: an hour that the parent hasn't been given yet, or in a part of a day that they proposed. */
+/** Mirrors the server: no arrival window was sent, or the time of day is one that the parent proposed. */
 function isAgreed({ status, arrival, proposal, ...booking }: BookingView, time: ProposedTime): boolean {
   const booked = { date: booking.preferredDate, slot: booking.preferredTimeSlot };
   const parts = [...(arrival ? [] : [booked]), ...(proposal?.madeBy === "parent" ? proposal.options : [])];

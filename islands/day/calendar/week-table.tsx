@@ -1,7 +1,7 @@
-import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { rowKey } from "./places.ts";
+import { rowKey } from "./cells.ts";
 import {
   arrivalWords,
   busyName,
@@ -16,7 +16,7 @@ import {
   roomText,
   spanText,
   stateText,
-} from "./words.ts";
+} from "./entry-labels.ts";
 
 /** For screen readers, prints, and phones without script. */
 export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (

@@ -1,26 +1,26 @@
 import type { MouseEvent } from "react";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { Block, LiftedBlock, placed, type TimeOffEntry } from "./block.tsx";
-import { clipBusyTimes, type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey } from "./places.ts";
-import type { LiftedVisit } from "./steps.ts";
-import { clocksText, joined, offText, requestsFitText, roomText, sumText } from "./words.ts";
+import { type Cell, clipBusyTimes, type HourRange, isFreeToChoose, keyOf, layOut, rowKey } from "./cells.ts";
+import { clocksText, joined, offText, requestsFitText, roomText, sumText } from "./entry-labels.ts";
+import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
   calendar: CalendarView;
-  hours: HoursShown;
+  hours: HourRange;
   now: number;
-  place: Place | undefined;
+  place: Cell | undefined;
   /** Chosen day. */
   date: string;
   held: LiftedVisit | undefined;
   cost: string;
-  onPoint: (place: Place) => void;
-  onChoose: (place: Place) => void;
+  onPoint: (place: Cell) => void;
+  onChoose: (place: Cell) => void;
   onRemove: (hours: TimeOffEntry) => void;
 }
 
@@ -54,7 +54,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
   const place = grid.place?.date === day.date ? grid.place : undefined;
   const from = hours.first * 60;
 
-  function quarterAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Place | undefined {
+  function quarterAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Cell | undefined {
     if (!isFreeToChoose(day, calendar) || target !== currentTarget) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
     const quarter = Math.floor(((clientY - top) / height) * (hours.last - hours.first) * 4);
@@ -81,7 +81,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
           if (place) onChoose(place);
         }}
       >
-        {laidOut(clipBusyTimes(day.entries, hours)).map((laid) => (
+        {layOut(clipBusyTimes(day.entries, hours)).map((laid) => (
           <Block
             key={rowKey(laid.entry)}
             {...{ laid, from, onRemove }}

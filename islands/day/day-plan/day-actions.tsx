@@ -1,6 +1,6 @@
 import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { nextOfDay, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { nextOfDay, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { Question } from "./day-question.tsx";
 import { movedHours, type Send } from "./use-day.ts";

@@ -6,11 +6,11 @@ import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import type { Stop } from "#src/shared/day/added/shown-visit.ts";
+import type { Stop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Offer } from "../texts/show-offer.ts";
+import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
 
@@ -25,7 +25,7 @@ interface Props {
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;
-  onDone: (title: string, description?: string, offer?: Offer) => void;
+  onDone: (title: string, description?: string, offer?: ToastLink) => void;
   onClose: () => void;
 }
 

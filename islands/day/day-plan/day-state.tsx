@@ -1,5 +1,5 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { type Stop, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { countVisits } from "#src/shared/day/today/labels.ts";

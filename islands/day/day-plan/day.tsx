@@ -4,20 +4,20 @@ import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
-import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
-import { type Offer, showDone } from "../texts/show-offer.ts";
+import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
+import { DayRoute } from "./day-route.tsx";
 import { DayState } from "./day-state.tsx";
-import { type Asking, StopActions } from "./stop-actions.tsx";
+import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
 import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
-import { DayRoute } from "./way.tsx";
-import { MapLinks, Where } from "./where.tsx";
+import { Contact, MapLinks } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
 function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
@@ -42,7 +42,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   const stops = stopsOfDay(plan);
   const others = othersOfDay(plan);
 
-  function done(title: string, description?: string, offer?: Offer) {
+  function done(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setQuestion(undefined));
     focusDay();
     showDone({ title, description, offer });
@@ -79,7 +79,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   );
 }
 
-interface Props extends Asking {
+interface Props extends StopActionsProps {
   stops: readonly Stop[];
   send: Send;
 }
@@ -143,7 +143,7 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
   );
 }
 
-function Elsewhere({ visits, ...asking }: Asking & { visits: readonly ShownVisit[] }) {
+function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly VisitSummary[] }) {
   const now = visits.filter(({ status }) => status === "accepted");
   const over = visits.filter(({ status }) => status !== "accepted");
   return (
@@ -157,7 +157,7 @@ function Elsewhere({ visits, ...asking }: Asking & { visits: readonly ShownVisit
                 <div className="what">
                   <h3>{visit.name}</h3>
                   <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
-                  <Where visit={visit} />
+                  <Contact visit={visit} />
                 </div>
                 <div className="actions">
                   <StopActions visit={visit} {...asking} />

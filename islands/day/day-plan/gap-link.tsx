@@ -1,11 +1,11 @@
-import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 
 interface Props {
   date: string;
   room: { begins: string; ends: string };
-  /** The hours are for screen readers alone. */
+  /** The hours are for screen readers only. */
   isShort?: boolean;
 }
 

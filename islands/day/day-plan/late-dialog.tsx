@@ -6,18 +6,18 @@ import { Failure } from "#islands/ui/failure.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
-import { nextOfDay, type ShownVisit, type Stop } from "#src/shared/day/added/shown-visit.ts";
+import { nextOfDay, type Stop, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { untold } from "../../visits/bookings/answers/news.ts";
-import type { Offer } from "../texts/show-offer.ts";
+import { unnotified } from "../../visits/bookings/answers/answer-toasts.ts";
+import type { ToastLink } from "../texts/show-done.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {
   plan: Pick<DayPlanView, "visits" | "legs">;
   stops: readonly Stop[];
   send: Send;
-  onDone: (title: string, description?: string, offer?: Offer) => void;
+  onDone: (title: string, description?: string, offer?: ToastLink) => void;
   onClose: () => void;
 }
 
@@ -80,9 +80,9 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   );
 }
 
-function untoldLate(visit: ShownVisit, minutes: number, { legs }: DayPlanView) {
+function untoldLate(visit: VisitSummary, minutes: number, { legs }: DayPlanView) {
   const at = legs.find(({ bookingId }) => bookingId === visit.id)?.arrives ?? null;
-  return untold(visit, lateText({ name: visit.name, pets: visit.own!.pets }, minutes, at));
+  return unnotified(visit, lateText({ name: visit.name, pets: visit.own!.pets }, minutes, at));
 }
 
 function newsOf(sentCount: number): [title: string, description: string] {

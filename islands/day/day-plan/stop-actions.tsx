@@ -1,21 +1,21 @@
 import { MenuButton } from "#islands/ui/menu.tsx";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.tsx";
 import { type useAnswers, useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
-import { showDone } from "../texts/show-offer.ts";
+import { showDone } from "../texts/show-done.ts";
 import type { Question } from "./day-question.tsx";
 import { dayApi, focusDay } from "./use-day.ts";
 
-export interface Asking {
+export interface StopActionsProps {
   plan: DayPlanView;
   answers: ReturnType<typeof useAnswers>;
   onAsk: (question: Question) => void;
 }
 
-interface Props extends Asking {
-  visit: ShownVisit;
+interface Props extends StopActionsProps {
+  visit: VisitSummary;
   /** Undefined without a place in the order. */
   onMove?: { earlier: (() => void) | undefined; later: (() => void) | undefined };
 }

@@ -1,6 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { isBooking } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 
 /** Changes the day and returns the new plan. */

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef } from "react";
-import { useTyped } from "#islands/clients/clients/use-typed.ts";
+import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { Icon } from "#islands/ui/icon.tsx";
+import { NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { NEW_VISIT, newVisitPath } from "#src/shared/base/own-paths.ts";
 import type { ClientsPage, ClientView } from "#src/shared/clients/clients.ts";
-import { dayPast, dueText, petsLine } from "../../clients/clients/words.ts";
+import { dayPast, dueText, petsLine } from "../../clients/clients/client-labels.ts";
 
 const MAX_CLIENTS = 8;
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export default function FindClient({ list, q, date, time, today }: Props) {
-  const { typed, words, type } = useTyped(q);
+  const { typed, words, type } = useSearchText(q);
   const path = words === q ? undefined : `/api/clients?${new URLSearchParams({ q: words })}`;
   const { answer } = useAnswer(path, { path: undefined, answer: list });
   const found = (words === q ? list : answer).clients.slice(0, MAX_CLIENTS);

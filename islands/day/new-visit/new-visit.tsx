@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { bookedPath } from "#src/shared/base/own-paths.ts";
+import { bookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView } from "#src/shared/day/added/new-visit.ts";
-import { saveText } from "#src/shared/day/added/new-visit-words.ts";
+import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
 import { ClientFields, fieldsOf } from "./client-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { FORM, forgetDraft, useNewVisit } from "./use-new-visit.ts";
@@ -28,7 +28,7 @@ const failed = "Failed to add the visit";
 
 export default function NewVisit({ view, values: served, errors: servedErrors, question }: Props) {
   const { values, change, times, fit } = useNewVisit(view, served);
-  const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
+  const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
     callApi<AddedVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
   );
   const { errors, failure, isSending, form } = useForm({

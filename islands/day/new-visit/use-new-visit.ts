@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { keep, readStored } from "#islands/lib/kept.ts";
+import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import {
@@ -21,7 +21,7 @@ interface Draft {
 export const FORM = "new-visit";
 
 const draftKey = () => `${PREFIX}visit${location.search}`;
-export const forgetDraft = () => keep(draftKey(), undefined);
+export const forgetDraft = () => store(draftKey(), undefined);
 
 /** The values of the form, which survive a reload, with the times that suit them. */
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
@@ -48,7 +48,7 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   function change(changed: Partial<NewVisitValues>) {
     const next = { ...values, ...changed };
     setTyped(next);
-    keep(draftKey(), { keptAt: Date.now(), values: next } satisfies Draft);
+    store(draftKey(), { keptAt: Date.now(), values: next } satisfies Draft);
   }
 
   return { values, change, times, fit: isWhole && isAnswered ? fit : null };
@@ -63,7 +63,7 @@ function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<New
   );
 }
 
-/** The first time is chosen until another one is, and once that one is no longer offered. */
+/** Chooses the first time until another one is chosen, and again if the chosen one is no longer offered. */
 function withTime(view: NewVisitView, values: NewVisitValues, { times }: VisitTimes): NewVisitValues {
   const chosenTime = view.date && view.time ? `${view.date} ${view.time}` : undefined;
   const isOffered = values.time === chosenTime || times.some((time) => timeKey(time) === values.time);

@@ -1,8 +1,8 @@
 import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
 import { timeKey } from "#src/shared/day/added/new-visit.ts";
-import { drivingText } from "#src/shared/day/added/new-visit-words.ts";
-import { SERIES_WEEKS } from "#src/shared/day/added/own-labels.ts";
+import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { type PartProps, PickRow } from "./client-fields.tsx";

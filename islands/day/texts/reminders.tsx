@@ -5,7 +5,7 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { calledName, reminderText } from "#src/shared/clients/texts.ts";
 import type { Tomorrow } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { readTexted, rememberTexted } from "./texted.ts";
+import { readSentTexts, rememberSentTexts } from "./sent-texts.ts";
 
 interface Props {
   tomorrow: Tomorrow;
@@ -15,14 +15,14 @@ interface Props {
 
 /** Tomorrow's clients, one prepared text after the other. */
 export function Reminders({ tomorrow: { date, toText, booked }, from, onClose }: Props) {
-  const [texted, setTexted] = useState(() => readTexted(date));
+  const [texted, setTexted] = useState(() => readSentTexts(date));
   const withPhone = toText.filter(({ phone }) => smsLink(phone) !== null);
   const without = toText.filter((visit) => !withPhone.includes(visit));
   const [at, setAt] = useState(() => firstOpen(withPhone, texted));
   const visit = withPhone[at];
 
   function sent(id: number) {
-    const all = rememberTexted(date, id);
+    const all = rememberSentTexts(date, id);
     setTexted(all);
     // After the messages app has been opened.
     setTimeout(() => setAt((place) => place + 1));

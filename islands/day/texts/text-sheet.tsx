@@ -8,12 +8,12 @@ import {
   onMyWayText,
   outsideText,
   reminderText,
-  type Texted,
+  type TextRecipient,
 } from "#src/shared/clients/texts.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 
 interface Props {
-  visit: ShownVisit;
+  visit: VisitSummary;
   today: string;
   /** When the van is expected there, local "HH:MM". */
   at: string | null;
@@ -55,8 +55,8 @@ export function TextSheet({ visit, today, at, from, onLate, onClose }: Props) {
   );
 }
 
-function textsFor(visit: ShownVisit, { today, at, from }: Pick<Props, "today" | "at" | "from">): string[] {
-  const texted: Texted = { name: visit.name, pets: (visit.booking ?? visit.own)!.pets };
+function textsFor(visit: VisitSummary, { today, at, from }: Pick<Props, "today" | "at" | "from">): string[] {
+  const texted: TextRecipient = { name: visit.name, pets: (visit.booking ?? visit.own)!.pets };
   if (visit.date === today)
     return [
       onMyWayText(texted, at),

@@ -1,10 +1,10 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
-import { routeTo } from "../day-plan/where.tsx";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { routeTo } from "../day-plan/visit-contact.tsx";
 
 interface Props {
-  visit: Pick<ShownVisit, "place" | "phone" | "name">;
+  visit: Pick<VisitSummary, "place" | "phone" | "name">;
   /** Prepared for the groomer's messages app. */
   text?: string;
   /** On the page of a visit, its island listens to the link. */

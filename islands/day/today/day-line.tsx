@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
-import { othersOfDay, stopsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { othersOfDay, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { countVisits, dayName } from "#src/shared/day/today/labels.ts";

@@ -1,14 +1,14 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import { paidText, plannedText } from "#src/shared/visits/payment-texts.ts";
+import { paidText, plannedPrice } from "#src/shared/visits/payment-texts.ts";
+import { noRoad } from "../day-plan/day-route-labels.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { noRoad } from "../day-plan/way-words.ts";
 
 interface StopProps {
-  visit: ShownVisit;
+  visit: VisitSummary;
   number: number;
   isNext: boolean;
   /** Undefined once it's behind. */
@@ -18,7 +18,7 @@ interface StopProps {
 export function LineStop({ visit, number, isNext, at }: StopProps) {
   const { name, pets, service, arrival, status, state, payment, price, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
-  const money = payment ? paidText(payment) : price && plannedText(price);
+  const money = payment ? paidText(payment) : price && plannedPrice(price);
   const what = [service, status === "no_show" ? state : money].filter(Boolean).join(" · ");
   return (
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>
@@ -51,7 +51,7 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
   );
 }
 
-const Cautions = ({ marks }: Pick<ShownVisit, "marks">) => {
+const Cautions = ({ marks }: Pick<VisitSummary, "marks">) => {
   const words = marks.filter(({ isCaution }) => isCaution).map((mark) => mark.words);
   return words.length > 0 ? <span className="tag caution">{words.join(" · ")}</span> : null;
 };
@@ -60,7 +60,7 @@ interface Props extends Pick<StopProps, "number" | "isNext"> {
   date: string;
   entry: DayItinerary[number];
   isFromHome: boolean;
-  visit: ShownVisit | undefined;
+  visit: VisitSummary | undefined;
 }
 
 export function LineEntry({ date, entry, isFromHome, visit, ...stop }: Props) {

@@ -6,30 +6,30 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/added/shown-visit.ts";
 import { separateWarnings } from "#src/shared/day/added/visit-notes.ts";
+import { nextOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
-import { wayInLine } from "#src/shared/visits/access-labels.ts";
+import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { plannedText } from "#src/shared/visits/payment-texts.ts";
+import { plannedPrice } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
-import { type Offer, showDone } from "../texts/show-offer.ts";
+import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
 
 const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
-/** The others stand on the visit's page. */
+/** The visit's page shows the rest. */
 const MARKS = 4;
 
 interface Props {
-  visit: ShownVisit;
+  visit: VisitSummary;
   day: Omit<DayPlanView, "map">;
   today: string;
   timeNow: string;
@@ -44,7 +44,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
   const sayOnWay = useTravelSteps({ path, focus: focusNext, show: showDone });
-  const house = wayInLine(visit.access);
+  const house = accessLine(visit.access);
   const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
   const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
@@ -52,7 +52,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
   const leave = isLeaving ? leaveText(leg, day.date === today ? timeNow : null) : "";
   const pets = (visit.booking ?? visit.own)?.pets ?? [];
 
-  function showNews(title: string, description?: string, offer?: Offer) {
+  function showNews(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setOpen(undefined));
     focusNext();
     showDone({ title, description, offer });
@@ -79,7 +79,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
         </header>
         <Marks marks={visit.marks} most={Math.max(MARKS, visit.marks.filter(({ isCaution }) => isCaution).length)} />
         <p>
-          {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedText(visit.price)]
+          {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPrice(visit.price)]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -159,7 +159,7 @@ interface Clock {
 }
 
 /** "Next · arrival 9 – 10 AM". */
-function nextWords(visit: ShownVisit, leg: DayLeg | undefined, { date, today, timeZone }: Clock): string {
+function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, timeZone }: Clock): string {
   const { arrivedAt, onMyWayAt } = visit;
   const hours = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
@@ -167,7 +167,7 @@ function nextWords(visit: ShownVisit, leg: DayLeg | undefined, { date, today, ti
   return words(date === today ? "Next" : dayName(date, today), hours);
 }
 
-function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
+function agreedText({ arrival, own, planned }: VisitSummary): string | undefined {
   if (own) return `at ${planned}`;
   return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
 }

@@ -3,9 +3,9 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { dayWord } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -24,12 +24,12 @@ interface Props {
   rows: ReturnType<typeof useGroomerVisits>;
 }
 
-/** A request, or other times that one side has proposed for it or for a visit. */
+/** A request, or an open proposal of either side. */
 export function RequestRow({ request, today, rows }: Props) {
   const { booking, fit, dayOff } = request;
   const { proposal } = booking;
   const [isChoosing, setChoosing] = useState(false);
-  const visit = shownVisit(booking);
+  const visit = visitSummary(booking);
   const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
   const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
   const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
@@ -71,7 +71,7 @@ export function RequestRow({ request, today, rows }: Props) {
   );
 }
 
-/** The part of the day; beside it how many ask for it, or how many other times there are. */
+/** Time of day, with the number of requests for it or of proposed times. */
 function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
   if (proposal && isCounter(proposal)) {
     const [first, ...more] = proposal.options;
@@ -90,15 +90,15 @@ function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: B
   );
 }
 
-interface Around {
+interface DayLinks {
   rows: Props["rows"];
   choose: () => void;
 }
 
-function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
+function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: DayLinks) {
   const can = new Set<string>(booking.actions);
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
-  const decline = () => rows.ask({ visit: shownVisit(booking), status: "declined" });
+  const decline = () => rows.ask({ visit: visitSummary(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
   if (!isCounter(proposal)) {
     const entries = (
@@ -108,7 +108,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuButton
-            onPress={() => void pressed(() => rows.act(shownVisit(booking), { status: "accepted", reason: null }))}
+            onPress={() => void pressed(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayName(booking)}
           </MenuButton>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -18,7 +18,7 @@ interface Props {
   rows: ReturnType<typeof useGroomerVisits>;
 }
 
-/** How many are in sight before the others are asked for, on a phone and where there is room. */
+/** Rows shown before the list is opened, on a phone and on wider screens. */
 const inSight = { narrow: 2, broad: 4 } as const;
 
 export function Requests({ today: { date, requests, waiting }, changed, rows }: Props) {
@@ -101,7 +101,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Omit<Pr
   return (
     <Rows id="unfinished" title="How did it go?" foot={foot}>
       {unfinished.slice(0, MAX_UNFINISHED).map((one) => {
-        const visit = shownVisit(one);
+        const visit = visitSummary(one);
         const { anchor, arrival, part, name, href, pets, service, date } = visit;
         return (
           <Row

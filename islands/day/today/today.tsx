@@ -3,16 +3,16 @@ import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { type ShownVisit, visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dueText, habitsOf, petsLine } from "../../clients/clients/words.ts";
+import { dueText, habitsOf, petsLine } from "../../clients/clients/client-labels.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { showDone } from "../texts/show-offer.ts";
+import { showDone } from "../texts/show-done.ts";
 import { DayLine, TomorrowLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests, Unfinished } from "./requests.tsx";
@@ -43,7 +43,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
   /** Shows the current state of a booking that someone else changed. */
-  async function showChanged({ id, booking }: ShownVisit) {
+  async function showChanged({ id, booking }: VisitSummary) {
     if (!booking) return;
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
@@ -131,7 +131,7 @@ function newCount(link: Element): Element {
 
 type Due = NonNullable<TodayView["due"]>;
 
-const NothingToday = ({ next }: { next: ShownVisit | undefined }) => (
+const NothingToday = ({ next }: { next: VisitSummary | undefined }) => (
   <section className="panel stack best-next" aria-labelledby="nothing-title">
     <h2 id="nothing-title">No visits today</h2>
     {next ? (
@@ -172,5 +172,5 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: Due 
 );
 
 /** "Mon, Nov 30, 9:30 AM, Bear · Marcus Fairbanks" */
-const nextText = ({ date, begins, pets, name }: ShownVisit) =>
+const nextText = ({ date, begins, pets, name }: VisitSummary) =>
   [`${shortDate(date)}, ${clockTime(begins)}${pets ? `, ${pets}` : ""}`, name].join(" · ");

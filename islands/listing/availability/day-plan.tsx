@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
@@ -27,7 +27,7 @@ interface Props {
 export default function DayPlan({ dayRules, nextDays, drives }: Props) {
   const rules = useData(dayRulesPath, dayRules);
   const refresh = useRefresh();
-  const { about, trySend, sendAnyway, close } = useAskFirst(saveRules);
+  const { about, trySend, sendAnyway, close } = useConfirmation(saveRules);
   const [isLeaving, setLeaving] = useState(false);
   /** A new key resets the form after an outside save. */
   const [round, setRound] = useState(0);
@@ -145,13 +145,13 @@ const IsOff = ({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn:
   </>
 );
 
-interface OwnDrivesProps {
+interface LearnedDrivesProps {
   percent: number;
   drives: DrivesTaught;
   onChoose: (percent: number) => Promise<unknown>;
 }
 
-function OwnDrives({ percent, drives: { learned, missing }, onChoose }: OwnDrivesProps) {
+function OwnDrives({ percent, drives: { learned, missing }, onChoose }: LearnedDrivesProps) {
   const isNew = learned !== null && learned !== percent;
   if (!isNew && percent === 100) return missing > 0 ? <p className="soft">{untaught(missing)}</p> : null;
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
@@ -52,7 +52,7 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
   const buttons = { go: `Add ${name}`, busy: "Adding..." };
   const refresh = useRefresh();
   const add = (input: z.output<S>) => callApi<Added>("POST", path, input);
-  const { about, trySend, sendAnyway, close } = useAskFirst(add);
+  const { about, trySend, sendAnyway, close } = useConfirmation(add);
   const { failure, form } = useForm({
     schema,
     failed,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { described } from "#islands/ui/field.tsx";
@@ -11,7 +11,7 @@ import { failedToSave, saveProfile } from "./profile-form.ts";
 
 /** Confirms hours that make accepted visits infeasible. */
 export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {
-  const { about, trySend, sendAnyway, close } = useAskFirst(async (changes: BusinessChanges) => {
+  const { about, trySend, sendAnyway, close } = useConfirmation(async (changes: BusinessChanges) => {
     await saveProfile(groomerId, changes);
     return true;
   });

@@ -13,7 +13,7 @@ import {
   LinkNameInput,
   type LinkNameView,
   linkNamePath,
-  MAX_HANDLE,
+  MAX_LINK_NAME,
   plainLinkName,
 } from "#src/shared/listing/link-names.ts";
 
@@ -64,7 +64,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
           hint={`${appUrl.replace(/^https?:\/\//, "")}/@… Letters, numbers, and hyphens.`}
           defaultValue={linkName ?? suggestion}
           onInput={({ currentTarget }) => setTyped(plainLinkName(currentTarget.value))}
-          maxLength={MAX_HANDLE + 1}
+          maxLength={MAX_LINK_NAME + 1}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -4,14 +4,14 @@ import { showToast } from "#islands/lib/toasts.ts";
 export const PAYMENT_FAILED = "Payment Failed";
 const fallback = "There was an issue with your payment. Please try again.";
 
-export const sayPaymentFailed = (sentence: string | undefined) =>
+export const showPaymentFailed = (sentence: string | undefined) =>
   showToast({ kind: "error", title: PAYMENT_FAILED, description: sentence || fallback });
 
 export const unexplained = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
-export const saySetupFailed = (error?: unknown) =>
+export const showSetupFailed = (error?: unknown) =>
   showToast({ kind: "error", title: "Error", description: error instanceof ApiError ? error.sentence : SETUP_FAILED });
 
 export const SetupFailed = ({ onRetry }: { onRetry: () => void }) => (

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
-import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { SetupFailed, saySetupFailed } from "./payment-failure.tsx";
+import { SetupFailed, showSetupFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 interface Props {
@@ -61,7 +61,7 @@ function PaymentForm({ intent, firstCharge, provider, action }: Omit<Props, "ema
       setPrepared({ intent: started, Form });
     } catch (error) {
       setFailed(true);
-      saySetupFailed(error);
+      showSetupFailed(error);
     }
   }
 

@@ -2,9 +2,9 @@ import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
-import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView } from "#src/shared/money/memberships.ts";
-import { SetupFailed, sayPaymentFailed, saySetupFailed } from "./payment-failure.tsx";
+import { SetupFailed, showPaymentFailed, showSetupFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 /** `isBesideField` if Stripe shows it. */
@@ -97,7 +97,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: PaymentFo
       },
       () => {
         setStage("broken");
-        saySetupFailed();
+        showSetupFailed();
       },
     );
     return () => {
@@ -115,9 +115,9 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: PaymentFo
       const refusal = await checkout.current!.confirm();
       if (!refusal) return void (await onPaid());
       // Stripe shows errors at its own fields.
-      if (!refusal.isBesideField) sayPaymentFailed(refusal.sentence);
+      if (!refusal.isBesideField) showPaymentFailed(refusal.sentence);
     } catch {
-      sayPaymentFailed(undefined);
+      showPaymentFailed(undefined);
     }
     setStage("ready");
   }

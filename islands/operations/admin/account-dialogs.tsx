@@ -15,7 +15,7 @@ import {
   type TakeDown,
   takeDownLabels,
 } from "#src/shared/operations/admin-labels.ts";
-import { ChoiceField, ReasonField } from "./ask.tsx";
+import { ChoiceField, ReasonField } from "./decision-button.tsx";
 
 type Suspended = Pick<AdminUserView, "id" | "username" | "role"> & {
   groomerProfile: Pick<NonNullable<AdminUserView["groomerProfile"]>, "membershipState"> | null;

@@ -12,7 +12,7 @@ import {
 } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { checkLabels, closedAccountEnd } from "#src/shared/operations/admin-labels.ts";
-import { Ask, AskFirst } from "./ask.tsx";
+import { ConfirmButton, DialogButton } from "./decision-button.tsx";
 import { checkTone } from "./user-table.tsx";
 
 const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
@@ -32,7 +32,7 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: AccessPr
       <h2 id="access-title">Access</h2>
       {role === "admin" && <p className="soft">Admin accounts can't be suspended.</p>}
       <div className="actions">
-        <AskFirst
+        <ConfirmButton
           label="Log out everywhere"
           isDisabled={sessionCount === 0}
           title="Log out everywhere?"
@@ -46,9 +46,9 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: AccessPr
               ? "This is your account. You'll be logged out here too."
               : `@${username} will have to log in again on every browser.`}
           </p>
-        </AskFirst>
+        </ConfirmButton>
         {hasTwoStep && role !== "admin" && (
-          <AskFirst
+          <ConfirmButton
             label="Turn off two-step verification"
             title="Turn off two-step verification?"
             confirm="Turn off"
@@ -60,12 +60,12 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: AccessPr
               Only do this for someone who lost their phone and recovery codes, and once you're sure that @{username} is
               asking. They'll be logged out everywhere and can log in with just their password.
             </p>
-          </AskFirst>
+          </ConfirmButton>
         )}
         {role !== "admin" && (
-          <Ask label={isSuspended ? "Restore account" : "Suspend account"} tone={isSuspended ? "" : "danger"}>
+          <DialogButton label={isSuspended ? "Restore account" : "Suspend account"} tone={isSuspended ? "" : "danger"}>
             {(onClose) => <SuspensionDialog user={user} suspended={!isSuspended} onClose={onClose} />}
-          </Ask>
+          </DialogButton>
         )}
       </div>
     </section>
@@ -87,14 +87,14 @@ export function CheckPanel({ check, today }: { check: BackgroundCheckView; today
       {checkedAs && <p>Checked as {checkedAs}. The badge is off until you save 'Passed' for the new name.</p>}
       {note && <p>{note}</p>}
       <div className="actions">
-        <Ask label="Update check" tone="deep">
+        <DialogButton label="Update check" tone="deep">
           {(onClose) => (
             <CheckDialog
               {...{ check, today, onClose }}
               onDone={(sentence) => reloadWith("Background check updated", sentence)}
             />
           )}
-        </Ask>
+        </DialogButton>
       </div>
     </section>
   );
@@ -122,13 +122,13 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
       />
       <div className="actions">
         {actions.map((action) => (
-          <Ask
+          <DialogButton
             key={action}
             tone={toneOf(action, membership)}
             label={membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
           >
             {(onClose) => <ActionDialog {...{ action, membership, onClose }} />}
-          </Ask>
+          </DialogButton>
         ))}
       </div>
     </section>

@@ -5,11 +5,11 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { AskFirst } from "./ask.tsx";
+import { ConfirmButton } from "./decision-button.tsx";
 import { NeedItem } from "./need-item.tsx";
 
 const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string) => Promise<unknown> }) => (
-  <AskFirst
+  <ConfirmButton
     label="Resend all emails"
     title="Resend all emails?"
     confirm="Resend all"
@@ -18,7 +18,7 @@ const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string)
     onDone={() => onDone("Resending all emails")}
   >
     <p>{emails} emails failed. Fix the cause first, or they'll end up back here.</p>
-  </AskFirst>
+  </ConfirmButton>
 );
 
 interface AdminQueueProps {

@@ -7,7 +7,7 @@ import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/operat
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { AccessPanel, CheckPanel, MembershipPanel } from "./account-panels.tsx";
-import { Ask } from "./ask.tsx";
+import { DialogButton } from "./decision-button.tsx";
 import { ReportedReview } from "./report-item.tsx";
 
 const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
@@ -21,9 +21,9 @@ interface PublicContent {
 
 function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicContent }) {
   const button = (what: TakeDown, photo?: PublicContent["photos"][number]) => (
-    <Ask label={takeDownLabels[what]} about={photo?.label}>
+    <DialogButton label={takeDownLabels[what]} about={photo?.label}>
       {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
-    </Ask>
+    </DialogButton>
   );
   return (
     <details className="panel fold">
@@ -95,7 +95,7 @@ const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
             <ReportedReview review={listed.review} />
           </div>
           <div>
-            <Ask
+            <DialogButton
               label={listed.was === "hidden" ? "Show review" : "Hide review"}
               about={`booking ${listed.review.bookingId}`}
             >
@@ -108,7 +108,7 @@ const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
                   onClose={onClose}
                 />
               )}
-            </Ask>
+            </DialogButton>
           </div>
         </li>
       ))}

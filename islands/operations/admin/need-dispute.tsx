@@ -2,7 +2,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import { Ask, AskFirst, sendDecision } from "./ask.tsx";
+import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
 
 type Dispute = NonNullable<NonNullable<NeedView["visit"]>["dispute"]>;
 
@@ -61,7 +61,7 @@ export function NeedDispute({ bookingId, dispute: { kind, rating }, onDone, onSt
       {(["completed", "kept"] as const).map((outcome) => {
         const { button, title, text, done } = words[kind][outcome];
         return (
-          <AskFirst
+          <ConfirmButton
             key={outcome}
             label={button}
             about={`booking ${bookingId}`}
@@ -72,7 +72,7 @@ export function NeedDispute({ bookingId, dispute: { kind, rating }, onDone, onSt
             onDone={() => onDone(done)}
           >
             <p>{`${text}${outcome === "kept" ? hides : ""} This can't be undone.`}</p>
-          </AskFirst>
+          </ConfirmButton>
         );
       })}
     </div>
@@ -88,7 +88,7 @@ interface CheckProps extends DoneProps {
 
 export const NeedCheck = ({ check, name, onDone }: CheckProps) => (
   <div className="actions">
-    <Ask label="Update check" about={name ?? undefined}>
+    <DialogButton label="Update check" about={name ?? undefined}>
       {(onClose) => (
         <CheckDialog
           {...{ check, name, onClose }}
@@ -96,6 +96,6 @@ export const NeedCheck = ({ check, name, onDone }: CheckProps) => (
           onDone={() => onDone("Background check updated")}
         />
       )}
-    </Ask>
+    </DialogButton>
   </div>
 );

@@ -7,7 +7,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
-import { Ask, AskFirst, sendDecision } from "./ask.tsx";
+import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
 import { NeedCheck, NeedDispute, reviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
@@ -106,7 +106,7 @@ const Action = ({ path, done, onDone, onStale, children }: ActionProps) => (
 
 function Suspend({ fullName, membershipState, ...user }: NonNullable<NeedView["suspect"]>) {
   return (
-    <Ask tone="danger" label="Suspend" about={fullName}>
+    <DialogButton tone="danger" label="Suspend" about={fullName}>
       {(onClose) => (
         <SuspensionDialog
           user={{ ...user, groomerProfile: membershipState && { membershipState } }}
@@ -114,7 +114,7 @@ function Suspend({ fullName, membershipState, ...user }: NonNullable<NeedView["s
           onClose={onClose}
         />
       )}
-    </Ask>
+    </DialogButton>
   );
 }
 
@@ -132,7 +132,7 @@ function EmailActions({ email, onDone, onStale }: EmailActionsProps) {
       <Action path={`${path}/send-again`} done="Resending email" {...{ onDone, onStale }}>
         Resend<span className="hush">: {which}</span>
       </Action>
-      <AskFirst
+      <ConfirmButton
         label="Delete"
         about={which}
         tone="plain"
@@ -146,7 +146,7 @@ function EmailActions({ email, onDone, onStale }: EmailActionsProps) {
         <p>
           "{email.subject}" won't be sent to {recipientOf(email)}. This can't be undone.
         </p>
-      </AskFirst>
+      </ConfirmButton>
     </div>
   );
 }

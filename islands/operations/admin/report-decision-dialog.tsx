@@ -6,9 +6,9 @@ import { adminUserPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, ReportDecision, type ReportedItemView, type ReportView } from "#src/shared/people/reports.ts";
-import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
+import { ChoiceField, type DecisionDialogProps, ReasonField, sendDecision } from "./decision-button.tsx";
 
-interface Props extends AskedProps {
+interface Props extends DecisionDialogProps {
   report: ReportView;
   thing: ReportedItemView | null;
 }
@@ -89,7 +89,7 @@ const Content = ({ texts, pictures }: ReportedItemView) => (
   </>
 );
 
-interface ReviewDecisionProps extends AskedProps {
+interface ReviewDecisionProps extends DecisionDialogProps {
   review: NonNullable<ReportView["review"]>;
   was: VisibilityName;
   hidden: boolean;

@@ -3,14 +3,14 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
-import { type AskedProps, ChoiceField, ReasonField, sendDecision } from "./ask.tsx";
+import { ChoiceField, type DecisionDialogProps, ReasonField, sendDecision } from "./decision-button.tsx";
 
-interface Props extends AskedProps {
+interface Props extends DecisionDialogProps {
   report: ReportView;
   thread: ReportedThreadView;
 }
@@ -31,7 +31,7 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
               {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
             </p>
             <p className="said">{message.text || "(deleted)"}</p>
-            <Pictures pictures={message.pictures} from={(message.from === "parent" ? parent : groomer).name} />
+            <Photos pictures={message.pictures} from={(message.from === "parent" ? parent : groomer).name} />
           </li>
         ))}
       </ol>
@@ -58,7 +58,7 @@ const choices: Record<VisibilityName, readonly Choice[]> = {
   hidden: ["show"],
 };
 
-interface DecisionProps extends AskedProps {
+interface DecisionProps extends DecisionDialogProps {
   message: ReportedThreadView["messages"][number];
 }
 

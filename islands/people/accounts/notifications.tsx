@@ -6,7 +6,7 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SERVICE_WORKER } from "#src/shared/base/paths.ts";
 import type { DeviceView } from "#src/shared/people/devices.ts";
-import { LineToEnd, useLines } from "./line-to-end.tsx";
+import { EndableRow, useEndableRows } from "./endable-row.tsx";
 
 /** "unknown" until checked; "blocked" by permission; "install": iOS needs the site on the home screen. */
 type Here = "unknown" | "on" | "off" | "blocked" | "install" | "unable";
@@ -67,7 +67,7 @@ interface Props {
 }
 
 export default function Notifications({ publicKey, devices, role }: Props) {
-  const { lines, setLines, title, end } = useLines(devices, "Notifications turned off");
+  const { lines, setLines, title, end } = useEndableRows(devices, "Notifications turned off");
   const [here, setHere] = useState<Here>("unknown");
   const isKnown = lines.some(({ isCurrent }) => isCurrent);
   useEffect(() => {
@@ -112,7 +112,7 @@ export default function Notifications({ publicKey, devices, role }: Props) {
         {lines.length > 0 && (
           <ul className="session-list">
             {lines.map((line) => (
-              <LineToEnd
+              <EndableRow
                 key={line.id}
                 name={line.name}
                 about={aboutOf(line)}

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { authPath } from "#src/shared/base/paths.ts";
-import { LineToEnd, useLines } from "./line-to-end.tsx";
+import { EndableRow, useEndableRows } from "./endable-row.tsx";
 
 interface SessionLine {
   id: number;
@@ -15,7 +15,7 @@ interface SessionLine {
 const path = "/api/account/sessions";
 
 export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
-  const { lines, title, end } = useLines(sessions, "Browser logged out");
+  const { lines, title, end } = useEndableRows(sessions, "Browser logged out");
   const [isLeaving, setLeaving] = useState(false);
 
   return (
@@ -25,7 +25,7 @@ export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
       </h2>
       <ul className="session-list">
         {lines.map(({ id, browser, lastSeen, isCurrent }) => (
-          <LineToEnd
+          <EndableRow
             key={id}
             name={browser}
             about={isCurrent ? "This browser" : lastSeen}

@@ -5,7 +5,7 @@ import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { Choice, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
-import { isComingBack, type Kind } from "./use-search.ts";
+import { isComingBack, type SearchTrigger } from "./use-search.ts";
 
 const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
 const isChoice = (name: string) => choices.includes(name);
@@ -34,7 +34,7 @@ interface Props {
   outcome: SearchOutcome | null;
   fields: Record<string, string>;
   isPending: boolean;
-  onSearch: (query: SearchQuery, kind: Kind) => Promise<boolean>;
+  onSearch: (query: SearchQuery, kind: SearchTrigger) => Promise<boolean>;
   onRefuse: (title: string, description: string, error: { fields: Record<string, string> }) => void;
   /** Places to choose from. */
   children: ReactNode;
@@ -65,7 +65,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
   const typed = () => readSearchQuery(new URLSearchParams(new FormData(form.current!) as never));
   const isInBar = () => bar.current!.contains(document.activeElement);
 
-  async function search(kind: Kind) {
+  async function search(kind: SearchTrigger) {
     clearTimeout(timer.current);
     // Keeps focus in a field being typed in.
     if (kind !== "asked" && isInBar()) setOpen(true);

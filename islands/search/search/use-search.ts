@@ -15,7 +15,7 @@ export interface SearchState {
   places?: readonly PlaceChoice[] | undefined;
 }
 
-export type Kind = "asked" | "chosen" | "automatic" | "restored";
+export type SearchTrigger = "asked" | "chosen" | "automatic" | "restored";
 
 export function useSearch(served: SearchState) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useSearch(served: SearchState) {
   const hasFailed = useRef(false);
 
   /** False if it failed or was overtaken. */
-  async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
+  async function search(query: SearchQuery, kind: SearchTrigger): Promise<boolean> {
     const mine = ++turn.current;
     setPending(true);
     try {
@@ -84,7 +84,7 @@ export function useSearch(served: SearchState) {
 const searchKey = (query: SearchQuery) => [searchPath(query)];
 
 /** An identical search adds no history entry. */
-function remember(query: SearchQuery, kind: Kind) {
+function remember(query: SearchQuery, kind: SearchTrigger) {
   if (kind === "restored") return;
   const path = searchPath(query);
   if (kind === "automatic" || path === location.pathname + location.search) history.replaceState(query, "", path);

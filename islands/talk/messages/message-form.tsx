@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { keep, readStored } from "#islands/lib/kept.ts";
+import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { described, Field } from "#islands/ui/field.tsx";
-import { messageFormPath } from "#src/shared/base/own-paths.ts";
+import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import type { Outgoing, ThreadProps } from "./use-thread.ts";
 
 interface Props extends ThreadProps {
@@ -23,7 +23,7 @@ async function checked(text: string) {
 }
 
 const urlsOf = async (files: File[]) =>
-  files.length > 0 ? (await import("../../visits/bookings/afterwards/picture-urls.ts")).pictureUrls(files) : [];
+  files.length > 0 ? (await import("../../visits/bookings/afterwards/photo-urls.ts")).photoUrls(files) : [];
 
 /** Sends by button or Ctrl+Enter. Works without script. */
 export function MessageForm({ bookingId, side, otherName, text: typed, error, formKey, lastSeen, ...props }: Props) {
@@ -71,8 +71,8 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     area().focus();
     // Copied, because the input is reset below.
     const files = [...picker.current!.files!];
-    setPictureError(files.length > MAX_PICTURES ? TOO_MANY_PICTURES : undefined);
-    if (!parsed.success || files.length > MAX_PICTURES) return;
+    setPictureError(files.length > MAX_PHOTOS ? TOO_MANY_PHOTOS : undefined);
+    if (!parsed.success || files.length > MAX_PHOTOS) return;
     // Keeps text typed while sending.
     fill(area().value.replace(written, ""));
     picker.current!.value = "";
@@ -118,7 +118,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
           id={pickerId}
           label="Photos"
           isOptional
-          hint={`Up to ${MAX_PICTURES}`}
+          hint={`Up to ${MAX_PHOTOS}`}
           error={pictureError}
         >
           <input
@@ -147,4 +147,4 @@ const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${b
 export const readDraft = (bookingId: number, side: string): string => readStored(draftKey(bookingId, side)) ?? "";
 
 /** An empty text is none. */
-export const keepDraft = (bookingId: number, side: string, text: string) => keep(draftKey(bookingId, side), text);
+export const keepDraft = (bookingId: number, side: string, text: string) => store(draftKey(bookingId, side), text);

@@ -2,11 +2,11 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import { earlierMessagesPath, messagesPath, reportPath } from "#src/shared/base/own-paths.ts";
+import { earlierMessagesPath, messagesPath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { goneText, messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { blockName, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
-import { Pictures } from "../../visits/bookings/afterwards/pictures.tsx";
+import { Photos } from "../../visits/bookings/afterwards/photos.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { messagesCall, type Outgoing, type ThreadProps, useThread } from "./use-thread.ts";
 
@@ -143,7 +143,7 @@ function Message({ message, otherName, timeZone }: MessageProps) {
         {isMine && (readAt === null ? ", unread" : ", read")}
       </p>
       <p className={text ? "text" : "text soft"}>{text || goneText(message)}</p>
-      <Pictures pictures={pictures} from={isMine ? "you" : otherName} />
+      <Photos pictures={pictures} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportPath("message", message.id)}>
           Report<span className="hush">{` message from ${messageTime(sentAt, timeZone)}`}</span>

@@ -1,7 +1,7 @@
 import { useData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
-import { conversationsPath, messagesPath } from "#src/shared/base/own-paths.ts";
+import { conversationsPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { goneText, sentText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";

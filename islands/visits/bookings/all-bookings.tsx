@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { showDone } from "#islands/day/texts/show-offer.ts";
+import { showDone } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
+import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
-import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
-import { isBooking, type ShownVisit, shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
 import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
@@ -44,7 +44,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   });
   const groups = grouped(list.visits, groupOf);
 
-  async function tell({ id, name }: ShownVisit) {
+  async function tell({ id, name }: VisitSummary) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setNews(`${name}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
   }
@@ -76,7 +76,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   );
 
   function rowOf(listed: ListedVisit, group: string) {
-    const visit = shownVisit(listed);
+    const visit = visitSummary(listed);
     const { anchor, booking, own, name, href, date, who, service, status, state, ...hours } = visit;
     const asks = booking !== null && asksForTime(booking);
     const { dayOff = null, fit = null } = isBooking(listed) ? listed : {};
@@ -151,7 +151,7 @@ function listPath({ q, show, page }: BookingListQuery): string {
 const pagePath = ({ q, show }: BookingListQuery, page: number) =>
   bookingsPath({ view: "all", ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
 
-function whenOfRow({ arrival, part }: Pick<ShownVisit, "arrival" | "part">, date: string, group: string) {
+function whenOfRow({ arrival, part }: Pick<VisitSummary, "arrival" | "part">, date: string, group: string) {
   const hour = arrival ? clockTime(arrival.from) : part;
   if (group === date) return { when: hour };
   const [weekday, monthAndDay = ""] = shortDate(date).split(", ");

@@ -1,20 +1,20 @@
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { Done } from "#islands/day/texts/show-done.ts";
 import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { goWith, reloadWith } from "#islands/lib/reload.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-export interface Place {
+export interface Target {
   path: string;
   /** A list shows its news and is read again from `path`; a page is loaded again with them. */
-  show?: ((news: News) => unknown) | undefined;
+  show?: ((news: Done) => unknown) | undefined;
 }
 
-/** Also shows how things stand on conflicts. False if a page shows that instead. Throws like the call. */
-export function useBookingCall({ path, show }: Place) {
+/** Also shows the current state on conflicts. False if a page shows it instead. Throws like the call. */
+export function useBookingCall({ path, show }: Target) {
   const refresh = useRefresh();
-  return async (call: () => Promise<unknown>, news: News, done = () => {}, shows = show) => {
+  return async (call: () => Promise<unknown>, news: Done, done = () => {}, shows = show) => {
     try {
       await call();
     } catch (error) {
@@ -26,7 +26,7 @@ export function useBookingCall({ path, show }: Place) {
       await refresh(path);
       throw error;
     }
-    if (!shows) return reloadTelling(news);
+    if (!shows) return reloadWithToast(news);
     done();
     shows(news);
     await refresh(path);
@@ -38,7 +38,7 @@ export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationRequired(error);
 
 /** A text to send can't be carried by the server. */
-export function reloadTelling(news: News) {
+export function reloadWithToast(news: Done) {
   if (!news.offer) return reloadWith(news.title, news.description ?? "");
   history.replaceState({ ...history.state, news }, "");
   location.reload();

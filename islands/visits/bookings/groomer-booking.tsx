@@ -3,14 +3,14 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { startPage } from "#islands/lib/start-page.ts";
 import { MenuLink } from "#islands/ui/menu.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { useFoot } from "./answers/choice-button.tsx";
 import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
-import type { Places } from "./answers/groomer-actions.tsx";
+import type { ChoiceTargets } from "./answers/groomer-actions.tsx";
 import type { OpenOnPage, TextsProps } from "./answers/groomer-dialog.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { JustChanged } from "./just-changed.tsx";
@@ -18,7 +18,7 @@ import { JustChanged } from "./just-changed.tsx";
 const PageDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "PageDialog");
 
 interface Props {
-  visit: ShownVisit & { booking: BookingDetail | null };
+  visit: VisitSummary & { booking: BookingDetail | null };
   today: string;
   dayOff: string | null;
   fit?: RequestFit | undefined;
@@ -44,7 +44,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       document.querySelector("textarea")?.focus();
     }
     if (booking?.isKeptBack || history.state)
-      void import("./answers/offer-undo.ts").then(({ tellAgain }) => tellAgain(visit));
+      void import("./answers/offer-undo.ts").then(({ showDoneAfterReload: tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
 
   useFoot({ texts: () => setOpen("texts") });
@@ -56,7 +56,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       decline: () => ask({ visit, status: "declined" }),
     };
   const box = booking && proposals.boxOf(booking, others || undefined);
-  const more: Places = {
+  const more: ChoiceTargets = {
     propose_next: () => setOpen("next"),
     ...(added && {
       edit: () => setOpen("edit"),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { Done } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { focusSection, keepFocusIn, type Place, type SectionName, useBookingCall } from "./booking-call.ts";
+import { focusSection, keepFocusIn, type SectionName, type Target, useBookingCall } from "./booking-call.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 
 const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
@@ -19,7 +19,7 @@ const AnswerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "Answe
 /** "object" disputes a no-show or reports a missed visit. */
 type Form = "move" | "cancel" | "review" | "object" | "answer";
 
-interface Options extends Place {
+interface Options extends Target {
   todays: OverviewView["todays"];
   sectionOf: (booking: BookingView) => SectionName;
   opened: { booking: BookingView; form: Form } | null;
@@ -51,7 +51,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     focusSection(section);
   }
 
-  function say(method: "PATCH" | "POST", what: string, body: object, news: News) {
+  function say(method: "PATCH" | "POST", what: string, body: object, news: Done) {
     const call = () => callApi(method, `/api/bookings/${openForm!.booking.id}/${what}`, body);
     return callFor(call, news, endAndFocus);
   }

@@ -7,7 +7,7 @@ import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
-import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { petMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";

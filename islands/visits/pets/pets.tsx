@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
-import { petPath } from "#src/shared/base/own-paths.ts";
+import { petPath } from "#src/shared/base/dashboard-paths.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";

@@ -1,13 +1,13 @@
 import { stateOf, streets } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
-export interface Place {
+export interface TownAndZip {
   city: string | null;
   state: string | null;
   zip: string | null;
 }
 
-interface Address extends Place {
+interface Address extends TownAndZip {
   street: string;
 }
 
@@ -20,7 +20,7 @@ const same = (one: string | null, other: string | null) =>
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Undefined without a town and state at the end, or if `townParts` names another town. */
-export function addressIn(text: string, townParts: Place): Address | undefined {
+export function addressIn(text: string, townParts: TownAndZip): Address | undefined {
   const named = text.replace(country, "").trim();
   const [, town = "", ofTown = "", itsZip = null] =
     /^([^,\d]+),\s*([^,\d]+?)(?:[\s,]+(\d{5}(?:-\d{4})?))?$/.exec(named) ?? [];
@@ -50,7 +50,7 @@ export function addressIn(text: string, townParts: Place): Address | undefined {
 
 const endsIn = (text: string, city: string) => new RegExp(`\\s${RegExp.escape(city)}$`, "i").test(text);
 
-export function townIn(text: string): Place {
+export function townIn(text: string): TownAndZip {
   const { rest, state, zip } = endOf(`, ${text.replace(/(?<=^[^,\d]+?)\s+(?=\d{5}(?:-\d{4})?$)/, ", ")}`);
   const city = rest.replace(/^[\s,]+/, "");
   return state === null && zip === null ? { city: text, state, zip } : { city: city || null, state, zip };

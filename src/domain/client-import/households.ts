@@ -1,8 +1,8 @@
 import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
-import { cellsOf, type FileColumn, type RowCells, type Say } from "./cells.ts";
+import { type AddNote, cellsOf, type FileColumn, type RowCells } from "./cells.ts";
 import { inputFrom } from "./input.ts";
-import { join } from "./join.ts";
+import { mergeInto } from "./merge.ts";
 import { areStrangers, keysOf } from "./same-household.ts";
 
 export interface Household {
@@ -12,7 +12,7 @@ export interface Household {
 
 export type Problem = ImportPreview["problems"][number];
 
-export interface Found {
+export interface HouseholdsFound {
   households: Household[];
   problems: Problem[];
 }
@@ -21,11 +21,11 @@ export function householdsIn(
   rows: readonly (readonly string[])[],
   columns: readonly FileColumn[],
   firstRow: number,
-): Found {
-  const found: Found = { households: [], problems: [] };
+): HouseholdsFound {
+  const found: HouseholdsFound = { households: [], problems: [] };
   const byKey = new Map<string, Household[]>();
   for (const [at, row] of rows.entries()) {
-    const say: Say = (text, isLeftOut = false) => found.problems.push({ row: firstRow + at, text, isLeftOut });
+    const say: AddNote = (text, isLeftOut = false) => found.problems.push({ row: firstRow + at, text, isLeftOut });
     const cells = cellsOf(row, columns);
     const beyond = row.slice(columns.length).filter((cell) => cell.trim() !== "");
     const isFilled = Object.keys(cells.client).length > 0 || cells.pets.length > 0;
@@ -65,10 +65,10 @@ const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toL
 const MOST_ALIKE = 20;
 
 interface Taking {
-  found: Found;
+  found: HouseholdsFound;
   byKey: Map<string, Household[]>;
   row: number;
-  say: Say;
+  say: AddNote;
 }
 
 /** A row starts a household or joins an existing one. Only pets belong to the previous row. */
@@ -87,7 +87,7 @@ function take({ found, byKey, row, say }: Taking, cells: RowCells, written: stri
   if (!same && alike[0])
     say(`Row ${alike[0].row} has the same phone, email, or street, but another name. We kept both.`);
   const household = same ?? { row, input };
-  if (same) join(same.input, input, say);
+  if (same) mergeInto(same.input, input, say);
   else found.households.push(household);
   for (const key of keys) {
     const earlier = byKey.getOrInsertComputed(key, () => []);

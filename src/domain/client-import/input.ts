@@ -1,19 +1,19 @@
 import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { stateOf } from "#src/shared/places/places.ts";
 import { phoneKey } from "../people/phones.ts";
-import { addressIn, type Place, townIn } from "./addresses.ts";
-import type { RowCells, Say } from "./cells.ts";
-import { petsIn, type Unread } from "./pets.ts";
+import { addressIn, type TownAndZip, townIn } from "./addresses.ts";
+import type { AddNote, RowCells } from "./cells.ts";
+import { emailsIn, phonesIn } from "./contacts.ts";
+import { petsIn, type ReportUnread } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { emailsIn, phonesIn } from "./reach.ts";
 import { emailKey, streetOf } from "./same-household.ts";
 import { dayInCell, weeksIn, zipIn } from "./values.ts";
 
 type Cells = RowCells["client"];
 
-export function inputFrom(row: RowCells, say: Say): ClientInput {
+export function inputFrom(row: RowCells, say: AddNote): ClientInput {
   const { client, pets: groups } = row;
-  const unread: Unread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
+  const unread: ReportUnread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const named = namesIn(row);
   const phones = (client.phone ?? []).map(phonesIn);
   const emails = (client.email ?? []).map((text) => emailsIn(text, named.name));
@@ -71,7 +71,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 type Housed = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
 
-function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; notes: string[] } {
+function placeIn(client: Cells, name: string, unread: ReportUnread): { place: Housed; notes: string[] } {
   const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();
   const others = (client["other-address"] ?? []).filter((text) => !isWho(text));
   const hasMain = client.street !== undefined || client.zip !== undefined;
@@ -102,7 +102,7 @@ function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; 
   };
 }
 
-const none: Place = { city: null, state: null, zip: null };
+const none: TownAndZip = { city: null, state: null, zip: null };
 const isElsewhere = (others: readonly string[], street: string | null) =>
   street === null || !streetOf(joined(others)).startsWith(streetOf(street));
 
@@ -113,7 +113,7 @@ const joined = (lines: readonly string[]) =>
 const gateOf = (codes: string[] | undefined): ClientInput["access"] =>
   codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null;
 
-function visitsIn(client: Cells, unread: Unread) {
+function visitsIn(client: Cells, unread: ReportUnread) {
   const notes: string[] = [];
   const read = <T>(
     what: string,

@@ -3,11 +3,11 @@ import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
-export type Reached = Pick<ClientInput, "name" | "phone" | "email"> &
+export type ContactFields = Pick<ClientInput, "name" | "phone" | "email"> &
   Partial<Pick<ClientInput, "address" | "city" | "zipCode">>;
 
 /** Phone, email, or name with street; a full name only if nothing else is known. */
-export function keysOf(one: Reached): string[] {
+export function keysOf(one: ContactFields): string[] {
   const { name, phone, email, address } = one;
   const number = numberOf(phone);
   const keys: (string | false | null)[] = [
@@ -26,7 +26,7 @@ export const emailKey = (email: string) => mailboxOf(email) ?? email.toLowerCase
 const numberOf = (phone: string | null) => (phone && !isNoNumber(phone) ? phoneKey(phone) : null);
 
 /** Shares a number, email, or street, but the name and more differ. */
-export function areStrangers(one: Reached, other: Reached): boolean {
+export function areStrangers(one: ContactFields, other: ContactFields): boolean {
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const shared = mine.filter((word) => theirs.includes(word)).length;
   if (shared === Math.min(mine.length, theirs.length)) return false;

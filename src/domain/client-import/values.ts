@@ -1,5 +1,5 @@
 import { isCalendarDay } from "#src/shared/base/time.ts";
-import { SERIES_WEEKS } from "#src/shared/day/added/own-labels.ts";
+import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
@@ -68,7 +68,7 @@ const about = String.raw`(?:(?:[~≈<#]|about|approx(?:imately)?|around|circa|ca
 const onlyWeight = new RegExp(`^${about}${weight}\\s*(?:-?ish|\\?|approx\\.?|or so|each)?$`);
 const anyWeight = new RegExp(`(?<![\\d.,/-])${weight}`, "g");
 
-export interface Measured {
+interface WeightOrSize {
   /** In pounds. */
   weight: number | null;
   size: PetSize | null;
@@ -77,7 +77,7 @@ export interface Measured {
 }
 
 /** "45 lbs", "45-50" (the heavier), "12,5 kg", "8 lb 4 oz", "Large (60 lbs)", "XL". Reads no "90+" and no age. */
-export function measuredIn(text: string): Measured {
+export function measuredIn(text: string): WeightOrSize {
   const plain = text
     .replaceAll(/\s*(?:½|(?<![\d/])1\/2)/g, ".5")
     .normalize("NFKC")

@@ -2,10 +2,10 @@ import { looseOrder } from "./loose-order.ts";
 import { settled } from "./plan.ts";
 import { type DayStops, type Plan, stopIn } from "./stops.ts";
 import { follow } from "./times.ts";
-import { type ArrivalWindow, arrivalWindowFor, BEFORE_TODAY, PROMISE } from "./windows.ts";
+import { type ArrivalWindow, arrivalWindowFor, BEFORE_TODAY, WINDOW_MINUTES } from "./windows.ts";
 
 /** The latest start of an arrival window, because a window must end before midnight. */
-const LAST_HOUR = 24 * 60 - PROMISE - 15;
+const LAST_HOUR = 24 * 60 - WINDOW_MINUTES - 15;
 const LAST_MINUTE = 24 * 60 - 1;
 
 /** On an infeasible day, `arrives` can exceed `latest`. */
@@ -34,7 +34,7 @@ const openEnded = (day: DayStops): DayStops => ({
 });
 
 /** Each window contains the planned arrival, so all hold together. */
-export function windowsToPromise(
+export function windowsToSend(
   day: DayStops,
   plan: Plan,
   hasHour: (id: number) => boolean,
@@ -58,5 +58,5 @@ function hourFor(arrives: number, opens: number, now: number): ArrivalWindow {
   const hour = arrivalWindowFor(arrives, opens, now);
   if (hour.from <= LAST_HOUR) return hour;
   const from = Math.min(Math.max(LAST_HOUR, now), LAST_MINUTE - 1);
-  return { from, until: Math.min(from + PROMISE, LAST_MINUTE) };
+  return { from, until: Math.min(from + WINDOW_MINUTES, LAST_MINUTE) };
 }

@@ -2,14 +2,14 @@
 
 export { type Newcomer, type Room, roomOf, withStop } from "./capacity.ts";
 export { type DayLeft, fromNow, leftWhenLate } from "./from-now.ts";
-export { type DayTimes, timesOf, windowsToPromise, windowsWhenLate } from "./hours.ts";
+export { type DayTimes, timesOf, windowsToSend, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitOf, setOutFor } from "./itinerary.ts";
 export { dayPauses, mergedSpans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
+export { type Preview as PlacementPreview, previewPlacement } from "./preview-placement.ts";
 export { roomLeft } from "./room-left.ts";
 export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
 export * from "./stops.ts";
 export { bestOf, openOn, type SuggestedDay, type Suggestion, startIn } from "./suggest.ts";
 export * from "./windows.ts";
-export { type WouldGo, wouldGo } from "./would-go.ts";

@@ -2,7 +2,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Newcomer, roomOf, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopOf } from "./stops.ts";
-import { arrivalsWithin, PROMISE, type Span, slotBounds, windowOf } from "./windows.ts";
+import { arrivalsWithin, type Span, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
 
 export const REQUESTED_STOP: StopOf = { kind: "asked", id: 0 };
 
@@ -95,7 +95,7 @@ const isTooFar = ({ day, mostAdded }: SlotInputs, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
 
 const windowAt = (at: number, hours: Span) =>
-  at < hours.opens || at >= hours.closes ? undefined : arrivalsWithin({ from: at, until: at + PROMISE });
+  at < hours.opens || at >= hours.closes ? undefined : arrivalsWithin({ from: at, until: at + WINDOW_MINUTES });
 
 export function newcomerIn(
   { day, hours, setup, earliest = 0, isFree }: SlotInputs,

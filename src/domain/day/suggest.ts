@@ -2,8 +2,8 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { slotAt } from "../visits/visit.ts";
 import type { DayTimes } from "./hours.ts";
+import { previewPlacement } from "./preview-placement.ts";
 import { type SlotInputs, type SlotOn, slotsOn, type VisitToPlace } from "./slots-on.ts";
-import { wouldGo } from "./would-go.ts";
 
 export interface SuggestedDay {
   date: string;
@@ -32,7 +32,7 @@ export const openOn = ({ date, facts, visit }: SuggestedDay): Suggestion[] =>
 
 const QUARTER = 15;
 
-/** The usual time where it fits; else when the van can be there, on a quarter of an hour if that fits. */
+/** The usual time if it fits; otherwise the earliest arrival, on a quarter hour if that fits. */
 export function startIn(
   day: (SuggestedDay & { alone: DayTimes }) | undefined,
   slot: TimeSlot,
@@ -42,7 +42,7 @@ export function startIn(
   if (!day) return usual[0] ?? minutesOfDay(slotHours[slot].opens);
   const { facts, visit, alone } = day;
   const from = (earliest: number) =>
-    wouldGo({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, visit, slot, alone);
+    previewPlacement({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, visit, slot, alone);
   const { arrives } = from(0);
   return (
     [...usual, Math.ceil(arrives / QUARTER) * QUARTER].find((minute) => {

@@ -19,10 +19,10 @@ export const slotBounds = /* @__PURE__ */ Object.fromEntries(
 
 const QUARTER = 15;
 
-export const PROMISE = 60;
+export const WINDOW_MINUTES = 60;
 
 /** Leaves room for a window that starts up to 15 minutes before the last arrival. */
-export const LATE_ROOM = PROMISE - QUARTER;
+export const LATE_ROOM = WINDOW_MINUTES - QUARTER;
 
 export interface Window extends Span {
   /** Ends after closing even at the earliest arrival: can be requested but is not suggested. */
@@ -50,7 +50,7 @@ export function arrivalWindowFor(arrives: number, opens: number, now = BEFORE_TO
   const usual = Math.max(opens, Math.floor((arrives - QUARTER) / QUARTER) * QUARTER);
   const next = Math.ceil(now / QUARTER) * QUARTER;
   const from = usual < now ? Math.max(now, Math.min(arrives, next)) : usual;
-  return { from, until: from + PROMISE };
+  return { from, until: from + WINDOW_MINUTES };
 }
 
 /** Leaves out the last 15 minutes as a buffer. A zero-length window is an exact time. */

@@ -32,12 +32,12 @@ function textWidth(text: string, size: number): number {
   return (hundredths / 100) * size * SPARE;
 }
 
-export interface Spot {
+export interface LabelSpot {
   text: Pixel;
   anchor: "start" | "middle" | "end";
   box: Box;
 }
-type Text = Omit<Spot, "box">;
+type Text = Omit<LabelSpot, "box">;
 
 /** Relative to the font size. */
 const [ABOVE, BELOW] = [0.85, 0.3];
@@ -49,7 +49,7 @@ const GAPS = [8, 11];
 const OWN_GAPS = [...GAPS, 18, 26, 36, 48, 62];
 
 /** Best first: right, left, above, below, diagonal, shifted. */
-export function* spotsAround(name: string, dot: Pixel, size: number, isOwn = false): Generator<Spot> {
+export function* spotsAround(name: string, dot: Pixel, size: number, isOwn = false): Generator<LabelSpot> {
   const width = textWidth(name, size);
   for (const gap of isOwn ? OWN_GAPS : GAPS)
     for (const spot of textsAround(dot, { gap, size, quarter: width / 4 }))

@@ -1,14 +1,14 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, boxAround, overlaps } from "./clip.ts";
 import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
-import { type Spot, spotsAround } from "./label-spots.ts";
+import { type LabelSpot, spotsAround } from "./label-spots.ts";
 
 export interface Town extends Point {
   name: string;
   population: number;
 }
 
-export interface Label extends Spot {
+export interface Label extends LabelSpot {
   name: string;
   /** Undefined if it would be in water or under a pin. */
   dot?: Pixel;
@@ -88,7 +88,7 @@ function placeLabel(frame: Frame, town: Town, { used, pins, ...around }: Surroun
   const dotBox = boxAround(dot, DOT_RADIUS + 1);
   if (!isOn(frame, dotBox) || meets(dotBox, used)) return undefined;
   const size = sizeOfType(population);
-  let spot: Spot | undefined;
+  let spot: LabelSpot | undefined;
   for (const free of spotsAround(name, dot, size, around.isOwn)) {
     if (!isOn(frame, free.box) || meets(free.box, used) || meets(free.box, pins)) continue;
     const isBest = !meets(free.box, around.largest);

@@ -5,7 +5,7 @@ import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
 export const PIN = { width: 30, height: 38 } as const;
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
 
-export interface Listed extends Point {
+export interface NumberedPoint extends Point {
   number: number;
 }
 
@@ -15,7 +15,7 @@ export interface Pin {
 }
 
 /** In list order. Overlapping pins are merged at their center. */
-export function placePins(frame: Frame, list: readonly Listed[]): Pin[] {
+export function placePins(frame: Frame, list: readonly NumberedPoint[]): Pin[] {
   let pins = list
     .map(({ number, ...point }): Pin => ({ numbers: [number], at: pixelOf(frame, point) }))
     .filter(({ at }) => isOn(frame, at));

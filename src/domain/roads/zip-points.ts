@@ -1,6 +1,6 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { PARTS, type RoadData } from "#src/shared/places/road-data.ts";
-import { firstAt } from "../first-at.ts";
+import { lowerBound } from "../lower-bound.ts";
 
 export interface Nearest {
   point: number;
@@ -56,7 +56,7 @@ export class ZipPoints {
       const miles = milesBetween(spot, to);
       if (miles < best.miles) best = { point, miles };
     };
-    const start = firstAt(this.#data.points, (point) => this.spotOf(point).lat < spot.lat);
+    const start = lowerBound(this.#data.points, (point) => this.spotOf(point).lat < spot.lat);
     for (const step of [1, -1]) {
       for (let point = step === 1 ? start : start - 1; point >= 0 && point < this.#data.points; point += step) {
         const to = this.spotOf(point);

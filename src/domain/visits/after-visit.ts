@@ -10,7 +10,7 @@ import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-label
 import type { Refusal } from "../booking.ts";
 import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
-interface ReviewFacts extends VisitTime {
+interface ReviewableVisit extends VisitTime {
   status: BookingStatus;
   hasReview: boolean;
   disputeKind: DisputeKind | null;
@@ -19,7 +19,7 @@ interface ReviewFacts extends VisitTime {
 }
 
 /** A disputed visit can be reviewed until an admin decides, and a missed one afterwards too. */
-export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle | null {
+export function reviewObstacle(visit: ReviewableVisit, now: number): ReviewObstacle | null {
   const { status, disputeKind, disputeDecidedAt } = visit;
   const isDisputed = disputeKind !== null && (disputeDecidedAt === null || disputeKind === "did_not_come");
   if (status !== "completed" && !isDisputed) return "not-completed";
@@ -30,7 +30,7 @@ export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle 
   return visit.isConfirmed ? null : "unconfirmed";
 }
 
-interface DisputeFacts extends VisitTime {
+interface DisputableVisit extends VisitTime {
   status: BookingStatus;
   statusChangedAt: number;
   disputeKind: DisputeKind | null;
@@ -39,7 +39,7 @@ interface DisputeFacts extends VisitTime {
 const LATE_MS = HOUR_MS;
 
 /** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
-export function disputable(visit: DisputeFacts, now: number): { kind: DisputeKind } | { refused: Refusal } {
+export function disputable(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: Refusal } {
   const { status, statusChangedAt, disputeKind } = visit;
   if (disputeKind !== null) return { refused: "wrong-status" };
   if (status === "accepted") {
@@ -49,14 +49,14 @@ export function disputable(visit: DisputeFacts, now: number): { kind: DisputeKin
   return now >= statusChangedAt + CONTEST_DAYS * DAY_MS ? { refused: "too-late" } : { kind: "no_show" };
 }
 
-interface NoteFacts extends VisitTime {
+interface NotableVisit extends VisitTime {
   status: BookingStatus;
   hasLeft: boolean;
   hasNote: boolean;
 }
 
 /** See docs/product.md, After the visit. Null if allowed. */
-export function noteRefusal(visit: NoteFacts, now: number): NoteRefusal | null {
+export function noteRefusal(visit: NotableVisit, now: number): NoteRefusal | null {
   if (visit.status !== "completed") return "not-completed";
   if (visit.hasNote) return "written";
   if (visit.hasLeft) return "left";

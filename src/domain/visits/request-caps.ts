@@ -1,6 +1,6 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
-interface Asker {
+interface RequestingParent {
   createdAt: number;
   confirmedAt: number | null;
   open: number;
@@ -13,7 +13,7 @@ const caps = { fresh: { open: 5, sent: 10 }, known: { open: 20, sent: 40 } };
 export const MANY_OPEN = 15;
 
 /** Null if the parent can request more. The limits are far above real use. */
-export function tooManyRequests({ createdAt, confirmedAt, open, sent }: Asker, now: number): string | null {
+export function tooManyRequests({ createdAt, confirmedAt, open, sent }: RequestingParent, now: number): string | null {
   const isYoung = now < createdAt + WEEK_MS;
   const cap = isYoung || confirmedAt === null ? caps.fresh : caps.known;
   const lead = isYoung ? "In your first week, you" : cap === caps.fresh ? "Until you confirm your email, you" : "You";

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { arrivalOpens, endOfSlot } from "../slot-times.ts";
 
-type VisitFacts = Pick<
+type TimedVisit = Pick<
   BookingView,
   "id" | "status" | "startsAt" | "preferredTimeSlot" | "visitMinutes" | "onMyWayAt"
 > & {
@@ -14,7 +14,7 @@ type VisitFacts = Pick<
 const SPARE_MS = 2 * HOUR_MS;
 
 /** The last visit set out for, or else the planned one, or else the next. */
-export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[], now: number): number | null {
+export function visitNow(visits: readonly TimedVisit[], ahead: readonly number[], now: number): number | null {
   const open = visits.filter(({ status }) => status === "accepted");
   const underWay = open
     .filter((visit) => isVisitUnderWay(visit, now))
@@ -27,14 +27,14 @@ export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[]
 }
 
 /** The window or slot has passed, and the van is neither on the way nor there. */
-export const isVisitOver = (visit: VisitFacts, now: number) => !isVisitUnderWay(visit, now) && now >= closesAt(visit);
+export const isVisitOver = (visit: TimedVisit, now: number) => !isVisitUnderWay(visit, now) && now >= closesAt(visit);
 
-const setOutAt = ({ arrivedAt, onMyWayAt }: VisitFacts) => arrivedAt ?? onMyWayAt ?? 0;
+const setOutAt = ({ arrivedAt, onMyWayAt }: TimedVisit) => arrivedAt ?? onMyWayAt ?? 0;
 
-const isVisitUnderWay = (visit: VisitFacts, now: number) =>
+const isVisitUnderWay = (visit: TimedVisit, now: number) =>
   setOutAt(visit) > 0 && now < setOutAt(visit) + visit.visitMinutes * MINUTE_MS + SPARE_MS;
 
-const opensAt = (visit: VisitFacts) => arrivalOpens(visit, visit.arrival?.from ?? null);
+const opensAt = (visit: TimedVisit) => arrivalOpens(visit, visit.arrival?.from ?? null);
 
-const closesAt = (visit: VisitFacts) =>
+const closesAt = (visit: TimedVisit) =>
   visit.arrival === null ? endOfSlot(visit) : arrivalOpens(visit, visit.arrival.until);

@@ -1,6 +1,6 @@
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BookingStatus, TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
-import { onOwnClock } from "./own-clock.ts";
+import { onGroomerClock } from "./groomer-clock.ts";
 
 export interface DayVisit {
   id: number;
@@ -13,7 +13,7 @@ export interface DayVisit {
   statusChangedAt: number;
   date: string;
   slot: TimeSlot;
-  /** Minutes between the visit's and the groomer's time zone (own-clock.ts). */
+  /** Minutes between the visit's and the groomer's time zone (groomer-clock.ts). */
   shift?: number;
   visitMinutes: number;
   /** "HH:MM". Equal for a fixed time; null until sent. */
@@ -39,7 +39,7 @@ interface VisitRow extends Omit<DayVisit, "household" | "slot" | "shift"> {
 /** A time the groomer entered counts as a sent window that only the groomer can change. */
 export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }: Row) {
   const account = row.petParentId ?? accountId;
-  return onOwnClock({
+  return onGroomerClock({
     ...row,
     household: account !== null ? homeOf(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
     slot: slotOf(row),

@@ -25,10 +25,10 @@ export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () =
 
 const WIDE_FACTOR = 10;
 
-export type OwnNumbers = Partial<Record<LimitName, number>>;
+export type LimitOverrides = Partial<Record<LimitName, number>>;
 
 /** Sliding window per process; a restart resets it. */
-export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
+export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limits {
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE_MS;
 
@@ -88,7 +88,7 @@ interface Counted {
   what: string | undefined;
 }
 
-export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
+export const countedAs = (tries: readonly Try[], own: LimitOverrides): Counted[] =>
   tries.flatMap(([name, whose, distinct]) => {
     const { attempts, window, what } = limitRules[name];
     const most = own[name] ?? attempts;

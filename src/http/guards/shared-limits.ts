@@ -3,7 +3,7 @@ import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";
-import { countedAs, type Limits, memoryLimits, noLimits, type OwnNumbers, type Try, tooMany } from "./limits.ts";
+import { countedAs, type LimitOverrides, type Limits, memoryLimits, noLimits, type Try, tooMany } from "./limits.ts";
 
 const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
@@ -15,7 +15,7 @@ interface LimitsDeps {
 }
 
 /** Rows on the primary. An exhausted limit is read from the replica, so refusing needs no write. */
-export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Limits {
+export function sharedLimits({ db, now }: LimitsDeps, own: LimitOverrides = {}): Limits {
   const memory = memoryLimits(now, own);
 
   const rowsOf = (tries: readonly Try[]) =>

@@ -10,7 +10,7 @@ import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
 import type { FoundBy } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
-import { type NamedPreview, picturePath, type StructuredData } from "./site-head.ts";
+import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
 
 export interface PageText extends Findable {
   title: string;
@@ -74,7 +74,7 @@ export function headOf({ config, siteHead }: Ctx, path: string, { picture, data 
   return {
     canonical: config.appUrl + path,
     type: path.startsWith(`${BLOG}/`) ? "article" : shown.kind === "groomer" ? "profile" : "website",
-    picture: config.appUrl + picturePath(shown),
+    picture: config.appUrl + previewImagePath(shown),
     pictureAlt: `${shown.preview.title}. ${shown.preview.note}`,
     data: [...siteHead.dataAt(config.appUrl, path), ...data],
     hasFeed: path === BLOG || path.startsWith(`${BLOG}/`),

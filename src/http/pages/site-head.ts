@@ -38,7 +38,7 @@ export const digestOfPreview = (preview: Preview): string =>
 const DRAWING_VERSION = 2;
 
 /** Immutable, because the URL contains the digest. */
-export const picturePath = ({ kind, key, preview }: NamedPreview) =>
+export const previewImagePath = ({ kind, key, preview }: NamedPreview) =>
   `${previewPath(kind, key)}?v=${digestOfPreview(preview)}`;
 
 export type StructuredData = Readonly<Record<string, unknown>>;

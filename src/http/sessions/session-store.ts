@@ -96,16 +96,16 @@ export function findViewer(db: Db, token: string, now: number, isUse = true) {
   return viewer;
 }
 
-export const isSignedIn = (db: Db, viewer: SignedIn, now: number): boolean => now < signedInUntil(db, viewer);
+export const isLoggedIn = (db: Db, viewer: LoggedIn, now: number): boolean => now < loggedInUntil(db, viewer);
 
-export interface SignedIn {
+export interface LoggedIn {
   sessionId: number;
   userId: number;
   role: Role;
 }
 
 /** 0 if it has ended or the user is disabled. */
-export function signedInUntil(db: Db, { sessionId, userId, role }: SignedIn): number {
+export function loggedInUntil(db: Db, { sessionId, userId, role }: LoggedIn): number {
   const row = lived(db).get({ sessionId, userId });
   return row ? endOf({ ...row, role }) : 0;
 }

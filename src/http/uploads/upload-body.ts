@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { parseJson, unreadable } from "../body.ts";
+import { type BodySlot, createBodySlots, PROGRESS_BYTES } from "../guards/body-slots.ts";
 import { tooLarge } from "../guards/guards.ts";
-import { createPlaces, type Place, PROGRESS_BYTES } from "../guards/places.ts";
 import { infoOf } from "../request-info.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 
@@ -33,7 +33,7 @@ const inputSchema = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" }) as ObjectSchema;
 
 const file = { type: "string", format: "binary" };
-const fileInputs = { image: file, file, pictures: { type: "array", items: file, maxItems: MAX_PICTURES } };
+const fileInputs = { image: file, file, pictures: { type: "array", items: file, maxItems: MAX_PHOTOS } };
 
 const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof fileInputs) => ({
   ...schema,
@@ -47,8 +47,8 @@ const BUSY = "Many people are uploading files right now. Please try again.";
 // Process-wide, like memory.
 
 /** Up to 7 MB each: per site, network, and person. */
-const pictures = { takePlace: createPlaces({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
-const lists = { takePlace: createPlaces({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
+const pictures = { takePlace: createBodySlots({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
+const lists = { takePlace: createBodySlots({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 
 interface Sender {
   ctx: Pick<Ctx, "now">;
@@ -86,7 +86,7 @@ export async function withUpload<T>(
 interface Reception {
   most: number;
   tooLarge: () => AppError;
-  takePlace: (lose: () => void) => Place;
+  takePlace: (lose: () => void) => BodySlot;
 }
 
 /** Throws 400, 413, 429, 503. */
@@ -94,7 +94,7 @@ async function receive(request: Request, { most, tooLarge, takePlace }: Receptio
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;
-  let place: Place | undefined;
+  let place: BodySlot | undefined;
   let isLost = false;
   const lose = () => {
     isLost = true;

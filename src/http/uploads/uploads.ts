@@ -24,7 +24,7 @@ export const uploads = (ctx: Ctx) =>
   );
 
 /** Not cacheable and sandboxed. A document downloads as `documentName`. Throws 404. */
-export async function privatePicture(
+export async function privatePhoto(
   { images }: Pick<Ctx, "images">,
   file: string | undefined,
   documentName = "document.pdf",

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { SubscriptionFacts } from "#src/domain/membership.ts";
+import type { SubscriptionState } from "#src/domain/membership.ts";
 import type { IntentView, InvoiceView, ProviderClient } from "#src/shared/money/memberships.ts";
 
 /** UTC milliseconds, cents, opaque IDs. One contract test runs against both providers. */
@@ -14,7 +14,7 @@ export interface Card {
   fingerprint: string | null;
 }
 
-export interface Snapshot extends SubscriptionFacts {
+export interface Snapshot extends SubscriptionState {
   id: string;
   customerId: string;
   card: Card | null;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DayPlanDraft } from "../day/day-plans.ts";
-import { PoliciesView } from "../listing/terms.ts";
+import { PoliciesView } from "../listing/policies.ts";
 import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
 import { LOG_IN_FIRST } from "./toasts.ts";

@@ -1,4 +1,4 @@
-/** Separate from own-paths.ts and city-paths.ts, so that browsers load less. */
+/** Separate from dashboard-paths.ts and city-paths.ts, so that browsers load less. */
 export const SEARCH = "/groomers";
 export const MEMBERSHIP = "/membership";
 export const TIPS = "/pet-care-tips";
@@ -57,14 +57,14 @@ export const screenPath = (name: string, look: "" | "-dark") => `/icons/screen-$
 export const previewPath = (kind: string, key: string) => `/og/${kind}/${key}.png`;
 export const mapPath = (frame: string, edition: string) => `/map/${frame}-${edition}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
-export const privatePicturePath = (file: string) => `/uploads/private/${file}`;
+export const privatePhotoPath = (file: string) => `/uploads/private/${file}`;
 
 export const SMALL_COPY = "-640";
 
 export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
 
 /** `v` changes with the file, so that caches stay correct. */
-export const rabiesPicturePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
+export const certificatePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
 export const paymentPath = (clientSecret: string, subscriptionId: string) =>

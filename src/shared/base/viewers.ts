@@ -1,4 +1,4 @@
-import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "./own-paths.ts";
+import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "./dashboard-paths.ts";
 import { ADMIN_DASHBOARD } from "./paths.ts";
 
 export const roles = ["pet_parent", "groomer", "admin"] as const;

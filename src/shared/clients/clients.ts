@@ -3,11 +3,11 @@ import { byName } from "../base/by-name.ts";
 import { id, pathId, text } from "../base/fields.ts";
 import { PhoneView } from "../base/phones.ts";
 import { AddedClient, AddedPet } from "../day/added/added-clients.ts";
+import { clientSources } from "../day/added/added-labels.ts";
 import { ClientLink, LinkQuestion } from "../day/added/linking.ts";
-import { clientSources } from "../day/added/own-labels.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { BookingView } from "../visits/bookings.ts";
-import { LastTime, OwnNotes } from "../visits/payments.ts";
+import { LastTime, PrivateNotes } from "../visits/payments.ts";
 import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
@@ -28,7 +28,7 @@ export const ClientView = z.object({
   id: z.number(),
   source: z.enum(clientSources),
   petParentId: z.nullable(z.number()),
-  /** As entered, or else from the last visit. Default for added visits. */
+  /** The saved one, or the last visit's. Default for added visits. */
   zipCode: z.nullable(z.string()),
   name: z.string(),
   pets: z.array(ClientPetView),
@@ -85,7 +85,7 @@ const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
   /** `id` is an added visit's. Its minimum and maximum price are equal; 0 if unknown. */
   isOwn: z.boolean(),
-  payment: OwnNotes.shape.payment,
+  payment: PrivateNotes.shape.payment,
   /** A request whose parent has other times to answer. */
   isTheirTurn: z.optional(z.literal(true)),
 });
@@ -101,7 +101,7 @@ export const ClientDetail = z.extend(ClientView, {
       last: z.nullable(LastTime),
     }),
   ),
-  /** As entered, or else from current bookings. */
+  /** The saved one, or that of current bookings. */
   contact: z.object({
     phone: z.nullable(PhoneView),
     email: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const ClientDetail = z.extend(ClientView, {
   entered: AddedClient,
   ahead: z.array(VisitOfClient),
   aheadCount: count,
-  /** For all visits, in cents: what they have paid, tips aside, and what they owe. */
+  /** For all visits, in cents. Tips are separate. */
   paid: z.object({ amount: count, tips: count, owed: count, unpaid: count }),
   offered: z.nullable(z.extend(z.pick(ProposalView, { options: true, expiresAt: true }), { bookingId: z.number() })),
   past: z.array(VisitOfClient),

@@ -9,12 +9,12 @@ import { petNames } from "../visits/pets/pets-in-a-line.ts";
  * text ready.
  */
 
-export interface Texted {
+export interface TextRecipient {
   name: string;
   pets: readonly { name: string }[];
 }
 
-interface Planned extends Texted {
+interface Planned extends TextRecipient {
   date: string;
   start: string;
   until: string | null;
@@ -23,19 +23,19 @@ interface Planned extends Texted {
 /** "June" of "June Albright", and "Mrs. Albright" as a whole. */
 export const calledName = (name: string): string => firstName(name) ?? name.trim();
 
-const hi = ({ name }: Texted) => `Hi ${calledName(name)},`;
-const petsOr = ({ pets }: Texted, otherwise: string) => petNames(pets) || otherwise;
-const isOrAre = ({ pets }: Texted) => (pets.length > 1 ? "are" : "is");
+const hi = ({ name }: TextRecipient) => `Hi ${calledName(name)},`;
+const petsOr = ({ pets }: TextRecipient, otherwise: string) => petNames(pets) || otherwise;
+const isOrAre = ({ pets }: TextRecipient) => (pets.length > 1 ? "are" : "is");
 const dayOf = ({ date }: Planned) => longDate(date).replace(/, \d{4}$/, "");
 const timeOf = ({ start, until }: Planned) =>
   until && until !== start ? betweenText({ from: start, until }) : `at ${clockTime(start)}`;
 
-interface Booked extends Planned {
+interface BookedVisit extends Planned {
   service: string | null;
   price: number | null;
 }
 
-export function bookedText(visit: Booked, from: string): string {
+export function bookedText(visit: BookedVisit, from: string): string {
   const what = [visit.service, visit.price ? shortDollars(visit.price) : null].filter(Boolean).join(", ");
   const when = `${dayOf(visit)} ${timeOf(visit)}${what ? `: ${what}` : ""}`;
   return `${hi(visit)} ${petsOr(visit, "your visit")} ${isOrAre(visit)} booked for ${when}. I'll text when I'm on my way. ${from}`;
@@ -50,16 +50,16 @@ export const movedText = (visit: Planned): string =>
 export const canceledText = (visit: Planned): string =>
   `${hi(visit)} I have to cancel ${petsOr(visit, "your visit")} on ${dayOf(visit)} ${timeOf(visit)}. Sorry! Would you like another day?`;
 
-export const dueText = (client: Texted, from: string): string =>
+export const dueText = (client: TextRecipient, from: string): string =>
   `${hi(client)} ${petsOr(client, "your pet")} ${isOrAre(client)} due for a visit. Would you like me to find a time? ${from}`;
 
 /** `at` is local "HH:MM", where it is known. */
-export const onMyWayText = (visit: Texted, at: string | null): string =>
+export const onMyWayText = (visit: TextRecipient, at: string | null): string =>
   `${hi(visit)} I'm on my way to ${petsOr(visit, "you")}.${there(at)}`;
 
-export const lateText = (visit: Texted, minutes: number, at: string | null): string =>
+export const lateText = (visit: TextRecipient, minutes: number, at: string | null): string =>
   `${hi(visit)} I'm running ${minutes} minutes late.${there(at)} Sorry!`;
 
-export const outsideText = (visit: Texted): string => `${hi(visit)} I'm outside.`;
+export const outsideText = (visit: TextRecipient): string => `${hi(visit)} I'm outside.`;
 
 const there = (at: string | null) => (at ? ` I'll be there around ${clockTime(at)}.` : "");

@@ -32,7 +32,7 @@ const Paid = { visits: count, amount: z.number(), tips: z.number() };
 const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 
 /** Dates in the groomer's time zone; weeks begin on Monday. */
-export const NumbersView = z.object({
+export const InsightsView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
   own: z.object({ visits: count, income: z.number() }),
   income: z.object({
@@ -63,14 +63,14 @@ export const NumbersView = z.object({
     }),
   ),
 });
-export type NumbersView = z.infer<typeof NumbersView>;
+export type InsightsView = z.infer<typeof InsightsView>;
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 export const totals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
   byName(names, (name) => total(rows.map((row) => row[name])));
 
-type Wider = NonNullable<NumbersView["unmet"]>["wider"][number];
+type Wider = NonNullable<InsightsView["unmet"]>["wider"][number];
 
 /** The widest radius that still gains. */
 export const worthWidening = (wider: readonly Wider[]): Wider | undefined =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { GROOMER_DASHBOARD } from "../base/own-paths.ts";
+import { GROOMER_DASHBOARD } from "../base/dashboard-paths.ts";
 
 const HANDOUTS = `${GROOMER_DASHBOARD}/link`;
 export const CODE_PAGE = `${HANDOUTS}/code`;

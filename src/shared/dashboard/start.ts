@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { START } from "../base/own-paths.ts";
+import { START } from "../base/dashboard-paths.ts";
 import { SUBSCRIBE } from "../base/paths.ts";
 import { BusinessInput } from "../listing/business.ts";
 import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
 
-/** The membership is a step of its own page, the checkout. */
+/** The membership step is the checkout page. */
 export const startSteps = ["you", "services", "days", "membership"] as const;
 export type StartStep = (typeof startSteps)[number];
 

@@ -113,7 +113,7 @@ export const RunningLate = z.object({
 });
 export type RunningLate = z.infer<typeof RunningLate>;
 
-export const PlanAnew = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
+export const Replan = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
 
 export const RequestFit = z.object({
   fits: z.boolean(),

@@ -12,7 +12,7 @@ export type PetType = (typeof petTypes)[number];
 export const backgroundCheckStatuses = ["not_started", "pending", "passed", "failed"] as const;
 export type BackgroundCheckStatus = (typeof backgroundCheckStatuses)[number];
 
-/** Until 'You are listed' was shown: set up, with its line on Today or without; then with the line of what is best next. */
+/** `set-up` shows the start line on Today, `hidden` doesn't, and `listed` shows the next suggestion. */
 export const startStates = ["set-up", "hidden", "listed"] as const;
 
 export const membershipStates = [

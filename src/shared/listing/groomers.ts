@@ -6,9 +6,9 @@ import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../
 import { timeSlots } from "../visits/booking-labels.ts";
 import { goodWithNames } from "./good-with.ts";
 import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
+import { PoliciesView } from "./policies.ts";
 import { serviceNames } from "./services.ts";
 import { petSizes, weighedSizes } from "./sizes.ts";
-import { PoliciesView } from "./terms.ts";
 
 const placeText = (max: number, message: string) =>
   z.pipe(

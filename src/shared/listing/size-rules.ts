@@ -4,7 +4,7 @@ import { isSized, type PetSize, type SizeWeights, weighedSizes } from "./sizes.t
 interface SizedPet {
   /** In pounds. */
   weight?: number | null | undefined;
-  /** As a person stated it; counts while no weight is known. */
+  /** Stated by a person. Counts while no weight is known. */
   size?: PetSize | null | undefined;
 }
 
@@ -43,7 +43,7 @@ export function packageFor(offer: Offered, pets: Sizes): Priced | null {
 export const packageForAny = (offer: Offered, pets: Sizes): Priced =>
   packageFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 
-/** Saved pets by their weight, the others as stated. */
+/** By weight for saved pets, as stated for the rest. */
 export const sizesOf = (
   pets: readonly SizedPet[],
   { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: SizeWeights },

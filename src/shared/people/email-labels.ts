@@ -38,9 +38,9 @@ export const emailKindLabels: Record<EmailKind, KindLabels> = {
 
 export const emailKindsOf = (role: string) => emailKinds.filter((kind) => emailKindLabels[kind].role === role);
 
-export const OTHER_MAILS = "You'll always get emails about your bookings and account.";
+export const OTHER_EMAILS = "You'll always get emails about your bookings and account.";
 
-export const MAILS_OFF = "/mails/off";
-export const MAILS_ON = "/mails/on";
+export const EMAILS_OFF = "/mails/off";
+export const EMAILS_ON = "/mails/on";
 
-export const emailsOffPath = (token: string) => `${MAILS_OFF}?${new URLSearchParams({ token })}`;
+export const emailsOffPath = (token: string) => `${EMAILS_OFF}?${new URLSearchParams({ token })}`;

@@ -1,10 +1,10 @@
 import { ADMIN_DASHBOARD, AUTH, isAdminPath, safeNext } from "../base/paths.ts";
 import { dashboardPath, type Role } from "../base/viewers.ts";
-import type { FactorTask } from "./mfa.ts";
+import type { MfaTask } from "./mfa.ts";
 
 const TWO_STEP = "/two-step";
 
-export const twoStepPath = (task?: FactorTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
+export const twoStepPath = (task?: MfaTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
 
 export const adminNext = (next: string | undefined | null) => {
   const path = safeNext(next);

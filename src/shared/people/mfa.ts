@@ -35,5 +35,5 @@ export const LoginStepQuery = z.object({
 });
 
 const factorTasks = ["set-up", "codes", "off", "not-now"] as const;
-export type FactorTask = (typeof factorTasks)[number];
-export const FactorQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });
+export type MfaTask = (typeof factorTasks)[number];
+export const MfaQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });

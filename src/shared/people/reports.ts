@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { pathId, required } from "../base/fields.ts";
-import { PictureView } from "../visits/pictures.ts";
+import { PhotoView } from "../visits/photos.ts";
 import { sides } from "../visits/proposal-labels.ts";
 import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
 
@@ -48,7 +48,7 @@ export const ReportedThreadView = z.object({
       id: z.number(),
       from: z.enum(sides),
       text: z.string(),
-      pictures: z.array(PictureView),
+      pictures: z.array(PhotoView),
       sentAt: z.number(),
       hiddenAt: z.nullable(z.number()),
       isOpen: z.boolean(),

@@ -2,7 +2,7 @@ import { DAY_MS } from "../base/duration.ts";
 import { type AccessName, accessNames } from "./booking-fields.ts";
 
 const HOUSE_DAYS = 7;
-export const HOUSE_MS = HOUSE_DAYS * DAY_MS;
+export const ACCESS_MS = HOUSE_DAYS * DAY_MS;
 
 export const accessLabels: Record<AccessName, string> = {
   parking: "Parking",
@@ -15,7 +15,7 @@ export const accessLabels: Record<AccessName, string> = {
 const gateFirst = accessNames.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));
 
 /** "Gate 0417 · Guest spot 4" */
-export const wayInLine = (access: Record<AccessName, string | null> | null) =>
+export const accessLine = (access: Record<AccessName, string | null> | null) =>
   gateFirst
     .flatMap((name) => access?.[name] ?? [])
     .map((text) => (text === access?.gateCode ? `Gate ${text}` : text))

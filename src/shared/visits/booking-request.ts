@@ -8,7 +8,7 @@ import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
 import { choiceOrNothing, coatCondition } from "./pets/care-fields.ts";
 import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
-import { PicturesInput } from "./pictures.ts";
+import { PhotosInput } from "./photos.ts";
 
 const dateMessage = "Please select a date";
 
@@ -73,7 +73,7 @@ const RequestFields = z.object({
   coatCondition,
   access: z.optional(z.nullable(Access)),
   /** The server reads and checks photos before the other fields. */
-  pictures: PicturesInput,
+  pictures: PhotosInput,
   keepAddress: z.optional(
     z.pipe(
       z.union([z.boolean(), z.string()]),

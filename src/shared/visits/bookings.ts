@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
+import { BookingPoliciesView, DepositView } from "../listing/policies.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { BookingPoliciesView, DepositView } from "../listing/terms.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, disputeKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
-import { NotePictureView } from "./note-pictures.ts";
-import { OwnNotes } from "./payments.ts";
+import { NotePhotoView } from "./note-photos.ts";
+import { PrivateNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { BookedWork, ProposalView } from "./proposals.ts";
@@ -96,11 +96,11 @@ export const BookingView = z.extend(BookedWork, {
   ),
   /** Groomers only. Undefined for a closed account. */
   isParentBlocked: z.optional(z.boolean()),
-  ownNotes: z.optional(OwnNotes),
+  ownNotes: z.optional(PrivateNotes),
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Only in responses about one booking. */
-  notePictures: z.optional(z.array(NotePictureView)),
+  notePictures: z.optional(z.array(NotePhotoView)),
 });
 export type BookingView = z.infer<typeof BookingView>;
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../base/duration.ts";
 import { shortDateAndTime } from "../base/time.ts";
-import { USUAL_NOTICE } from "../listing/terms-labels.ts";
+import { USUAL_NOTICE } from "../listing/policies-labels.ts";
 import type { BookingView } from "./bookings.ts";
 
 interface Deadline extends Pick<BookingView, "startsAt" | "timeZone"> {

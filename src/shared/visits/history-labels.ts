@@ -3,10 +3,10 @@ import type { BookingView } from "./bookings.ts";
 export const doers = ["parent", "groomer", "site"] as const;
 export type HistoryActor = (typeof doers)[number];
 
-export interface Happened {
+export interface HistoryEntry {
   at: number;
   by: HistoryActor | null;
-  what: Happening;
+  what: HistoryEvent;
 }
 
 type Names = Pick<BookingView, "groomerName" | "petParentName">;
@@ -47,10 +47,10 @@ const words = {
   "next-lapsed": () => "The next-visit offer expired",
   "next-booked": (who) => `${who ?? "The pet parent"} booked this visit from a next-visit offer`,
 } satisfies Record<string, HistorySentence>;
-export type Happening = keyof typeof words;
-export const happenings = Object.keys(words) as Happening[];
+export type HistoryEvent = keyof typeof words;
+export const historyEvents = Object.keys(words) as HistoryEvent[];
 
-export function happenedText({ by, what }: Happened, reader: HistoryActor | null, names: Names): string {
+export function historyText({ by, what }: HistoryEntry, reader: HistoryActor | null, names: Names): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";
   if (by === "site" && what === "cancelled") return "Canceled by us";
   const name = { parent: names.petParentName, groomer: names.groomerName, site: "We" };

@@ -19,13 +19,13 @@ export function lastText({ minutes, cents, with: others }: LastTime): string {
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
 
-export const plannedText = ({ min, max }: { min: number; max: number }) =>
+export const plannedPrice = ({ min, max }: { min: number; max: number }) =>
   min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
 
-/** As a field shows it: "42", "42.50". */
+/** Text of a field: "42", "42.50". */
 export const typedDollars = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, "");
 
-/** "Last time: 1 hr 35 min, $110", with the names where several pets had visits of their own; empty for a first visit. */
+/** "Last time: 1 hr 35 min, $110", with names if several pets had separate visits. Empty for a first visit. */
 export function lastTimeText(pets: readonly PetLastTime[]): string {
   const [first] = pets;
   if (!first) return "";

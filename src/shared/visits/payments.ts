@@ -33,14 +33,14 @@ export const PetNotes = z
   .check(z.maxLength(50, "You chose too many pets"));
 export type PetNotes = z.infer<typeof PetNotes>;
 
-export const OwnNotes = z.object({
+export const PrivateNotes = z.object({
   payment: z.nullable(Payment),
-  /** How this client paid last, else anyone; null before anyone has. */
+  /** The client's last method, or the groomer's last one. Null before any payment. */
   lastMethod: z.nullable(method),
   lastAmount: z.nullable(z.number()),
   clientId: z.nullable(z.number()),
   client: z.nullable(z.string()),
-  /** By the number that the client's page knows them by; what is known of the pet beside the visit's own pets. */
+  /** `id` is that of the client page. Private details beside the visit's pets. */
   pets: z.array(
     z.object({
       id: z.number(),
@@ -51,7 +51,7 @@ export const OwnNotes = z.object({
     }),
   ),
 });
-export type OwnNotes = z.infer<typeof OwnNotes>;
+export type PrivateNotes = z.infer<typeof PrivateNotes>;
 
 export const LastTime = z.object({
   date: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, optionalText, wholeText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
-import { PoliciesView } from "../listing/terms.ts";
+import { PoliciesView } from "../listing/policies.ts";
 import { timeSlots } from "./booking-labels.ts";
 import { PetLastTime } from "./payments.ts";
 import {

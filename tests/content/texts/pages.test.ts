@@ -48,7 +48,7 @@ test.each(paths)("serves %s with one main heading and no script except the searc
 const keptInTab = {
   "day/calendar/calendar-bar.tsx": "one day or three on a phone",
   "day/new-visit/use-new-visit.ts": "A visit that you",
-  "day/texts/texted.ts": "text clients about tomorrow",
+  "day/texts/sent-texts.ts": "text clients about tomorrow",
   "talk/messages/message-form.tsx": "A message",
   "visits/bookings/requests/draft.ts": "a booking request",
 };
@@ -57,8 +57,8 @@ test("names everything that pages store in a tab in the cookie policy", async ()
   const sources = [...new Bun.Glob("**/*.{ts,tsx}").scanSync("islands")];
   const users = sources.filter(
     (file) =>
-      file !== "lib/kept.ts" &&
-      /sessionStorage\.|localStorage\.|lib\/kept\.ts"/.test(readFileSync(`islands/${file}`, "utf8")),
+      file !== "lib/tab-storage.ts" &&
+      /sessionStorage\.|localStorage\.|lib\/tab-storage\.ts"/.test(readFileSync(`islands/${file}`, "utf8")),
   );
   expect(users.toSorted()).toEqual(Object.keys(keptInTab));
 

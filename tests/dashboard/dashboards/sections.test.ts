@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { users } from "#db/db.ts";
-import { lastSeen } from "#src/features/dashboard/dashboards/settings/account-words.ts";
+import { lastSeen } from "#src/features/dashboard/dashboards/settings/account-labels.ts";
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { browserName } from "#src/features/people/accounts/login/own-sessions.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test";
 import { followChanges } from "#islands/lib/event-stream.ts";
-import type { Change } from "#islands/lib/read-again.ts";
+import type { Change } from "#islands/lib/refetch.ts";
 
 afterEach(() => {
   mock.restore();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { type Change, createReader } from "#islands/lib/read-again.ts";
+import { type Change, createRefetcher } from "#islands/lib/refetch.ts";
 import { until } from "#tests/support/until.ts";
 
 const global = globalThis as { document?: unknown };
@@ -38,7 +38,7 @@ function openPage(shown: readonly string[] = paths) {
     const queryFn = async () => reads.push(path);
     new QueryObserver(client, { queryKey: [path], queryFn, initialData: 0 }).subscribe(() => {});
   }
-  return { page, reads, change: createReader(client) };
+  return { page, reads, change: createRefetcher(client) };
 }
 
 test("refreshes a client's page with its unread count after any booking's message", async () => {

@@ -1,6 +1,6 @@
 import { bookingAddOns, type visits } from "#db/db.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import type { NumbersView } from "#src/shared/dashboard/insights.ts";
+import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import { addRow, addVisitRow } from "#tests/support/rows.ts";
 import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
 
@@ -33,4 +33,4 @@ export const addNails = ({ app, gus }: BookingSetup, bookingId: number) =>
   });
 
 export const numbersOf = async ({ as }: BookingSetup, query = "") =>
-  (await (await as.gus.get(`/api/numbers${query}`)).json()) as NumbersView;
+  (await (await as.gus.get(`/api/numbers${query}`)).json()) as InsightsView;

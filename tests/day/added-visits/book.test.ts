@@ -4,7 +4,7 @@ import { auditLog, clients, outbox, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";

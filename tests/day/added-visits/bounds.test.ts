@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/own-labels.ts";
+import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
 import { addOwn, albright, enters, path, refusal } from "./setup.ts";

@@ -7,7 +7,7 @@ import {
   startValues,
   sumOf,
 } from "#src/shared/day/added/new-visit.ts";
-import { saveText } from "#src/shared/day/added/new-visit-words.ts";
+import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";

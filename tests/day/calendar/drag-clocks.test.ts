@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, visits } from "#db/db.ts";
-import { fitPath, type LiftedVisit, lift, moved, timeOf } from "#islands/day/calendar/steps.ts";
+import { fitPath, type LiftedVisit, lift, moved, timeOf } from "#islands/day/calendar/lifted-visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { hoursOf, laidOut, nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/places.ts";
-import { arrivalText, type Booked, roomText } from "#islands/day/calendar/words.ts";
+import { type Cell, cellsOn, hoursOf, layOut, nearestTo, nextCell } from "#islands/day/calendar/cells.ts";
+import { arrivalText, roomText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
@@ -38,14 +38,14 @@ test.each([
 ])("puts overlapping entries side by side: $spans", ({ spans, lanes }) => {
   const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
 
-  expect(laidOut(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
+  expect(layOut(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
 });
 
 test("widens entries as far as their neighbors allow and puts lunch below them", () => {
   const lunch: CalendarEntry = { kind: "lunch", begins: "11:00", ends: "11:30" };
   const spans = ["09:00-12:00", "09:00-10:00", "09:00-11:30", "11:30-13:00"];
   const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
-  const laid = laidOut([...entries, lunch]);
+  const laid = layOut([...entries, lunch]);
 
   expect(laid.map(({ lane, span, lanes }) => `${lane + 1}+${span}/${lanes}`)).toEqual([
     "1+1/1",
@@ -55,12 +55,12 @@ test("widens entries as far as their neighbors allow and puts lunch below them",
     "2+2/3",
   ]);
   expect(laid.map(({ isCovered }) => isCovered)).toEqual([true, false, false, false, false]);
-  expect(laidOut([lunch])[0]).toMatchObject({ isCovered: false });
+  expect(layOut([lunch])[0]).toMatchObject({ isCovered: false });
 });
 
 test("offers no free hour where a request waits", () => {
   const free = (begins: string, ends: string): CalendarEntry => ({ kind: "free", begins, ends });
-  const laid = laidOut([free("09:00", "10:00"), timeOff("11:15", "12:00"), free("11:00", "12:00")]);
+  const laid = layOut([free("09:00", "10:00"), timeOff("11:15", "12:00"), free("11:00", "12:00")]);
 
   expect(laid.map(({ entry }) => `${entry.kind} ${entry.begins}`)).toEqual(["free 09:00", "time-off 11:15"]);
 });
@@ -82,8 +82,8 @@ test("moves through hours and entries and past days and weeks with the arrow key
     dayWith("2026-06-16", [dentist]),
     dayWith("2026-06-17", [], { off: "closed", hours: null }),
     dayWith("2026-06-18"),
-  ].map((day) => placesOn(day, { today: "2026-06-16" }, hours));
-  const go = (from: Place, arrow: "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight") => nextPlace(days, from, arrow);
+  ].map((day) => cellsOn(day, { today: "2026-06-16" }, hours));
+  const go = (from: Cell, arrow: "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight") => nextCell(days, from, arrow);
   const [atDentist, at11] = days[1]!;
 
   expect(days[0]).toEqual([]);
@@ -135,7 +135,7 @@ test.each<[{ from: string; until: string } | null, string]>([
   [{ from: "10:00", until: "10:00" }, ""],
   [null, "Morning"],
 ])("shows a visit's arrival window or time of day: %j", (arrival, said) => {
-  const visit: Booked = {
+  const visit: VisitEntry = {
     ...{
       kind: "visit",
       source: "site",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { costText, fitPath, isMoved, lift, moved, spanOf, timeOf } from "#islands/day/calendar/steps.ts";
-import type { Booked } from "#islands/day/calendar/words.ts";
+import type { VisitEntry } from "#islands/day/calendar/entry-labels.ts";
+import { costText, fitPath, isMoved, lift, moved, spanOf, timeOf } from "#islands/day/calendar/lifted-visit.ts";
 
 const DAY = "2026-06-16";
 const visit = (changes: object = {}) =>
@@ -9,7 +9,7 @@ const visit = (changes: object = {}) =>
     ...{ petCount: 1, isCaution: false, slot: "Morning (8AM - 12PM)", proposedBy: null, status: "accepted" },
     ...{ begins: "10:00", ends: "11:10", arrival: { from: "10:00", until: "10:00" }, isBehind: false, isLate: false },
     ...changes,
-  }) as Booked;
+  }) as VisitEntry;
 const held = (changes: object = {}) => lift(visit(changes), { date: DAY })!;
 
 test.each([[{ isBehind: true }], [{ status: "completed" }], [{ begins: "00:00" }], [{ kind: "drive" }]])(

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { outbox, proposals, users, visits } from "#db/db.ts";
-import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
+import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { bodyOf } from "#tests/support/answers.ts";
@@ -98,10 +98,10 @@ test("keeps arrival windows when a groomer moves to another time zone", async ()
   expect(ids.map((id) => hourOf(setup.app, id))).toEqual(hours);
   expect((await dayOf(setup.as.gus)).legs).toHaveLength(2);
   setup.app.clock.set(MONDAY_5_PM + DAY_MS - MINUTE_MS);
-  await promiseDueHours(setup.app.ctx);
+  await sendDueWindows(setup.app.ctx);
   expect(hourOf(setup.app, late)).toBeNull();
   setup.app.clock.set(MONDAY_5_PM + DAY_MS);
-  await promiseDueHours(setup.app.ctx);
+  await sendDueWindows(setup.app.ctx);
   expect(hourOf(setup.app, late)).toBe("10:00–11:00");
 });
 
@@ -132,7 +132,7 @@ test("keeps windows with the day plan off and asks about conflicts when on again
   expect(hourOf(setup.app, ana)).toBe(hour);
   expect(ids.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
   setup.app.clock.set(MONDAY_5_PM);
-  await promiseDueHours(setup.app.ctx);
+  await sendDueWindows(setup.app.ctx);
   expect(ids.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
 
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(409);
@@ -147,11 +147,11 @@ test.each(zonesOn(dates))("sends windows in %s on %s at 5 PM local time the day 
   const before = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 
   app.clock.set(wall(before, "17:00") - MINUTE_MS);
-  await promiseDueHours(app.ctx);
+  await sendDueWindows(app.ctx);
   expect(hourOf(app, id)).toBeNull();
   app.clock.set(wall(before, "17:00"));
   clearEmails(app);
-  await promiseDueHours(app.ctx);
+  await sendDueWindows(app.ctx);
 
   expect(hourOf(app, id)).toBe("08:00–09:00");
   const utc = new Date(wall(date, "08:00")).toISOString().replace(/[-:]|\.000/g, "");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, usZips } from "#db/db.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
+import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -122,7 +122,7 @@ test("sends no arrival window on a day without a road", async () => {
 
   expect((await as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {})).status).toBe(409);
   app.clock.set(MONDAY_5_PM);
-  await promiseDueHours(app.ctx);
+  await sendDueWindows(app.ctx);
 
   expect(hour()).toBeNull();
   const subjects = readRows(app.ctx.db, outbox).map(({ subject }) => subject);

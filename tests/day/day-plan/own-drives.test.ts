@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import { bookings, visits } from "#db/db.ts";
-import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
+import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -24,16 +24,16 @@ async function drives(setup: DaySetup, count: number, minutes: number) {
 
 const endAhead = ({ app }: DaySetup) => changeRows(app.ctx.db, visits, { status: "accepted" }, { status: "cancelled" });
 
-const gus = { groomerId: 1 } as Parameters<typeof drivesTeach>[1];
+const gus = { groomerId: 1 } as Parameters<typeof learnedDrives>[1];
 
 test("learns driving times from 10 drives and not from fewer", async () => {
   const few = await setUpDay();
   await drives(few, 9, 60);
-  expect(drivesTeach(few.app.ctx.db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 1 });
+  expect(learnedDrives(few.app.ctx.db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 1 });
 
   const enough = await setUpDay();
   await drives(enough, 10, 60);
-  const { learned, missing } = drivesTeach(enough.app.ctx.db, gus, tuesday("08:00"));
+  const { learned, missing } = learnedDrives(enough.app.ctx.db, gus, tuesday("08:00"));
   expect(learned).toBeGreaterThan(105);
   expect(missing).toBe(0);
 });
@@ -57,7 +57,7 @@ const nights = [
 test("measures a drive correctly in a night when clocks change", async () => {
   const setup = await setUpDay();
   await drives(setup, 10, 60);
-  const usual = drivesTeach(setup.app.ctx.db, gus, tuesday("08:00"));
+  const usual = learnedDrives(setup.app.ctx.db, gus, tuesday("08:00"));
   const rows = setup.app.ctx.db.select().from(bookings).where(isNotNull(bookings.arrivedAt)).all();
   for (const [at, { id }] of rows.entries()) {
     const onMyWayAt = Date.parse(`${nights[at]!.date}T${nights[at]!.at}:00Z`);
@@ -66,7 +66,7 @@ test("measures a drive correctly in a night when clocks change", async () => {
   }
 
   expect(rows).toHaveLength(10);
-  expect(drivesTeach(setup.app.ctx.db, gus, tuesday("08:00"))).toEqual(usual);
+  expect(learnedDrives(setup.app.ctx.db, gus, tuesday("08:00"))).toEqual(usual);
 });
 
 test("ignores drives to and from a client who closed the account", async () => {
@@ -83,7 +83,7 @@ test("ignores drives to and from a client who closed the account", async () => {
   endAhead(setup);
   expect((await setup.people.dan!.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(drivesTeach(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
+  expect(learnedDrives(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
 });
 

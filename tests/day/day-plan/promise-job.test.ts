@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/db.ts";
-import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
+import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
@@ -25,7 +25,7 @@ import {
 async function runsAt({ app }: DaySetup, instant: number) {
   clearEmails(app);
   app.clock.set(instant);
-  await promiseDueHours(app.ctx);
+  await sendDueWindows(app.ctx);
   return subjects(app).sort();
 }
 
@@ -80,7 +80,7 @@ test("alerts the groomer about an infeasible day and reminds the parents once", 
   expect(toParent.text).toContain("Time: Morning (8AM - 12PM), Eastern Time");
   expect(toParent.calendar).toBeNull();
   setup.app.clock.advance(MINUTE_MS);
-  await promiseDueHours(setup.app.ctx);
+  await sendDueWindows(setup.app.ctx);
   expect(emails(setup.app)).toHaveLength(5);
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "#db/db.ts";
-import { isBooking } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";

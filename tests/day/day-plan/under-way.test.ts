@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visitsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {

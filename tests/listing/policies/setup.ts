@@ -1,4 +1,4 @@
-import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/terms.ts";
+import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/policies.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookingPolicies, bookings, groomerPolicies, groomerProfiles, outbox } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
@@ -91,7 +91,7 @@ test.each([
 ] as const)("finds in %p something beyond the usual: %p with %p sentences", (changes, says, count) => {
   const terms = { ...usualPolicies, ...changes };
 
-  expect(sayAnything(terms)).toBe(says);
+  expect(areUnusual(terms)).toBe(says);
   expect(policiesText(terms)).toHaveLength(count);
 });
 test("shows a booking's original policies to both sides and admins", async () => {

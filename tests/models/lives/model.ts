@@ -1,4 +1,4 @@
-import type { AddedVisitStatus } from "#src/shared/day/added/own-labels.ts";
+import type { AddedVisitStatus } from "#src/shared/day/added/added-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 /* What should be true of a groomer's clients, from docs/product.md alone. Every text is one unique word. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { memberships, users } from "#db/db.ts";
-import { contactHashOf, tellContacts } from "#src/features/money/memberships/provider/contact.ts";
+import { contactHashOf, sendContacts } from "#src/features/money/memberships/provider/contact.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -37,7 +37,7 @@ test("ends the membership and deletes the customer when an account closes", asyn
 
 test("keeps no hash of a closed account's email and name", async () => {
   await setup.subscribe();
-  await tellContacts(setup.app.ctx);
+  await sendContacts(setup.app.ctx);
   const contactHash = setup.row()!.contactHash;
 
   await setup.leave();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { derive, type Membership, type MembershipFacts, type SubscriptionFacts } from "#src/domain/membership.ts";
+import { derive, type Membership, type MembershipDates, type SubscriptionState } from "#src/domain/membership.ts";
 import { actionsFor, adminActionsFor } from "#src/domain/membership-actions.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
@@ -8,7 +8,7 @@ const NOW = Date.parse("2026-06-10T16:00:00Z");
 const at = (days: number) => NOW + days * DAY_MS;
 
 const card = { brand: "visa" };
-const subscription = (changes: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+const subscription = (changes: Partial<SubscriptionState>): SubscriptionState => ({
   status: "active",
   createdAt: at(-100),
   trialEnd: null,
@@ -21,7 +21,7 @@ const subscription = (changes: Partial<SubscriptionFacts>): SubscriptionFacts =>
   card,
   ...changes,
 });
-const facts = (changes: Partial<MembershipFacts> = {}): MembershipFacts => ({
+const facts = (changes: Partial<MembershipDates> = {}): MembershipDates => ({
   startDate: null,
   endDate: null,
   endAction: null,
@@ -33,8 +33,8 @@ const facts = (changes: Partial<MembershipFacts> = {}): MembershipFacts => ({
 
 type Row = [
   name: string,
-  subscription: Partial<SubscriptionFacts> | null,
-  facts: Partial<MembershipFacts>,
+  subscription: Partial<SubscriptionState> | null,
+  facts: Partial<MembershipDates>,
   is: Partial<Membership> & { state: MembershipState; listedUntil: number },
 ];
 const over = { endDate: at(-50) };

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { freeUntil, type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
+import { freeUntil, type TrialState, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
@@ -9,7 +9,7 @@ const nothing: TrialStep = { is: "nothing" };
 const moveTo = (days: number): TrialStep => ({ is: "move", until: on(days) });
 const end = (why: "check_failed" | "check_open"): TrialStep => ({ is: "end", why });
 
-type Row = [name: string, facts: Partial<TrialFacts>, now: number, step: TrialStep];
+type Row = [name: string, facts: Partial<TrialState>, now: number, step: TrialStep];
 
 const passed = (day: number) => ({ check: "passed", checkChangedAt: on(day) }) as const;
 const moved = (until: number, at: number) => ({ trialUntil: on(until), movedAt: on(at) });
@@ -43,7 +43,7 @@ const table: Row[] = [
 ];
 
 test.each(table)("%s", (_, facts, now, step) => {
-  const before: TrialFacts = {
+  const before: TrialState = {
     timeZone: "America/New_York",
     trialUntil: on(30),
     firstTrialUntil: on(30),

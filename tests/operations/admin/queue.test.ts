@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/db.ts";
 import { outboxHealth } from "#src/email/health.ts";
-import { queueMail } from "#src/email/outbox.ts";
+import { queueEmail } from "#src/email/outbox.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -102,7 +102,7 @@ async function deadEmail() {
   const fail = "UPDATE groomer_profiles SET background_check_status = 'failed' WHERE id = ?";
   app.ctx.db.$client.query<unknown, [number]>(fail).run(una.profile.id);
   const write = (to: string, subject = "Hello") =>
-    queueMail(app.ctx.db, {
+    queueEmail(app.ctx.db, {
       dedupeKey: `${subject} ${to}`,
       to,
       template: { subject, paragraphs: ["News."] },

@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import { clients, messages, pets, sqlite, visits } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+import { setUpPictures } from "#tests/visits/photos/setup.ts";
 
 /** Columns that people don't read: a marker in them would end the test's logins or be an invalid time zone. */
 const untouched = ["users.passwordHash", "sessions.tokenHash", "groomerProfiles.petTypes"];

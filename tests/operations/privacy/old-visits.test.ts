@@ -6,7 +6,7 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+import { setUpPictures } from "#tests/visits/photos/setup.ts";
 
 const words = {
   petInfo: "Waffles, a spaniel",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, emailsOff, outbox, users } from "#db/db.ts";
-import { queueMail } from "#src/email/outbox.ts";
+import { queueEmail } from "#src/email/outbox.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -15,7 +15,7 @@ let number = 0;
 function writes({ ctx }: TestApp, to: string, kind: EmailKind = "review-invitations"): string | undefined {
   const template = { subject: "How was it?", paragraphs: ["Tell us."], kind };
   const dedupeKey = `email ${++number}`;
-  queueMail(ctx.db, { dedupeKey, to, template, now: ctx.now() });
+  queueEmail(ctx.db, { dedupeKey, to, template, now: ctx.now() });
   const row = ctx.db.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get();
   return row && `/mails/off?token=${row.offToken}`;
 }
@@ -42,7 +42,7 @@ const audited = ({ app, ana }: Setup) =>
 
 test("says why an optional email comes and how to turn it off", async () => {
   const { app, link } = await setUpEmails();
-  queueMail(app.ctx.db, {
+  queueEmail(app.ctx.db, {
     dedupeKey: "other",
     to: "ana@example.com",
     template: { subject: "Accepted", paragraphs: ["Good news."] },

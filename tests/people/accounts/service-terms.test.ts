@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray, like } from "drizzle-orm";
 import { outbox, users } from "#db/db.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
-import { tellOfTerms } from "#src/features/people/accounts/emails/service-terms.ts";
+import { notifyOfTerms } from "#src/features/people/accounts/emails/service-terms.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { PolicyChange } from "#src/shared/content/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -31,7 +31,7 @@ const add = (role: "pet_parent" | "groomer" | "admin", name: string) => addUser(
 test("doesn't email new accounts because they agree to today's text", async () => {
   expect((await app.visitor().post("/api/register", newcomer)).status).toBe(201);
 
-  await tellOfTerms(app.ctx);
+  await notifyOfTerms(app.ctx);
 
   expect(app.ctx.db.select().from(users).all()).toMatchObject([{ serviceTermsDate: site().terms.updated }]);
   expect(emailedPeople()).toEqual([]);
@@ -42,7 +42,7 @@ test("emails existing accounts once about the changes, the date, and the options
   wereHereBefore([ana.id, gus.id]);
 
   for (let round = 0; round < 3; round++) {
-    await tellOfTerms(app.ctx);
+    await notifyOfTerms(app.ctx);
     app.clock.advance(DAY_MS);
   }
 
@@ -72,10 +72,10 @@ test("skips admins, demo, closed, and suspended accounts and emails restored one
   set(gone.id, { disabledAt: 1, closingAt: 1 });
   set(bob.id, { disabledAt: 1, disabledReason: "Spam" });
 
-  await tellOfTerms(app.ctx);
+  await notifyOfTerms(app.ctx);
   const before = emailedPeople();
   set(bob.id, { disabledAt: null, disabledReason: null });
-  await tellOfTerms(app.ctx);
+  await notifyOfTerms(app.ctx);
 
   expect([before, emailedPeople()]).toEqual([[], [bob.email]]);
 });
@@ -94,7 +94,7 @@ test("emails a crowd in batches and everyone once", async () => {
 
   const rounds: number[] = [];
   for (let round = 0; round < 4; round++) {
-    await tellOfTerms(app.ctx);
+    await notifyOfTerms(app.ctx);
     rounds.push(emailedPeople().length);
   }
 
@@ -107,10 +107,10 @@ test("emails a person later when their email can't be written", async () => {
   const ana = await add("pet_parent", "ana");
   wereHereBefore([ana.id]);
   db.$client.run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT raise(FAIL, 'The disk is full'); END");
-  expect(tellOfTerms(app.ctx)).rejects.toThrow();
+  expect(notifyOfTerms(app.ctx)).rejects.toThrow();
   db.$client.run("DROP TRIGGER full");
 
-  await tellOfTerms(app.ctx);
+  await notifyOfTerms(app.ctx);
 
   expect(emailedPeople()).toEqual([ana.email]);
 });
@@ -126,9 +126,9 @@ test("emails each person only the changes they haven't seen, once", async () => 
   const first = { date: "2026-02-01", text: "Cats are welcome." };
   const second = { date: "2026-04-01", text: "So are rabbits." };
 
-  await tellOfTerms(app.ctx, textOf(first));
-  await tellOfTerms(app.ctx, textOf(first, second));
-  await tellOfTerms(app.ctx, textOf(first));
+  await notifyOfTerms(app.ctx, textOf(first));
+  await notifyOfTerms(app.ctx, textOf(first, second));
+  await notifyOfTerms(app.ctx, textOf(first));
 
   const saidTo = (email: string) => emailsTo(app, email).map(({ text }) => /cats|rabbits/gi.exec(text)?.[0]);
   expect(saidTo(ana.email)).toEqual(["Cats", "rabbits"]);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushes, users, visits } from "#db/db.ts";
-import { tellTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
+import { notifyOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
@@ -156,7 +156,7 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   gus.got.length = 0;
   const at = async (instant: string) => {
     app.clock.set(Date.parse(instant));
-    tellTomorrow(app.ctx);
+    notifyOfTomorrow(app.ctx);
     return (await titlesShown()).gus;
   };
 
@@ -170,7 +170,7 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "1 visit tomorrow"]);
 
   changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
-  tellTomorrow(app.ctx);
+  notifyOfTomorrow(app.ctx);
   changeRows(app.ctx.db, visits, {}, { status: "cancelled" });
   expect((await titlesShown()).gus).toHaveLength(2);
   expect(await at("2026-06-16T04:01:00Z")).toHaveLength(2);
@@ -189,14 +189,14 @@ test("counts visits a groomer added among tomorrow's and reminds of them on thei
     });
   await enter("June Albright");
   app.clock.set(Date.parse("2026-06-15T21:00:00Z"));
-  tellTomorrow(app.ctx);
+  notifyOfTomorrow(app.ctx);
   expect((await titlesShown()).gus).toEqual(["1 visit tomorrow"]);
 
   const { id } = await sendRequest();
   await moves(as.gus, id, "accepted");
   changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
   gus.got.length = 0;
-  tellTomorrow(app.ctx);
+  notifyOfTomorrow(app.ctx);
   expect((await titlesShown()).gus).toContain("2 visits tomorrow");
 
   removeRows(app.ctx.db, visits, { source: "groomer" });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, mfaSecrets, outbox, recoveryCodes, sessions } from "#db/db.ts";
 import { endUnguardedSessions } from "#src/features/people/mfa/queries.ts";
-import { resetFactor } from "#src/features/people/mfa/service.ts";
+import { resetMfa } from "#src/features/people/mfa/service.ts";
 import { sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
@@ -168,13 +168,13 @@ test("lets an operator reset it and sets it up again at the next login", async (
   const { app, window, secret } = await bossWithFactor(production);
   const half = await pendingIn(app);
 
-  resetFactor(app.ctx, "BOSS@example.com");
+  resetMfa(app.ctx, "BOSS@example.com");
 
   expect(await isSignedIn(window)).toBe(false);
   expect((await half.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
   expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toStartWith("/auth/set-up");
-  expect(() => resetFactor(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
-  expect(() => resetFactor(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
+  expect(() => resetMfa(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
+  expect(() => resetMfa(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
   const row = readRows(app.ctx.db, auditLog).find(({ action }) => action === "mfa-reset")!;
   expect([row.actorId, row.ip]).toEqual([null, "local"]);
 });

@@ -3,7 +3,7 @@ import { findCity, type ZipPlace } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
-import type { PlaceWish, RegionWish } from "#src/features/places/map/map-view.ts";
+import type { PlaceMapOptions, RegionMapOptions } from "#src/features/places/map/map-view.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { readRows } from "#tests/support/rows.ts";
 
@@ -37,12 +37,12 @@ const wanted: [town: string, state: string, miles: number, shape: Shape][] = [
 const PINS = 12;
 const SEED = 14;
 
-export interface MapSample<W extends PlaceWish | RegionWish = PlaceWish | RegionWish> {
+export interface MapSample<W extends PlaceMapOptions | RegionMapOptions = PlaceMapOptions | RegionMapOptions> {
   name: string;
   wish: W;
 }
 
-export function mapSamples(db: Db): MapSample<PlaceWish>[] {
+export function mapSamples(db: Db): MapSample<PlaceMapOptions>[] {
   const zips = livedIn(db);
   const dice = random(SEED);
   return wanted.map(([town, state, miles, shape]) => {
@@ -62,7 +62,7 @@ const livedIn = (db: Db) => readRows(db, usZips).filter(({ isZcta }) => isZcta);
 
 const DOTS = 60;
 
-export function regionSamples(db: Db): MapSample<RegionWish>[] {
+export function regionSamples(db: Db): MapSample<RegionMapOptions>[] {
   const zips = livedIn(db);
   const dice = random(SEED);
   return (["US", "AK", "HI", "TX", "NC", "RI"] as const).map((region) => {

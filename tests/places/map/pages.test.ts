@@ -5,7 +5,7 @@ import { usZips } from "#db/schema/places/geo.ts";
 import { type Frame, frameAround, frameName, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import { mapEdition } from "#src/features/places/map/edition.ts";
-import { mapView, type PlaceWish, townsOf } from "#src/features/places/map/map-view.ts";
+import { mapView, type PlaceMapOptions, townsOf } from "#src/features/places/map/map-view.ts";
 import { drawMap } from "#src/features/places/map/pages.tsx";
 import { mapPath } from "#src/shared/base/paths.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
@@ -112,7 +112,7 @@ test("returns pins as image positions without any coordinates", async () => {
 });
 
 const db = geoDatabase();
-const around = ({ centre, miles, shape }: PlaceWish): Frame => frameAround(centre, miles, shape);
+const around = ({ centre, miles, shape }: PlaceMapOptions): Frame => frameAround(centre, miles, shape);
 const frames = [
   ...mapSamples(db).map(({ wish }) => around(wish)),
   ...(["US", "AK", "CA", "NJ", "HI"] as const).map((region) => regionFrame(region, "wide")),

@@ -9,7 +9,7 @@ import {
   visitPictures,
 } from "#db/db.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
-import { usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import { usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addRow, block, changeRows } from "#tests/support/rows.ts";
 import { visitNow } from "./planned-day.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { tellWhoWaits } from "#src/features/search/waiting/notify.ts";
+import { notifyWaiting } from "#src/features/search/waiting/notify.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
@@ -19,12 +19,12 @@ const groomerEmails = (app: TestApp, email = EMAIL) =>
 test("emails a waiting person once when a groomer comes and forgets the address", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(groomerEmails(app)).toEqual([]);
 
   const { profile } = await addGroomer(app, "gus", { ...inMiles, businessName: "Prairie Paws" });
-  await tellWhoWaits(app.ctx);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
+  await notifyWaiting(app.ctx);
 
   expect(rows(app)).toEqual([]);
   expect(groomerEmails(app)).toHaveLength(1);
@@ -43,11 +43,11 @@ test("treats a groomer who is listed again like a new one", async () => {
   await addGroomer(app, "gus", inMiles);
   const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
   listUntil(app.clock.now());
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(groomerEmails(app)).toEqual([]);
 
   listUntil(app.clock.now() + 1);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(groomerEmails(app)).toHaveLength(1);
 });
 
@@ -57,16 +57,16 @@ test("counts groomers who move or widen their radius but not outside requests", 
   const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
   const { user } = await addGroomer(app, "gus", place);
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(groomerEmails(app)).toEqual([]);
 
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 60 });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(groomerEmails(app)[0]!.text).toContain("distance=50");
 
   await waits(app, "59801");
   changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "59801", city: "Missoula" });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(groomerEmails(app)).toHaveLength(2);
 });
 
@@ -75,7 +75,7 @@ test("emails only confirmed people in the groomer's area", async () => {
   await asks(app);
   await waits(app, "59801", "other@example.com");
   await addGroomer(app, "gus", inMiles);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
 
   expect(groomerEmails(app)).toEqual([]);
   expect(groomerEmails(app, "other@example.com")).toEqual([]);
@@ -90,7 +90,7 @@ test("names the three best rated of many groomers", async () => {
     const rated = { ratingSum: 10 + at, ratingCount: 3 };
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, rated);
   }
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
 
   const [{ text } = { text: "" }] = groomerEmails(app);
   expect(text).toContain("4 mobile dog groomers now come to 59301.");
@@ -101,7 +101,7 @@ test("leaves a name that is a link out of the email", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await addGroomer(app, "gus", { ...inMiles, businessName: "www.evil.example" });
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
 
   expect(groomerEmails(app)[0]!.text).toContain("www. evil. example");
 });
@@ -120,8 +120,8 @@ test("emails hundreds of waiting people once and skips a place that fails", asyn
   db.run(`CREATE TRIGGER full BEFORE INSERT ON outbox WHEN new.recipient LIKE 'first%'
     BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
 
-  expect(tellWhoWaits(app.ctx)).rejects.toThrow("disk full");
-  await tellWhoWaits(app.ctx).catch(() => undefined);
+  expect(notifyWaiting(app.ctx)).rejects.toThrow("disk full");
+  await notifyWaiting(app.ctx).catch(() => undefined);
 
   expect(readRows(app.ctx.db, outbox)).toHaveLength(120);
   expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
@@ -171,7 +171,7 @@ test("exports a confirmed address's places with its account and deletes them wit
   expect((await as.delete("/api/account", { password: PASSWORD })).status).toBe(204);
   expect(rows(app).map(({ email }) => email)).toEqual([EMAIL]);
   await addGroomer(app, "gus", inMiles);
-  await tellWhoWaits(app.ctx);
+  await notifyWaiting(app.ctx);
   expect(groomerEmails(app, ana.email)).toEqual([]);
 });
 const OFFER = "Notify me when a groomer serves";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { bookingColumns } from "#db/db.ts";
 import { hasChanged } from "#islands/visits/bookings/changed-notice.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { isBooking } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bodyOf } from "#tests/support/answers.ts";

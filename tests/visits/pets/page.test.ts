@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { petPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { petPath } from "#src/shared/base/own-paths.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ADD_CLIENT } from "#src/shared/base/own-paths.ts";
+import { ADD_CLIENT } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { Scene } from "#views/art/art.tsx";
 

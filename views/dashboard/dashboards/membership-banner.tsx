@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Icon, type IconName } from "#views/ui/icon.tsx";

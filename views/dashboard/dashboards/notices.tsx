@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { LISTED, START_DISMISSED } from "#src/shared/base/own-paths.ts";
+import { LISTED, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
 import { type NextThing, type StartStep, startPath, startSteps, stepNames } from "#src/shared/dashboard/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";

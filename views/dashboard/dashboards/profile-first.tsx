@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { START } from "#src/shared/base/own-paths.ts";
+import { START } from "#src/shared/base/dashboard-paths.ts";
 
 export const ProfileFirst = ({ what }: { what: string }) => (
   <section class="empty">

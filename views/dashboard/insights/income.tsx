@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
+
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import { type NumbersView, totals } from "#src/shared/dashboard/insights.ts";
+import { type InsightsView, totals } from "#src/shared/dashboard/insights.ts";
 import { methodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
 
-type Income = NumbersView["income"];
+type Income = InsightsView["income"];
 
 const monthName = (month: string) => nameOfMonth(month).slice(0, 3);
 const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`;

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
+import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
-import { type NumbersView, total, totals } from "#src/shared/dashboard/insights.ts";
+import { type InsightsView, total, totals } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
 import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
 import { IncomeFile, Paid } from "./income.tsx";
-import { BusyDays, Income, Road, UnmetChart, Visits } from "./work-charts.tsx";
+import { BusyDays, Income, Road, Visits, ZeroResultsChart } from "./work-charts.tsx";
 
-export function NumbersTab({ numbers }: { numbers: NumbersView }) {
+export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const { weeks, found, own, income, driving, unmet } = numbers;
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
   const onDays = total(numbers.weekdays.map(({ visits }) => visits));
@@ -38,7 +38,7 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
         <Visits weeks={weeks} all={all} />
         <Income weeks={weeks} all={all} />
-        {unmet && <UnmetChart unmet={unmet} />}
+        {unmet && <ZeroResultsChart unmet={unmet} />}
         {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
         {driving && <Road driving={driving} visits={onDays} />}
       </div>
@@ -46,16 +46,16 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
   );
 }
 
-function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, own, paidCents }: NumbersView): string {
+function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, own, paidCents }: InsightsView): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
   const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
   return own.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
 
-const sumOf = (weeks: NumbersView["weeks"]) => totals(weeks, ["visits", "incomeMin", "incomeMax"]);
+const sumOf = (weeks: InsightsView["weeks"]) => totals(weeks, ["visits", "incomeMin", "incomeMax"]);
 
-function ReferralSourcesChart({ found: { since, referralSources } }: Pick<NumbersView, "found">) {
+function ReferralSourcesChart({ found: { since, referralSources } }: Pick<InsightsView, "found">) {
   const rows = referralSources.map(({ referralSource, views, requests }) => ({
     name: referralSourceLabels[referralSource],
     value: views,
@@ -79,7 +79,7 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Number
   );
 }
 
-function FoundChart({ found }: Pick<NumbersView, "found">) {
+function FoundChart({ found }: Pick<InsightsView, "found">) {
   const steps = [
     { name: "Search appearances", value: found.appearances, rate: undefined },
     { name: "Profile views", value: found.views, rate: share(found.views, found.appearances) },

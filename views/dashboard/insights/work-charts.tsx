@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+
+import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   counted,
   dollarRange,
@@ -9,15 +11,14 @@ import {
   share,
   wholeDollars,
 } from "#src/shared/base/number-labels.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { type NumbersView, worthWidening } from "#src/shared/dashboard/insights.ts";
+import { type InsightsView, worthWidening } from "#src/shared/dashboard/insights.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowFigure } from "#views/charts/row-chart.tsx";
 import { Weekly } from "#views/charts/weekly.tsx";
 
-type Week = NumbersView["weeks"][number];
+type Week = InsightsView["weeks"][number];
 type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
 
 export function Visits({ weeks, all: { visits } }: Weeks) {
@@ -48,7 +49,7 @@ export const Income = ({ weeks, all }: Weeks) => (
   </Weekly>
 );
 
-export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & { visits: number }) {
+export function BusyDays({ weekdays, visits }: Pick<InsightsView, "weekdays"> & { visits: number }) {
   const most = Math.max(...weekdays.map((day) => day.visits));
   const isKnown = visits >= ENOUGH;
   const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capital(weekday)}s`);
@@ -77,7 +78,7 @@ const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const namesText = (names: string[]) => new Intl.ListFormat("en-US").format(names);
 
 interface RoadProps {
-  driving: NonNullable<NumbersView["driving"]>;
+  driving: NonNullable<InsightsView["driving"]>;
   visits: number;
 }
 
@@ -106,7 +107,7 @@ export function Road({ driving: { driving, working }, visits }: RoadProps) {
   );
 }
 
-export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]> }) {
+export function ZeroResultsChart({ unmet }: { unmet: NonNullable<InsightsView["unmet"]> }) {
   const { radius, within, wider } = unmet;
   const rows = [
     { name: `Within your ${miles(radius)}`, value: within },

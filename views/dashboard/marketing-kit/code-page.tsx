@@ -10,12 +10,12 @@ import {
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
+import { CodeFile, type PrintData, type Squares } from "./print-parts.tsx";
 import { prints } from "./prints.tsx";
-import { CodeFile, type Printed, type Squares } from "./words.tsx";
 
 interface CodeProps {
   van: Squares;
-  printed: Record<PrintName, Printed>;
+  printed: Record<PrintName, PrintData>;
   /** Null if the account has none. */
   phone: string | null;
 }
@@ -56,7 +56,7 @@ export function CodePage({ van, printed, phone }: CodeProps) {
   );
 }
 
-function Preview({ name, printed, path }: { name: PrintName; printed: Printed; path: string }) {
+function Preview({ name, printed, path }: { name: PrintName; printed: PrintData; path: string }) {
   const { title, about, piece, draw } = prints[name];
   const width = piece.width > piece.height ? 280 : 200;
   return (
@@ -84,7 +84,7 @@ function Preview({ name, printed, path }: { name: PrintName; printed: Printed; p
 
 interface PrintProps {
   name: PrintName;
-  printed: Printed;
+  printed: PrintData;
   back: string;
 }
 
@@ -109,7 +109,7 @@ const [GAP, LINE] = [15, 45];
 const AROUND = GAP + LINE;
 
 /** The whole page in real size, with the pieces in its middle. Several pieces have crop marks. */
-function Paper({ name, printed }: { name: PrintName; printed: Printed }) {
+function Paper({ name, printed }: { name: PrintName; printed: PrintData }) {
   const { title, paper, unitsPerInch, piece, columns = 1, rows = 1, draw } = prints[name];
   const [width, height] = papers[paper];
   const [wide, high] = [columns * piece.width, rows * piece.height];

@@ -5,14 +5,14 @@ import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { fitted, type Handout, Words } from "./words.tsx";
+import { Fitted, fitted, type PrintDetails } from "./print-parts.tsx";
 
 export const PICTURE_SIZE = 1080;
 
 const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 
 /** Spells out the link, because no one can scan their own screen. */
-export function InstagramPicture({ businessName, place, site, name, seed }: Handout) {
+export function InstagramPicture({ businessName, place, site, name, seed }: PrintDetails) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitted(businessName, title);
   const foot = 620 + size * 0.8 + (lines.length - 1) * size * 1.08;
@@ -29,18 +29,18 @@ export function InstagramPicture({ businessName, place, site, name, seed }: Hand
       </g>
       <rect y="560" width="1080" height="520" fill="#fbfaf4" />
       <rect y="560" width="1080" height="16" fill={palette.duck} />
-      <Words x={70} y={620 + size * 0.8} {...title} font="Bricolage" weight={800} fill={palette.ink}>
+      <Fitted x={70} y={620 + size * 0.8} {...title} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
-      </Words>
-      <Words x={70} y={foot + 72} width={940} sizes={[40, 36, 32]} weight={500} fill="#46605b">
+      </Fitted>
+      <Fitted x={70} y={foot + 72} width={940} sizes={[40, 36, 32]} weight={500} fill="#46605b">
         {place}
-      </Words>
-      <Words x={70} y={962} width={700} sizes={[36, 32, 28]} fill="#46605b">
+      </Fitted>
+      <Fitted x={70} y={962} width={700} sizes={[36, 32, 28]} fill="#46605b">
         {site}
-      </Words>
-      <Words x={70} y={1016} width={700} sizes={[54, 48, 42, 36, 32, 28]} weight={700} fill={palette.spruce}>
+      </Fitted>
+      <Fitted x={70} y={1016} width={700} sizes={[54, 48, 42, 36, 32, 28]} weight={700} fill={palette.spruce}>
         {name}
-      </Words>
+      </Fitted>
       <g transform="translate(800 958) scale(1.3)">
         <Art name="logo" />
       </g>

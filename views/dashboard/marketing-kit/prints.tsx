@@ -7,7 +7,7 @@ import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { Code, fitted, type Printed, Words } from "./words.tsx";
+import { Code, Fitted, fitted, type PrintData } from "./print-parts.tsx";
 
 /** 3.5 by 2 inches, in units of 1/254 inch. */
 const CARD = { width: 889, height: 508 };
@@ -25,7 +25,7 @@ interface Print {
   piece: { width: number; height: number };
   columns?: number;
   rows?: number;
-  draw(printed: Printed): VNode;
+  draw(printed: PrintData): VNode;
 }
 
 export const prints: Record<PrintName, Print> = {
@@ -62,7 +62,7 @@ export const prints: Record<PrintName, Print> = {
 
 const cardTitle = { width: 540, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 2 };
 
-function Card({ businessName, place, site, name, seed, squares, phone }: Printed) {
+function Card({ businessName, place, site, name, seed, squares, phone }: PrintData) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitted(businessName, cardTitle);
   return (
@@ -76,10 +76,10 @@ function Card({ businessName, place, site, name, seed, squares, phone }: Printed
         <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
       <Code squares={squares} x={639} y={256} size={230} />
-      <Words x={50} y={44 + size * 0.8} {...cardTitle} font="Bricolage" weight={800} fill={palette.ink}>
+      <Fitted x={50} y={44 + size * 0.8} {...cardTitle} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
-      </Words>
-      <Words
+      </Fitted>
+      <Fitted
         x={50}
         y={44 + size * 0.8 + (lines.length - 1) * size * 1.08 + 46}
         width={540}
@@ -89,28 +89,28 @@ function Card({ businessName, place, site, name, seed, squares, phone }: Printed
         fill="#46605b"
       >
         {place}
-      </Words>
+      </Fitted>
       {phone && (
-        <Words x={50} y={326} width={540} sizes={[38, 34, 30]} weight={700} fill={palette.ink}>
+        <Fitted x={50} y={326} width={540} sizes={[38, 34, 30]} weight={700} fill={palette.ink}>
           {phone}
-        </Words>
+        </Fitted>
       )}
-      <Words x={50} y={380} width={540} sizes={[30]} font="Bricolage" weight={700} fill={palette.spruce}>
+      <Fitted x={50} y={380} width={540} sizes={[30]} font="Bricolage" weight={700} fill={palette.spruce}>
         See times and book
-      </Words>
-      <Words x={50} y={422} width={540} sizes={[30, 26, 22]} fill="#46605b">
+      </Fitted>
+      <Fitted x={50} y={422} width={540} sizes={[30, 26, 22]} fill="#46605b">
         {site}
-      </Words>
-      <Words x={50} y={466} width={540} sizes={[38, 34, 30, 26, 23, 20]} weight={700} fill={palette.ink}>
+      </Fitted>
+      <Fitted x={50} y={466} width={540} sizes={[38, 34, 30, 26, 23, 20]} weight={700} fill={palette.ink}>
         {name}
-      </Words>
+      </Fitted>
     </>
   );
 }
 
 const sheetTitle = { width: 896, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
 
-function Sheet({ height, businessName, place, site, name, squares, phone }: Printed & { height: number }) {
+function Sheet({ height, businessName, place, site, name, squares, phone }: PrintData & { height: number }) {
   const { size, lines } = fitted(businessName, sheetTitle);
   const street = height - 764;
   const foot = street + 66 + size * 0.8 + (lines.length - 1) * size * 1.08;
@@ -118,28 +118,28 @@ function Sheet({ height, businessName, place, site, name, squares, phone }: Prin
     <>
       <rect width={POSTCARD.width} height={height} fill="#fbfaf4" />
       <Street height={street} />
-      <Words x={60} y={street + 66 + size * 0.8} {...sheetTitle} font="Bricolage" weight={800} fill={palette.ink}>
+      <Fitted x={60} y={street + 66 + size * 0.8} {...sheetTitle} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
-      </Words>
-      <Words x={60} y={foot + 70} width={896} sizes={[42, 38, 34, 30]} weight={500} fill="#46605b">
+      </Fitted>
+      <Fitted x={60} y={foot + 70} width={896} sizes={[42, 38, 34, 30]} weight={500} fill="#46605b">
         {place}
-      </Words>
+      </Fitted>
       <g transform={`translate(0 ${height})`}>
         <Code squares={squares} x={60} y={-400} size={340} />
         {phone && (
-          <Words x={440} y={-350} width={516} sizes={[56, 50, 44]} weight={700} fill={palette.ink}>
+          <Fitted x={440} y={-350} width={516} sizes={[56, 50, 44]} weight={700} fill={palette.ink}>
             {phone}
-          </Words>
+          </Fitted>
         )}
-        <Words x={440} y={-280} width={516} sizes={[48]} lines={2} font="Bricolage" weight={700} fill={palette.spruce}>
+        <Fitted x={440} y={-280} width={516} sizes={[48]} lines={2} font="Bricolage" weight={700} fill={palette.spruce}>
           Scan to see times and book
-        </Words>
-        <Words x={440} y={-144} width={516} sizes={[36, 32, 28, 24]} fill="#46605b">
+        </Fitted>
+        <Fitted x={440} y={-144} width={516} sizes={[36, 32, 28, 24]} fill="#46605b">
           {site}
-        </Words>
-        <Words x={440} y={-90} width={516} sizes={[48, 42, 36, 31, 27, 23, 20]} weight={700} fill={palette.ink}>
+        </Fitted>
+        <Fitted x={440} y={-90} width={516} sizes={[48, 42, 36, 31, 27, 23, 20]} weight={700} fill={palette.ink}>
           {name}
-        </Words>
+        </Fitted>
         <rect y={-30} width={POSTCARD.width} height={30} fill={palette.duck} />
       </g>
     </>

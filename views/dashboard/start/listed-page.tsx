@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { NextThing } from "#src/shared/dashboard/start.ts";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useContext } from "preact/hooks";
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SuggestedService } from "#src/shared/dashboard/suggested-services.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { AreaField, Field, FieldError, FormContext } from "#views/ui/field.tsx";

@@ -9,11 +9,11 @@ import {
   MORE,
   NEW_VISIT,
   parentTabPath,
-} from "#src/shared/base/own-paths.ts";
+} from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT, SEARCH } from "#src/shared/base/paths.ts";
 import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
-import { ADD_VISIT } from "#src/shared/day/added/own-labels.ts";
+import { ADD_VISIT } from "#src/shared/day/added/added-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
@@ -41,7 +41,7 @@ interface WorkHeadProps extends BarProps {
   fullName: string;
 }
 
-/** Named in the bar where there is room; elsewhere they stand first in 'More'. */
+/** In the bar where it fits; otherwise first in 'More'. */
 const wideRooms = ["services", "business", "account"] as const satisfies GroomerTab[];
 
 export function WorkHead({ frame, room, bar, script, fullName }: WorkHeadProps) {

@@ -5,7 +5,7 @@ import {
   GROOMER_DASHBOARD,
   groomerTabPath,
   parentTabPath,
-} from "#src/shared/base/own-paths.ts";
+} from "#src/shared/base/dashboard-paths.ts";
 import { FAQ, groomerPath, LOG_OUT, MEMBERSHIP, TIPS } from "#src/shared/base/paths.ts";
 import { tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
 import { SAVED } from "#src/shared/search/saved-labels.ts";

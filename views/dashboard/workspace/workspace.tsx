@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import { MESSAGES, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { MESSAGES, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";

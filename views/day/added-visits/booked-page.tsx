@@ -1,13 +1,20 @@
 /** @jsxImportSource preact */
+
+import {
+  bookingPagePath,
+  bookingsPath,
+  editClientPath,
+  NEW_VISIT,
+  undoVisitPath,
+} from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { bookingPagePath, bookingsPath, editClientPath, NEW_VISIT, undoVisitPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { bookedText, calledName } from "#src/shared/clients/texts.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { drivingText } from "#src/shared/day/added/new-visit-words.ts";
-import { shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
+import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -22,7 +29,7 @@ interface Props {
   from: string;
 }
 
-/** The visit is in the book; what is left is to text the client, from the groomer's own phone. */
+/** After a visit is added: offers to text the client from the groomer's own phone. */
 export function BookedPage({ frame, visit, fit, from }: Props) {
   const { id, name, clientId, pets, date, service, price, everyWeeks, phone } = visit;
   const text = bookedText(visit, from);
@@ -38,7 +45,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
           </span>
           <div>
             <h2>{`${petNames(pets) || name} · ${shortDate(date)}`}</h2>
-            <p>{[pets.length > 0 ? who : "", shownVisit(visit).planned, what].filter(Boolean).join(" · ")}</p>
+            <p>{[pets.length > 0 ? who : "", visitSummary(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
         <p class="badges">

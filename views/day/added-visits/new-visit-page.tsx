@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { businessPath } from "#src/shared/base/own-paths.ts";
+import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 
 export const NoCalendar = () => (
   <section class="empty">

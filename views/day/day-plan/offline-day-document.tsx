@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
+import { DayRoute } from "#islands/day/day-plan/day-route.tsx";
 import { DayState } from "#islands/day/day-plan/day-state.tsx";
-import { DayRoute } from "#islands/day/day-plan/way.tsx";
-import { MapLinks, Where } from "#islands/day/day-plan/where.tsx";
+import { Contact, MapLinks } from "#islands/day/day-plan/visit-contact.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
-import { othersOfDay, type ShownVisit, type Stop, stopsOfDay } from "#src/shared/day/added/shown-visit.ts";
+import { othersOfDay, type Stop, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { Art } from "#views/art/art.tsx";
 import { Static } from "#views/static.tsx";
@@ -102,7 +102,7 @@ function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly Stop
   );
 }
 
-function Other({ visit }: { visit: ShownVisit }) {
+function Other({ visit }: { visit: VisitSummary }) {
   const isAhead = visit.status === "accepted";
   return (
     <li class="booking-card undated">
@@ -112,7 +112,7 @@ function Other({ visit }: { visit: ShownVisit }) {
           {`${[visit.planned, visit.service].filter(Boolean).join(", ")} `}
           {!isAhead && <span class={`status ${visit.status}`}>{visit.state}</span>}
         </p>
-        {isAhead && <Static of={Where} props={{ visit }} />}
+        {isAhead && <Static of={Contact} props={{ visit }} />}
       </div>
     </li>
   );

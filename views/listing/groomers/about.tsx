@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { phoneView } from "#src/domain/people/phones.ts";
-import { reportPath } from "#src/shared/base/own-paths.ts";
+import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";

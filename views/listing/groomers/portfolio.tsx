@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { reportPath } from "#src/shared/base/own-paths.ts";
+import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 

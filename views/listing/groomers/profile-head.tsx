@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ListingNeed } from "#src/domain/listing.ts";
-import type { PriceShown } from "#src/domain/price-shown.ts";
+import type { StartingPrice } from "#src/domain/price-shown.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { coverPath, smallCopy } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -12,7 +12,7 @@ import { Icon } from "#views/ui/icon.tsx";
 
 interface ProfileHeadProps {
   groomer: GroomerProfileView;
-  price: PriceShown | undefined;
+  price: StartingPrice | undefined;
   opening: string | undefined;
   cityPath: string | undefined;
   beyond: string | null;

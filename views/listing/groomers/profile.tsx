@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
-import type { PriceShown } from "#src/domain/price-shown.ts";
+import type { StartingPrice } from "#src/domain/price-shown.ts";
+import { allowPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { allowPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { placeBeyond } from "#src/shared/listing/area-labels.ts";
 import type {
@@ -25,7 +25,7 @@ import { Services } from "./services.tsx";
 export interface ProfileProps {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
-  price: PriceShown | undefined;
+  price: StartingPrice | undefined;
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
   /** Newest first; `day` is the local date. */
@@ -114,7 +114,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
 );
 
 /** Hidden by islands/document.ts while the booking form is visible. */
-const BookBar = ({ priceFor = "", priceFrom }: PriceShown) => (
+const BookBar = ({ priceFor = "", priceFrom }: StartingPrice) => (
   <div class="book-bar">
     <p>
       <span class="small soft">{priceFor} from</span> <strong>{shortDollars(priceFrom)}</strong>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
+import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { reportPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";

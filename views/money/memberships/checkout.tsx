@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
 import { Face } from "#views/art/face.tsx";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
-import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
+import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";

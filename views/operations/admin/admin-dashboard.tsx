@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/operations/admin-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { Totals } from "./facts.tsx";
+import { Totals } from "./details.tsx";
 
 interface AdminDashboardProps {
   tab: AdminTab;

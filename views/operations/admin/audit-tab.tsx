@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 
 import { Pager } from "#islands/ui/pager.tsx";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/operations/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
 import { fromReact } from "#views/from-react.ts";
+import { CardTable } from "#views/ui/card-table.tsx";
 import { Field, SelectField } from "#views/ui/field.tsx";
-import { Roll } from "#views/ui/roll.tsx";
-import { when } from "./facts.tsx";
+import { when } from "./details.tsx";
 
 interface AuditTabProps {
   query: DashboardQuery;
@@ -74,11 +74,11 @@ const pagePath = ({ actor, target, action, network }: DashboardQuery, page: numb
   `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(page) })}`;
 
 export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
-  <Roll columns={["When", "Who", "Action", "Target", "Details"]}>
+  <CardTable columns={["When", "Who", "Action", "Target", "Details"]}>
     {rows.map((row) => (
       <Row key={row.id} row={row} />
     ))}
-  </Roll>
+  </CardTable>
 );
 
 const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }: { row: AuditRow }) => (

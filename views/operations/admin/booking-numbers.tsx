@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Pager } from "#islands/ui/pager.tsx";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { plainNumber } from "#src/shared/base/number-labels.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BOOKINGS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
@@ -9,8 +9,8 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, statusLabels, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import { fromReact } from "#views/from-react.ts";
-import { Roll } from "#views/ui/roll.tsx";
-import { Fold, Totals } from "./facts.tsx";
+import { CardTable } from "#views/ui/card-table.tsx";
+import { Fold, Totals } from "./details.tsx";
 
 interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
@@ -69,7 +69,7 @@ const statusNames = { ...statusLabels, pending: "Pending" };
 const disputedName = (status: BookingStatus) => `${statusNames[status]}, disputed`;
 
 const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: string }) => (
-  <Roll columns={["Number", "Date", "Status", other, "Package"]}>
+  <CardTable columns={["Number", "Date", "Status", other, "Package"]}>
     {bookings.map(({ id, status, isDisputed, isOverbooked, from, until, date, slot, otherId, ...booking }) => (
       <tr key={id}>
         <td>
@@ -92,5 +92,5 @@ const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: s
         </td>
       </tr>
     ))}
-  </Roll>
+  </CardTable>
 );

@@ -7,8 +7,8 @@ import type { AdminTab } from "#src/shared/operations/admin-labels.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
+import { CardTable } from "#views/ui/card-table.tsx";
 import { SelectField } from "#views/ui/field.tsx";
-import { Roll } from "#views/ui/roll.tsx";
 
 export interface CoverageRow {
   state?: string;
@@ -50,7 +50,7 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
 
 function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
   return (
-    <Roll
+    <CardTable
       columns={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
     >
       {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
@@ -61,7 +61,7 @@ function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean })
           <td data-label="No results in 13 months:">{plainNumber(unmet)}</td>
         </tr>
       ))}
-    </Roll>
+    </CardTable>
   );
 }
 

@@ -9,7 +9,7 @@ import { UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type ListedBooking } from "./booking-numbers.tsx";
-import { type Business, BusinessFacts, DetailsList, Fold, when } from "./facts.tsx";
+import { type Business, BusinessFacts, DetailsList, Fold, when } from "./details.tsx";
 
 interface UserPageProps {
   user: AdminUserView;

@@ -6,8 +6,8 @@ import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.
 import { isRequestedText, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
-import { Totals } from "#views/operations/admin/facts.tsx";
-import { Roll } from "#views/ui/roll.tsx";
+import { Totals } from "#views/operations/admin/details.tsx";
+import { CardTable } from "#views/ui/card-table.tsx";
 import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
 
 interface GrowthTabProps {
@@ -87,7 +87,7 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
     {months.length === 0 ? (
       <p>No texts sent yet.</p>
     ) : (
-      <Roll columns={["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"]}>
+      <CardTable columns={["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"]}>
         {months.map(({ month, kind, texts, segments, failures, groomers }) => (
           <tr key={month + kind}>
             <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
@@ -98,7 +98,7 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
             <td data-label="Groomers">{plainNumber(groomers)}</td>
           </tr>
         ))}
-      </Roll>
+      </CardTable>
     )}
   </section>
 );
@@ -146,7 +146,7 @@ function ZeroResults({ region, options, rows, total, maps }: ZeroResultsProps) {
 const rowId = (zipCode: string) => `zip-${zipCode}`;
 
 const Table = ({ rows }: Pick<ZeroResultsProps, "rows">) => (
-  <Roll
+  <CardTable
     columns={["ZIP code", "This month", "Three months", "Thirteen months", "Waiting", "Searched within", "Covered now"]}
   >
     {rows.map(({ zipCode, city, state, ...row }, at) => (
@@ -162,5 +162,5 @@ const Table = ({ rows }: Pick<ZeroResultsProps, "rows">) => (
         <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
       </tr>
     ))}
-  </Roll>
+  </CardTable>
 );

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { accountPath, profilePath, YOUR_DATA } from "#src/shared/base/own-paths.ts";
+import { accountPath, profilePath, YOUR_DATA } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { OwnPassword } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { authPath, FORGOT_PASSWORD, NOT_ME, OUTBOX, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import {
+  EMAILS_ON,
   type EmailKind,
   emailKindLabels,
   emailsOffPath,
-  MAILS_ON,
-  OTHER_MAILS,
+  OTHER_EMAILS,
 } from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { Field, type FormState, PasswordField } from "#views/ui/field.tsx";
@@ -139,15 +139,15 @@ export function EmailsPage({ kind, isOn, isDone, token }: EmailsPageProps) {
     return (
       <PanelPage title="These emails are off">
         <p>{off}</p>
-        <p class="soft">{OTHER_MAILS}</p>
-        <PlainForm token={token} action={MAILS_ON} button="Turn back on" busy="Turning on..." />
+        <p class="soft">{OTHER_EMAILS}</p>
+        <PlainForm token={token} action={EMAILS_ON} button="Turn back on" busy="Turning on..." />
       </PanelPage>
     );
   }
   return (
     <PanelPage title={isDone ? "These emails are back on" : "Turn off these emails?"}>
       <p>{about}</p>
-      <p class="soft">{OTHER_MAILS}</p>
+      <p class="soft">{OTHER_EMAILS}</p>
       <PlainForm token={token} action={emailsOffPath(token)} button="Turn off" busy="Turning off..." />
     </PanelPage>
   );

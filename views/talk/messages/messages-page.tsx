@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { bookingPagePath, messageReadPath, reportPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, messageReadPath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { bookingPagePath, reportPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 
 import { PaymentFields } from "#islands/visits/bookings/afterwards/payment-fields.tsx";
-import { AFTER_VISIT, groomerTabPath, notePicturePath, paymentFormPath } from "#src/shared/base/own-paths.ts";
+import { AFTER_VISIT, groomerTabPath, notePhotoPath, paymentFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";
+import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { Static } from "#views/static.tsx";
 
@@ -46,7 +46,7 @@ function whoSees({ reader, notePictures = [] }: BookingDetail): string {
 
 interface NotePictureProps {
   booking: BookingDetail;
-  picture: NotePictureView;
+  picture: NotePhotoView;
   /** "1 of 2" */
   which: string;
 }
@@ -70,7 +70,7 @@ function NotePicture({ booking, picture, which }: NotePictureProps) {
 function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
   const change = isAllowed ? "take-back" : "allow";
   return (
-    <form method="post" action={notePicturePath(booking.id, id, change)} data-busy="Saving...">
+    <form method="post" action={notePhotoPath(booking.id, id, change)} data-busy="Saving...">
       {isAllowed && <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>}
       <button type="submit" class={isAllowed ? "btn plain small" : "btn line small"}>
         {isAllowed ? "Don't allow" : "Allow in portfolio"}
@@ -92,7 +92,7 @@ function Portfolio({ booking, picture: { id, isAllowed, isInPortfolio }, which }
   }
   if (!isAllowed) return <p class="soft small">Not allowed in your portfolio</p>;
   return (
-    <form method="post" action={notePicturePath(booking.id, id, "portfolio")} data-busy="Adding...">
+    <form method="post" action={notePhotoPath(booking.id, id, "portfolio")} data-busy="Adding...">
       <button type="submit" class="btn small">
         Add to portfolio<span class="hush"> photo {which}</span>
       </button>
@@ -100,7 +100,7 @@ function Portfolio({ booking, picture: { id, isAllowed, isInPortfolio }, which }
   );
 }
 
-export function PaymentForm({ visit }: { visit: ShownVisit }) {
+export function PaymentForm({ visit }: { visit: VisitSummary }) {
   const { status, payment, booking, own } = visit;
   const { actions } = booking ?? own!;
   if (status === "accepted" && actions.includes("complete")) {
@@ -127,7 +127,7 @@ export function PaymentForm({ visit }: { visit: ShownVisit }) {
   );
 }
 
-const Form = ({ visit, go }: { visit: ShownVisit; go: string }) => (
+const Form = ({ visit, go }: { visit: VisitSummary; go: string }) => (
   <form class="form" method="post" action={paymentFormPath(visit.id)}>
     <Static of={PaymentFields} props={{ visit, within: "page" }} />
     <p class="soft small">Only you can see this. Leave the amount blank to note nothing.</p>

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
-import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -11,7 +11,7 @@ import { Static } from "#views/static.tsx";
 import { AfterVisit } from "./after-visit.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
-import { AgreedPolicies, History } from "./terms-and-history.tsx";
+import { AgreedPolicies, History } from "./policies-and-history.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -32,7 +32,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
           <section class="panel visit-facts" aria-labelledby="visit-title">
             <h2 id="visit-title">The visit</h2>
             <Static of={BookingDetails} props={{ booking }} />
-            <Static of={Pictures} props={{ pictures, from: petParentName }} />
+            <Static of={Photos} props={{ pictures, from: petParentName }} />
           </section>
           {sections}
         </div>

@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
 import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
-import { PoliciesField } from "#islands/visits/bookings/requests/terms-field.tsx";
+import { PoliciesField } from "#islands/visits/bookings/requests/policies-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { panelTexts } from "#src/shared/visits/booking-labels.ts";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Confirmation } from "#islands/visits/bookings/requests/confirmation.tsx";
-import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

@@ -3,14 +3,14 @@ import type { ComponentChildren } from "preact";
 import { Place } from "#islands/visits/bookings/booking-details.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
-import { type ShownVisit, whenAdded } from "#src/shared/day/added/shown-visit.ts";
+import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
 import { fitText } from "#src/shared/day/today/labels.ts";
-import { hostOf } from "#src/shared/listing/terms.ts";
+import { hostOf } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -32,7 +32,7 @@ export interface BookingStateProps {
 export function BookingState({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
-  // Other times that its parent has proposed decide alone.
+  // A parent's open counterproposal determines the state.
   const isAnswered = reader === "groomer" && status === "pending" && isCounter(booking.proposal);
   const next = whatNext(booking, { today, isOver });
   return (
@@ -162,7 +162,7 @@ const Leave = ({ text = "" }: { text?: string | undefined }) =>
   text ? <b class={text === LEAVE_NOW ? "leave too-full" : "leave"}>{text}</b> : null;
 
 interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
-  visit: ShownVisit;
+  visit: VisitSummary;
 }
 
 /** For added visits. */

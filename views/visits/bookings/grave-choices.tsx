@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { reportPath } from "#src/shared/base/own-paths.ts";
+import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { blockableIn, blockInWords } from "#src/shared/visits/blocking/block-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
-import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { AddOns, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
-import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
+import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
-import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
-import { type ShownVisit, whenAdded } from "#src/shared/day/added/shown-visit.ts";
-import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
+import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
@@ -24,12 +24,12 @@ import { AfterVisit, PaymentForm } from "./after-visit.tsx";
 import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { Line } from "./line.tsx";
-import { AgreedPolicies, History } from "./terms-and-history.tsx";
+import { AgreedPolicies, History } from "./policies-and-history.tsx";
 import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {
   frame: Frame;
-  visit: ShownVisit;
+  visit: VisitSummary;
   actions: ComponentChildren;
   /** For visits booked through the site. */
   state: Omit<BookingStateProps, "actions"> | undefined;
@@ -102,7 +102,7 @@ function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps
   };
 }
 
-function headOfAdded({ pets, name, marks, own }: ShownVisit): ComponentProps<typeof VisitHead> {
+function headOfAdded({ pets, name, marks, own }: VisitSummary): ComponentProps<typeof VisitHead> {
   const { clientId, everyWeeks } = own!;
   return {
     title: pets || name,
@@ -117,7 +117,7 @@ function headOfAdded({ pets, name, marks, own }: ShownVisit): ComponentProps<typ
 interface Lines {
   booking: BookingDetail;
   thread: Thread | undefined;
-  /** Once agreed, they stand in 'Access and notes'. */
+  /** After accepting, these are in 'Access and notes'. */
   notes: readonly string[];
 }
 
@@ -132,10 +132,10 @@ function BookingLines({ booking, thread, notes }: Lines) {
         <Static of={AddOns} props={{ booking }} />
       </Line>
       <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
-        <Static of={DoorNotes} props={{ visit: { marks: [], notes } }} />
+        <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
-        <Static of={Pictures} props={{ pictures: booking.pictures, from: petParentName }} />
+        <Static of={Photos} props={{ pictures: booking.pictures, from: petParentName }} />
       </Line>
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>

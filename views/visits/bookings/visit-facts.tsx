@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import { Contact, Place } from "#islands/visits/bookings/booking-details.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
-import { wayInLine } from "#src/shared/visits/access-labels.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
 
-/** Where it is, how to get in, and how to reach the client. */
-export function AccessAndNotes({ visit }: { visit: ShownVisit }) {
+/** Address, access instructions, and contact. */
+export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
   const { booking, own, notes, place, phone } = visit;
   const said = booking ? booking.specialInstructions : own!.note;
-  const wayIn = wayInLine(visit.access);
+  const wayIn = accessLine(visit.access);
   return (
     <section class="panel visit-facts" aria-labelledby="access-title">
       <h2 id="access-title">Access and notes</h2>
@@ -27,7 +27,7 @@ export function AccessAndNotes({ visit }: { visit: ShownVisit }) {
   );
 }
 
-export function AddedFacts({ visit }: { visit: ShownVisit }) {
+export function AddedFacts({ visit }: { visit: VisitSummary }) {
   const { service, work, own } = visit;
   const { pets, price } = own!;
   const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");

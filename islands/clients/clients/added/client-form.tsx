@@ -5,7 +5,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { byName } from "#src/shared/base/by-name.ts";
-import { clientPath, clientsPath } from "#src/shared/base/own-paths.ts";
+import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AddedClient, ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { HouseFields } from "./house-fields.tsx";

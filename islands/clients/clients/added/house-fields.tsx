@@ -3,7 +3,7 @@ import { useErrors } from "#islands/ui/form.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
-import { SERIES_WEEKS } from "#src/shared/day/added/own-labels.ts";
+import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 

@@ -4,7 +4,7 @@ import { useErrors } from "#islands/ui/form.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
-import { MAX_CLIENT_PETS } from "#src/shared/day/added/own-labels.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { coatLabels, coats } from "#src/shared/visits/pets/care-labels.ts";

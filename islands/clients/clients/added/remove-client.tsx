@@ -1,8 +1,8 @@
 import { callApi } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { clientsPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 
 const list = new Intl.ListFormat("en-US");

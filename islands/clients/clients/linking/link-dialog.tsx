@@ -3,8 +3,8 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
+import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { LinkInput, type LinkQuestion } from "#src/shared/day/added/linking.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
 
 const callOf = ({ clientId }: LinkQuestion, what: "link" | "not-same-client") => `/api/clients/${clientId}/${what}`;
 

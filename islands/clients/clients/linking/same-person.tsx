@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
+import { QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
 import type { LinkQuestion } from "#src/shared/day/added/linking.ts";
-import { QUESTIONS_SHOWN } from "#src/shared/day/added/own-labels.ts";
 
 const LinkDialog = lazily(() => import("./link-dialog.tsx"), "LinkDialog");
 const ApartDialog = lazily(() => import("./link-dialog.tsx"), "ApartDialog");

@@ -3,7 +3,7 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/inputs.tsx";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
@@ -20,7 +20,7 @@ export interface NextTime {
 }
 
 interface Props {
-  visit: Pick<ShownVisit, "id" | "booking" | "own" | "name">;
+  visit: Pick<VisitSummary, "id" | "booking" | "own" | "name">;
   chosen: NextTime | undefined;
   onChoose: (time: NextTime | undefined) => void;
 }

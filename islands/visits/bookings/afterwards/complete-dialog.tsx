@@ -9,28 +9,28 @@ import { AreaField } from "#islands/ui/inputs.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
-import { Completion, type StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { picturesIn } from "./picture-urls.ts";
+import { photosIn } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
-type Completing = Pick<ShownVisit, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
+type Completing = Pick<VisitSummary, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
 
 interface Props {
   visit: Completing;
   failed: string;
   /** Completes it; `false` when it did not. */
-  onSend: (change: StatusChangeWithPictures) => Promise<unknown>;
+  onSend: (change: StatusChangeWithPhotos) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A visit is done: what was paid, what to know next time, what to tell the parent, and the next visit, with one button. */
+/** Completes a visit: payment, private notes, visit note, and next visit, with one button. */
 export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const { id, booking, name, service, noted } = visit;
   const [next, setNext] = useState<NextTime>();
@@ -52,7 +52,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...(petNotes?.length ? { petNotes } : {}),
         ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
-        ...(await picturesIn(data)),
+        ...(await photosIn(data)),
       });
       if (isDone === false) return false;
       keepDraft(id, NOTE_DRAFT, "");
@@ -131,7 +131,7 @@ async function take({ path, body, when }: NextTime, { booking }: Completing) {
 }
 
 interface AddOnsProps {
-  visit: Pick<ShownVisit, "booking" | "own">;
+  visit: Pick<VisitSummary, "booking" | "own">;
   chosen: readonly number[];
   /** `cents` is the change, negative for one that is removed. */
   onChoose: (chosen: number[], cents: number) => void;

@@ -3,12 +3,12 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Options, SelectField } from "#islands/ui/inputs.tsx";
-import { NEW_VISIT } from "#src/shared/base/own-paths.ts";
+import { NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, shortDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { drivingText } from "#src/shared/day/added/new-visit-words.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
@@ -17,7 +17,7 @@ import { ProposeForm } from "../changes/propose-dialog.tsx";
 import { likeBefore, nextPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
 
 interface NextDialogProps {
-  visit: Pick<ShownVisit, "id" | "name" | "date" | "own">;
+  visit: Pick<VisitSummary, "id" | "name" | "date" | "own">;
   today: string;
   onSent: (message: ToastMessage) => unknown;
   onClose: () => void;

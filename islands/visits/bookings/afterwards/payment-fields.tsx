@@ -2,7 +2,7 @@ import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
-import { plannedText, typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { plannedPrice, typedDollars } from "#src/shared/visits/payment-texts.ts";
 
 interface Props {
   visit: Pick<VisitNotes, "price" | "payment" | "lastMethod" | "likely">;
@@ -11,7 +11,7 @@ interface Props {
   errors?: Errors;
 }
 
-/** Amount, tip, and how: what is known, else what was planned and how this client paid last. Without hooks, for documents too. */
+/** Defaults to the saved payment, or the planned price and the client's last method. Without hooks, for documents too. */
 export function PaymentFields({ visit: { price, payment, lastMethod, likely }, within, errors = {} }: Props) {
   const amount = payment ? payment.amount : likely;
   const money = { type: "text", inputMode: "decimal", autoComplete: "off", maxLength: 10 } as const;
@@ -20,7 +20,7 @@ export function PaymentFields({ visit: { price, payment, lastMethod, likely }, w
       name: "payment.amount",
       label: "Amount paid",
       cents: amount,
-      empty: price ? plannedText(price).replaceAll("$", "") : "0",
+      empty: price ? plannedPrice(price).replaceAll("$", "") : "0",
     },
     { name: "payment.tip", label: "Tip", cents: payment?.tip || undefined, empty: "0" },
   ];

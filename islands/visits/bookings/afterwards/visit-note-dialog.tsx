@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { Done } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
@@ -9,14 +9,14 @@ import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
-import { picturesIn } from "./picture-urls.ts";
+import { photosIn } from "./photo-urls.ts";
 
 export const NOTE_DRAFT = "note";
 
-const pictureHint = `Up to ${MAX_PICTURES}. They can allow them in your portfolio.`;
+const pictureHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
 
 export function NoteFields({ bookingId }: { bookingId: number }) {
   const id = useId();
@@ -32,11 +32,11 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...target.files!];
-    setTooMany(files.length > MAX_PICTURES);
-    setPictures(files.slice(0, MAX_PICTURES).map((file) => URL.createObjectURL(file)));
+    setTooMany(files.length > MAX_PHOTOS);
+    setPictures(files.slice(0, MAX_PHOTOS).map((file) => URL.createObjectURL(file)));
   }
 
-  const error = isTooMany ? TOO_MANY_PICTURES : errors.pictures;
+  const error = isTooMany ? TOO_MANY_PHOTOS : errors.pictures;
   return (
     <>
       <AreaField
@@ -76,8 +76,8 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
 
 interface Props {
   booking: BookingView;
-  /** Sends it, and tells the news once it has arrived; `false` when it did not. */
-  onSend: (note: VisitNoteWithPictures, news: News) => Promise<unknown>;
+  /** Sends the note and then shows the toast. False if sending failed. */
+  onSend: (note: VisitNoteWithPhotos, news: Done) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -87,7 +87,7 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
-      const sent = { ...(note ? { note } : {}), ...(await picturesIn(data)) };
+      const sent = { ...(note ? { note } : {}), ...(await photosIn(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
       if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
     },

@@ -24,7 +24,7 @@ export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
 
 const besideIt = ["arrived", "complete", "reopen"];
 
-/** On the page of a visit: some stand beside the filled button, grave ones at the page's foot, and the others in the menu. */
+/** On a visit's page: some are beside the filled button, serious ones at the page's end, and the rest in the menu. */
 export function PageChoices({ entries, beside = besideIt, ...rest }: RestProps & { beside?: readonly string[] }) {
   useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
   const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);

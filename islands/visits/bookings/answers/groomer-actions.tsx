@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from "react";
 import { choicesOf, type GroomerChoice, graveChoices, isCounter } from "#src/domain/groomer-choices.ts";
-import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceButton } from "./choice-button.tsx";
-import type { TravelStep } from "./news.ts";
 
 export interface RestEntry {
   /** A `GroomerChoice`, or another feature's own. */
@@ -26,33 +26,33 @@ export interface RestProps {
   children?: ReactNode;
 }
 
-export type Places = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
+export type ChoiceTargets = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
 
-export interface Around {
+export interface ActionsLayout {
   also?: readonly RestEntry[];
   instead?: ReactNode;
   beside?: ReactNode;
   children?: ReactNode;
-  /** A menu, or words on the booking's page. */
+  /** A menu, or links on the booking's page. */
   rest: ComponentType<RestProps>;
 }
 
 export interface OpenDialog {
-  visit: ShownVisit;
+  visit: VisitSummary;
   isMeasured?: boolean;
   status: "accepted" | "declined" | "completed" | "no_show" | "cancelled" | "note";
   confirmation?: string | undefined;
 }
 
-interface Props extends Around {
-  visit: ShownVisit;
+interface Props extends ActionsLayout {
+  visit: VisitSummary;
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;
-  onAct: (visit: ShownVisit, change: StatusChange) => Promise<unknown>;
+  onAct: (visit: VisitSummary, change: StatusChange) => Promise<unknown>;
   onAsk: (dialog: OpenDialog) => void;
-  onWay: (visit: ShownVisit, step: TravelStep) => Promise<unknown>;
+  onWay: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   /** Only some pages offer these. */
-  more?: Places;
+  more?: ChoiceTargets;
 }
 
 /** Outcomes of added visits can be undone, so no dialog asks first. */
@@ -64,7 +64,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
   const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ visit, status, ...more });
   const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });
   const anyway = ask("accepted", { confirmation: against });
-  const places: Places = {
+  const places: ChoiceTargets = {
     accept: against ? anyway : act("accepted"),
     decline: ask("declined"),
     accept_anyway: anyway,

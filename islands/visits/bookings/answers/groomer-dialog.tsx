@@ -5,24 +5,24 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm, ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
-import { dayPath } from "#src/shared/base/own-paths.ts";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
+import type { StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { RemoveDialog } from "../../../day/added-visits/remove-dialog.tsx";
 import { VisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
 import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
-import { reloadTelling, showBooking } from "../booking-call.ts";
+import { reloadWithToast, showBooking } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
 interface Props extends OpenDialog {
-  onAct: (visit: ShownVisit, change: StatusChangeWithPictures) => Promise<unknown>;
+  onAct: (visit: VisitSummary, change: StatusChangeWithPhotos) => Promise<unknown>;
   onNote: ComponentProps<typeof NoteDialog>["onSend"];
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const failed = "Failed to update booking";
 export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
   if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
   const { name, service, date, own } = visit;
-  const act = (change: StatusChangeWithPictures) => onAct(visit, change);
+  const act = (change: StatusChangeWithPhotos) => onAct(visit, change);
   const what = `${service} on ${longDate(date)}`;
   if (status === "note") return <NoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
@@ -140,7 +140,7 @@ export interface TextsProps {
 
 interface PageProps {
   open: OpenOnPage;
-  visit: ShownVisit;
+  visit: VisitSummary;
   today: string;
   texts: TextsProps;
   onClose: () => void;
@@ -153,7 +153,7 @@ export function PageDialog({ open, visit, today, texts, onClose }: PageProps) {
       <NextDialog visit={visit} today={today} onSent={(message) => showBooking(id)(message, id)} onClose={onClose} />
     );
   if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
-  if (open === "edit") return <VisitDialog visit={own!} onSaved={reloadTelling} onClose={onClose} />;
+  if (open === "edit") return <VisitDialog visit={own!} onSaved={reloadWithToast} onClose={onClose} />;
   const removed = { kind: "success", title: "Visit removed" } as const;
   return <RemoveDialog visit={own!} onRemoved={() => goWith(dayPath(date), removed)} onClose={onClose} />;
 }

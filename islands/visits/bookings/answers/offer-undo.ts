@@ -1,28 +1,28 @@
-import { type News, showDone } from "#islands/day/texts/show-offer.ts";
+import { type Done, showDone } from "#islands/day/texts/show-done.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-interface Offer {
+interface UndoOffer {
   booking: BookingView;
   showUndone: (booking: BookingView) => unknown;
   tell: (message: ToastMessage) => void;
   end: ReturnType<typeof setTimeout>;
 }
 
-let offers: Offer[] = [];
+let offers: UndoOffer[] = [];
 let shown: HTMLElement | null = null;
 
 /** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
 function offerUndo(
   booking: BookingView,
-  showUndone: Offer["showUndone"],
+  showUndone: UndoOffer["showUndone"],
   settle: () => unknown = () => {},
-  { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
+  { forMs = UNDO_MS, tell = showToast as UndoOffer["tell"] } = {},
 ) {
   if (document.querySelector(".toast-kept") !== shown) offers = [];
   const end = setTimeout(() => {
@@ -63,7 +63,7 @@ function hide() {
   shown = null;
 }
 
-export async function undo(call: Promise<unknown>, description: string, tell: Offer["tell"]) {
+export async function undo(call: Promise<unknown>, description: string, tell: UndoOffer["tell"]) {
   const undone: ToastMessage = { kind: "success", title: "Undone", description };
   await call.then(
     () => tell(undone),
@@ -71,8 +71,8 @@ export async function undo(call: Promise<unknown>, description: string, tell: Of
   );
 }
 
-/** On the page of a visit: what was just done, and its undo while there is one. */
-export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "status">) {
+/** On a visit's page after a reload: the toast of the last change, with its undo while possible. */
+export function showDoneAfterReload(visit: Pick<VisitSummary, "id" | "booking" | "name" | "status">) {
   const { booking, status } = visit;
   const { news, ...state } = history.state ?? {};
   if (news) {
@@ -82,7 +82,7 @@ export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "s
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
   if (booking?.isKeptBack) {
-    // The window's own: it ends with it. Then what was kept back can be read.
+    // Uses the window's timer, which ends with the page. The reload then shows the withheld contact.
     window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
     if (forMs > 0) offerUndo(booking, showUndone, undefined, { forMs, tell: carryToast });
   } else if (status === "completed" && forMs > 0) {
@@ -91,9 +91,9 @@ export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "s
 }
 
 function offerUndoComplete(
-  { id, booking, name }: Pick<ShownVisit, "id" | "booking" | "name">,
+  { id, booking, name }: Pick<VisitSummary, "id" | "booking" | "name">,
   showUndone: () => unknown,
-  { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
+  { forMs = UNDO_MS, tell = showToast as UndoOffer["tell"] } = {},
 ) {
   const description = booking ? `In 10 seconds, we'll ask ${name} for a review.` : name;
   const toast = offerToast(
@@ -115,15 +115,15 @@ function offerUndoComplete(
 
 interface Answered {
   to: BookingStatus;
-  news: News;
+  news: Done;
   refresh: () => Promise<unknown>;
   focus: () => void;
 }
 
-export { newsOf } from "./news.ts";
+export { doneToastOf } from "./answer-toasts.ts";
 
-/** In a list: what was done, with its undo where there is one. */
-export function showAnswer(visit: ShownVisit, { to, news, refresh, focus }: Answered) {
+/** In a list: the toast of a change, with its undo if possible. */
+export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: Answered) {
   const { booking } = visit;
   const again = () => refresh().then(focus);
   if (to === "accepted" && booking) offerUndo(booking, again, refresh);
@@ -137,8 +137,8 @@ interface Offered {
   forMs?: number;
 }
 
-/** A message with a button, for as long as what it offers can be had. Later messages don't take it away. */
-export function offerToast(news: News, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
+/** A toast with a button while the offer lasts. Later toasts don't remove it. */
+export function offerToast(news: Done, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
   const toast = showDone(news, forMs);
   toast.className = "toast-kept";
   const button = document.createElement("button");

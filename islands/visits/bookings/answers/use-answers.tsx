@@ -1,28 +1,28 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { News } from "#islands/day/texts/show-offer.ts";
+import type { Done } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { orReload } from "#islands/lib/reload.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { isOutdated, type Place, useBookingCall } from "../booking-call.ts";
+import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
+import { isOutdated, type Target, useBookingCall } from "../booking-call.ts";
+import type { TravelStep } from "./answer-toasts.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import type { TravelStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
-interface TravelOptions extends Place {
+interface TravelOptions extends Target {
   focus: () => void;
 }
 
 interface Options extends TravelOptions {
   /** Shows a visit that has changed in between. */
-  onOutdated?: ((visit: ShownVisit) => void) | undefined;
+  onOutdated?: ((visit: VisitSummary) => void) | undefined;
   /** In lists. */
   showAnswer?: typeof showAnswer | undefined;
   /** Sent along with a change. */
@@ -35,9 +35,9 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
-  async function act(visit: ShownVisit, input: StatusChange) {
+  async function act(visit: VisitSummary, input: StatusChange) {
     const { id, status: from } = visit;
-    const news = await newsOf(visit, input.status);
+    const news = await doneToast(visit, input.status);
     async function send() {
       await callApi("PATCH", `/api/bookings/${id}/status`, { ...input, from, ...withIt?.(input.status) });
       if (!show) history.replaceState({ doneAt: Date.now() }, "");
@@ -66,7 +66,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     focus();
   }
 
-  const sendNote = (note: VisitNoteWithPictures, news: News) =>
+  const sendNote = (note: VisitNoteWithPhotos, news: Done) =>
     callFor(() => callApi("POST", `/api/bookings/${dialogFor!.visit.id}/note`, note), news, close);
 
   function leave() {
@@ -81,12 +81,12 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
 /** Throws like the call. */
 export function useTravelSteps({ focus, ...place }: TravelOptions) {
   const callFor = useBookingCall(place);
-  return async (visit: ShownVisit, step: TravelStep) => {
-    const news = await newsOf(visit, step);
+  return async (visit: VisitSummary, step: TravelStep) => {
+    const news = await doneToast(visit, step);
     const path = `/api/bookings/${visit.id}/${step === "arrived" ? "arrived" : "on-my-way"}`;
     return callFor(() => callApi("POST", path, {}), news, focus);
   };
 }
 
-export const newsOf = async (visit: ShownVisit, what: TravelStep | BookingStatus) =>
-  (await orReload(import("./offer-undo.ts"))).newsOf(visit, what);
+const doneToast = async (visit: VisitSummary, what: TravelStep | BookingStatus) =>
+  (await orReload(import("./offer-undo.ts"))).doneToastOf(visit, what);

@@ -2,34 +2,34 @@ import type { ReactNode } from "react";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { blockableIn } from "#src/shared/visits/blocking/block-labels.ts";
-import { focusSection, type Place, type SectionName } from "../booking-call.ts";
+import { focusSection, type SectionName, type Target } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
+import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import { type Around, GroomerActions, type Places } from "./groomer-actions.tsx";
-import type { TravelStep } from "./news.ts";
+import { type ActionsLayout, type ChoiceTargets, GroomerActions } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 
 const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
-interface Options extends Place {
+interface Options extends Target {
   today: string;
   timeZone: string;
   section: SectionName;
-  onOutdated?: (visit: ShownVisit) => void;
+  onOutdated?: (visit: VisitSummary) => void;
   showAnswer?: typeof showAnswer;
   withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
-interface ActionsOptions extends Partial<Omit<Around, "children" | "also">> {
+interface ActionsOptions extends Partial<Omit<ActionsLayout, "children" | "also">> {
   fit?: RequestFit | null | undefined;
   dayOff?: string | null;
-  more?: Places;
-  onWay?: (visit: ShownVisit, step: TravelStep) => Promise<unknown>;
+  more?: ChoiceTargets;
+  onWay?: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   entries?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
   });
 
   function actionsOf(
-    visit: ShownVisit,
+    visit: VisitSummary,
     { fit, dayOff, more, entries, onWay = sayOnWay, ...shown }: ActionsOptions = {},
   ) {
     const { booking } = visit;

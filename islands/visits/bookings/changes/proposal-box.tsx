@@ -5,10 +5,10 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
-import { NextTerms } from "../booking-terms.tsx";
 import { LabeledText } from "../labeled-text.tsx";
+import { NextVisitPolicies } from "../policies-list.tsx";
 
-export interface Others {
+export interface Actions {
   propose: () => unknown;
   decline: () => unknown;
 }
@@ -17,7 +17,7 @@ interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   side: Side;
-  others?: Others | undefined;
+  others?: Actions | undefined;
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
           </fieldset>
         )}
         {note && <LabeledText about="Note" text={note} />}
-        {!isOwn && next?.terms && <NextTerms terms={next.terms} />}
+        {!isOwn && next?.terms && <NextVisitPolicies terms={next.terms} />}
         {!others && (
           <p className="soft small">
             {remains(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}

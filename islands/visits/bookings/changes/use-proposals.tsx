@@ -9,13 +9,13 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { proposedNews } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { focusSection, isOutdated, keepFocusIn, type Place, type SectionName, showBooking } from "../booking-call.ts";
-import { type Others, ProposalBox } from "./proposal-box.tsx";
+import { focusSection, isOutdated, keepFocusIn, type SectionName, showBooking, type Target } from "../booking-call.ts";
+import { type Actions, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const ConfirmAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
 
-interface Options extends Place {
+interface Options extends Target {
   side: Side;
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
@@ -110,7 +110,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     propose,
     attempt,
     answer,
-    boxOf: (booking: BookingView, others?: Others) =>
+    boxOf: (booking: BookingView, others?: Actions) =>
       booking.proposal && (
         <ProposalBox booking={booking} proposal={booking.proposal} side={side} others={others} onAnswer={answer} />
       ),

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { showDone } from "#islands/day/texts/show-offer.ts";
+import { showDone } from "#islands/day/texts/show-done.ts";
 import { useData } from "#islands/lib/data.ts";
 import { ConfirmEmail } from "#islands/people/accounts/confirm-email.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
-import { bookingPagePath, messagesPath, pastPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, messagesPath, pastPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

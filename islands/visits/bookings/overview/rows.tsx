@@ -3,7 +3,7 @@ import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
+import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";

@@ -7,10 +7,10 @@ import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
 import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeField } from "./fields.tsx";
+import { PoliciesField } from "./policies-field.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
 import { loadSending } from "./steps/step-facts.ts";
-import { PoliciesField } from "./terms-field.tsx";
 import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 

@@ -4,7 +4,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
-import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { PetInput } from "#src/shared/visits/pets/pets.ts";

@@ -1,4 +1,4 @@
-import { dropStored, keep, readStored } from "#islands/lib/kept.ts";
+import { dropStored, readStored, store } from "#islands/lib/tab-storage.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
@@ -14,10 +14,10 @@ interface Draft {
 export const PREFIX = "booking-draft-";
 
 export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: RequestValues, query = location.search) {
-  keep(PREFIX + groomer.id, { viewerId, query, keptAt: Date.now(), values } satisfies Draft);
+  store(PREFIX + groomer.id, { viewerId, query, keptAt: Date.now(), values } satisfies Draft);
 }
 
-export const forgetDraft = (groomerId: number) => keep(PREFIX + groomerId, undefined);
+export const forgetDraft = (groomerId: number) => store(PREFIX + groomerId, undefined);
 
 export function findDraft(form: BookingRequestProps): RequestValues | undefined {
   const { groomer, viewerId, values: drawn, errors } = form;

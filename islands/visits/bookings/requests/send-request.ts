@@ -60,9 +60,7 @@ export async function sendRequest(
 ): Promise<Outcome> {
   try {
     const { files } = form.elements.namedItem("pictures") as HTMLInputElement;
-    const pictures = files?.length
-      ? await (await import("../afterwards/picture-urls.ts")).pictureUrls(files)
-      : undefined;
+    const pictures = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoUrls(files) : undefined;
     const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, pictures };
     return { booking: await callApi<RequestedView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {

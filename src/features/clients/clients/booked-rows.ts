@@ -4,13 +4,13 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { accessColumns } from "../../visits/bookings/access.ts";
 import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
 
-export interface Own {
+interface BookingsOf {
   groomerId: number;
   isOwn: SQL;
 }
 
 /** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
-export const ownOf = (groomerId: number, petParentId?: number): Own => ({
+export const bookingsOf = (groomerId: number, petParentId?: number): BookingsOf => ({
   groomerId,
   isOwn:
     petParentId === undefined
@@ -20,7 +20,7 @@ export const ownOf = (groomerId: number, petParentId?: number): Own => ({
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-export const bookedVisits = (db: Db | Tx, { isOwn }: Own, now: number) =>
+export const bookedVisits = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({
       petParentId: bookings.petParentId,
@@ -65,7 +65,7 @@ export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
 /** After this time a visit counts as completed and its street is hidden. */
 const RECENT_MS = 9 * DAY_MS;
 
-export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
+export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({
       petParentId: bookings.petParentId,
@@ -94,7 +94,7 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .all();
 
-export const openOffers = (db: Db | Tx, { isOwn }: Own, now: number) =>
+export const openOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)

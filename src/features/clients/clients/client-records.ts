@@ -6,7 +6,7 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
-import { GOES_AFTER_DAYS } from "#src/shared/day/added/own-labels.ts";
+import { GOES_AFTER_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
 import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
 import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";

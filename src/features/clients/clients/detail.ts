@@ -11,7 +11,7 @@ import type { LastTime } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
-import { lastTimesOf, withOwnNotes } from "../../visits/bookings/own-notes.ts";
+import { lastTimesOf, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { addedClients } from "./added/queries.ts";
 import { contactOf } from "./client-records.ts";
@@ -36,7 +36,7 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   const { id, petParentId } = client;
   const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
   const visits = rows.map((row): Visit => ({ row, view: viewForSide("groomer", row, now) }));
-  const views = withOwnNotes(
+  const views = withPrivateNotes(
     db,
     groomerId,
     visits.map(({ view }) => view),

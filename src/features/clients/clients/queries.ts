@@ -6,8 +6,8 @@ import { byName } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
-import { lastCosts } from "../../visits/bookings/own-notes.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
+import { lastCosts } from "../../visits/bookings/private-notes.ts";
 import { findQuestions } from "./linking/questions.ts";
 import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 

@@ -3,7 +3,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { bookedVisits, bookingsAroundNow, lastVisits, openOffers, ownOf } from "./booked-rows.ts";
+import { bookedVisits, bookingsAroundNow, bookingsOf, lastVisits, openOffers } from "./booked-rows.ts";
 import { type ClientRecords, clientOf, searchedOf, visibleDetails } from "./client-records.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
 
@@ -25,7 +25,7 @@ function clientRecordsOf({ db, now }: At, groomerId: number, only: ClientKey | u
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];
   const today = todayOf(db, groomerId, now);
-  const theirs = ownOf(groomerId, only && (rows[0]!.account?.id ?? 0));
+  const theirs = bookingsOf(groomerId, only && (rows[0]!.account?.id ?? 0));
   const booked = byParent(bookedVisits(db, theirs, now));
   const last = new Map(
     lastVisits(

@@ -9,9 +9,9 @@ import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
-import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
+import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
 import { addOnsOf, reader } from "../../visits/bookings/rows.ts";
-import { petNames } from "../../visits/pets/of-visits.ts";
+import { petNames } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
 
@@ -112,7 +112,7 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedP
   const count = booked.length + own.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
   if (requestedPage > pages) return undefined;
-  const latest: VisitOfClient[] = withOwnNotes(
+  const latest: VisitOfClient[] = withPrivateNotes(
     db,
     groomerId,
     booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),

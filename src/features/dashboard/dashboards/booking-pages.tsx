@@ -18,13 +18,13 @@ import { countUnread, unreadMark } from "#src/features/visits/bookings/message-c
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
+import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { clientPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { type ShownVisit, shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { leaveText } from "#src/shared/day/leave-by.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -45,7 +45,7 @@ export const bookingPages = (ctx: Ctx) =>
       const id = params.id;
       const booking = findBookingDetail(ctx.db, viewer, id, now);
       if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
-      const shown = shownVisit(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));
+      const shown = visitSummary(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));
       const visit = { ...shown, booking: booking ?? null };
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
@@ -80,7 +80,7 @@ export const bookingPages = (ctx: Ctx) =>
     { access: "signed-in", params: PathId, query: Opened },
   );
 
-const isLeaving = ({ status, onMyWayAt, arrivedAt }: ShownVisit) =>
+const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>
   status === "accepted" && onMyWayAt === null && arrivedAt === null;
 const nowhere = { leg: undefined, timeNow: null };
 

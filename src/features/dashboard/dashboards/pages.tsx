@@ -11,7 +11,7 @@ import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { LISTED, START } from "#src/shared/base/own-paths.ts";
+import { LISTED, START } from "#src/shared/base/dashboard-paths.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -22,10 +22,10 @@ import {
 import { MembershipBanner } from "#views/dashboard/dashboards/membership-banner.tsx";
 import { StartLine, TwoStepOffer } from "#views/dashboard/dashboards/notices.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { groomerRoom } from "./groomer-rooms.tsx";
-import { parentRoom } from "./parent-rooms.tsx";
-import type { Room } from "./room.ts";
+import { groomerTab } from "./groomer-tabs.tsx";
+import { parentTab } from "./parent-tabs.tsx";
 import { findStartState, isNewlyListed, nextSteps } from "./start/first-days.ts";
+import type { Tab } from "./tab.ts";
 
 /** The line of the first days doesn't repeat what the membership banner says. */
 async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
@@ -79,7 +79,7 @@ export const dashboardsPages = (ctx: Ctx) =>
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
         if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED, { status: 302 });
-        const room = await groomerRoom(ctx, viewer, tab, query);
+        const room = await groomerTab(ctx, viewer, tab, query);
         return show(ctx, request, viewer, { tab, room, notices: await groomerNotices(ctx, viewer, isFirst) });
       },
       { access: "groomer", query: GroomerTabQuery },
@@ -88,14 +88,14 @@ export const dashboardsPages = (ctx: Ctx) =>
       "/pet-parent-dashboard",
       async ({ request, viewer, query }) => {
         const { tab = "bookings" } = query;
-        return show(ctx, request, viewer, { tab, room: await parentRoom(ctx, viewer, tab, query) });
+        return show(ctx, request, viewer, { tab, room: await parentTab(ctx, viewer, tab, query) });
       },
       { access: "pet_parent", query: ParentTabQuery },
     );
 
 interface DashboardPage {
   tab: GroomerTab | ParentTab;
-  room: Room;
+  room: Tab;
   notices?: VNode;
 }
 

@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { IncomeQuery, InsightsQuery, NumbersView } from "#src/shared/dashboard/insights.ts";
+import { IncomeQuery, InsightsQuery, InsightsView } from "#src/shared/dashboard/insights.ts";
 import { exportIncome } from "./income.ts";
-import { findNumbers } from "./queries.ts";
+import { findInsights } from "./queries.ts";
 
-export const numbersApi = (ctx: Ctx) =>
+export const insightsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .get("/numbers", ({ viewer, query }) => findNumbers({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
+    .get("/numbers", ({ viewer, query }) => findInsights({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
       access: "groomer",
       query: InsightsQuery,
-      response: NumbersView,
+      response: InsightsView,
     })
     .get("/income.csv", ({ by, query }) => exportIncome(ctx, by, query.period), {
       access: "groomer",

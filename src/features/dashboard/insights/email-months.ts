@@ -6,8 +6,9 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
-import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
+import { findStart } from "#src/features/visits/bookings/room/read-days.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
@@ -18,9 +19,8 @@ import {
   plainNumber,
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { totals, worthWidening } from "#src/shared/dashboard/insights.ts";
-import { workOf } from "./queries.ts";
+import { visitsAndIncome } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
@@ -102,7 +102,7 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
     ...totals(counts, ["appearances", "views"]),
     requests: inMonth.length,
     accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
-    ...workOf(done.filter(({ date }) => date < next)),
+    ...visitsAndIncome(done.filter(({ date }) => date < next)),
     unmet: start ? findZeroResults(db, start, now) : null,
   };
 }

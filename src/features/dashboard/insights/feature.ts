@@ -1,11 +1,11 @@
 import type { Feature } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { numbersApi } from "./api.ts";
+import { insightsApi } from "./api.ts";
 import { emailMonths, monthOver } from "./email-months.ts";
 
-export const numbersFeature: Feature = {
+export const insightsFeature: Feature = {
   name: "insights",
-  parts: [numbersApi],
+  parts: [insightsApi],
   notices: { events: [monthOver] },
   jobs: (ctx) => [{ name: "monthly numbers", every: HOUR_MS, work: () => emailMonths(ctx) }],
 };

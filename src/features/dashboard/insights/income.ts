@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, like, ne, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, transact, users, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { serviceText } from "#src/features/visits/bookings/own-notes.ts";
+import { serviceText } from "#src/features/visits/bookings/private-notes.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { addMonths } from "#src/shared/base/months.ts";
-import type { NumbersView } from "#src/shared/dashboard/insights.ts";
+import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 
 const MONTHS = 12;
@@ -19,7 +19,7 @@ const sums = {
   tips: sql<number>`sum(${visits.tip})`,
 };
 
-export function findIncome(db: Db | Tx, groomerId: number, today: string): NumbersView["income"] {
+export function findIncome(db: Db | Tx, groomerId: number, today: string): InsightsView["income"] {
   const first = addMonths(today.slice(0, 7), 1 - MONTHS);
   const isRecent = and(isOf(groomerId), isPaid, gte(visits.preferredDate, first));
   const byMonth = db

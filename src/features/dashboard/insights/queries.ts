@@ -10,25 +10,25 @@ import {
   sumReferralSources,
 } from "#src/features/listing/groomers/counts.ts";
 import { sumPaid } from "#src/features/money/memberships/queries.ts";
-import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
-import { notByRoad } from "#src/features/visits/bookings/room/why-not.ts";
+import { notByRoad } from "#src/features/visits/bookings/room/infeasible-day.ts";
+import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { type NumbersView, total, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
+import { type InsightsView, total, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
-import { findOwnDone, findVisits } from "./visits.ts";
+import { findAddedCompleted, findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
-export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): NumbersView {
+export function findInsights(at: At, viewer: Viewer, weeks = USUAL_WEEKS): InsightsView {
   const { db, now } = at;
-  const { days, done, ...brought } = findBrought(at, viewer, weeks);
+  const { days, done, ...brought } = findResults(at, viewer, weeks);
   const start = findStart(db, days.groomerId);
-  const own = findOwnDone(db, days.groomerId, days);
+  const own = findAddedCompleted(db, days.groomerId, days);
   return {
     ...brought,
     own: { visits: own.length, income: total(own.map(({ price }) => price)) },
@@ -43,7 +43,7 @@ export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Number
   };
 }
 
-function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
+function findResults({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
   if (groomerId === null) throw notFound();
   const zone = findZone(db, groomerId);
   const { today } = localTime(now, zone);
@@ -57,7 +57,7 @@ function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
   return {
     days: { groomerId, day, today },
     done,
-    weeks: mondays.map((monday) => ({ monday, ...workOf(byMonday.get(monday) ?? []) })),
+    weeks: mondays.map((monday) => ({ monday, ...visitsAndIncome(byMonday.get(monday) ?? []) })),
     found: {
       since,
       ...totals(counts, ["appearances", "views"]),
@@ -69,8 +69,8 @@ function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
 }
 
 /** Null if there was nothing. */
-export function broughtText(at: At, viewer: Viewer): string | null {
-  const { weeks, found } = findBrought(at, viewer);
+export function resultsText(at: At, viewer: Viewer): string | null {
+  const { weeks, found } = findResults(at, viewer);
   const work = totals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [
     ...(found.appearances > 0 ? [`you appeared in search ${counted(found.appearances, "time")}`] : []),
@@ -88,7 +88,7 @@ export function broughtText(at: At, viewer: Viewer): string | null {
 function byReferralSource(
   views: readonly { referralSource: ReferralSource; views: number }[],
   siteRequests: readonly { referralSource: ReferralSource | null }[],
-): NumbersView["found"]["referralSources"] {
+): InsightsView["found"]["referralSources"] {
   return referralSources
     .map((referralSource) => ({
       referralSource,
@@ -99,7 +99,7 @@ function byReferralSource(
     .toSorted((one, other) => other.views - one.views || other.requests - one.requests);
 }
 
-export const workOf = (visits: readonly { min: number; max: number }[]) => ({
+export const visitsAndIncome = (visits: readonly { min: number; max: number }[]) => ({
   visits: visits.length,
   incomeMin: total(visits.map(({ min }) => min)),
   incomeMax: total(visits.map(({ max }) => max)),

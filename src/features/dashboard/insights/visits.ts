@@ -46,7 +46,7 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
 }
 
 /** Unmarked past visits count as done. */
-export function findOwnDone(db: Db | Tx, groomerId: number, { day, today }: { day: string; today: string }) {
+export function findAddedCompleted(db: Db | Tx, groomerId: number, { day, today }: { day: string; today: string }) {
   return db
     .select({ date: visits.preferredDate, status: visits.status, price: visits.priceMin })
     .from(visits)

@@ -1,8 +1,8 @@
 import type { Feature } from "#src/base/context.ts";
-import { handoutsFiles } from "./files-api.tsx";
-import { handoutsPages } from "./pages.tsx";
+import { marketingKitFiles } from "./files-api.tsx";
+import { marketingKitPages } from "./pages.tsx";
 
-export const handoutsFeature: Feature = {
+export const marketingKitFeature: Feature = {
   name: "marketing-kit",
-  parts: [handoutsPages, handoutsFiles],
+  parts: [marketingKitPages, marketingKitFiles],
 };

@@ -10,19 +10,19 @@ import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { CODE_PNG, CODE_SVG, PICTURE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
 import { InstagramPicture } from "#views/dashboard/marketing-kit/instagram-picture.tsx";
-import { CodeFile } from "#views/dashboard/marketing-kit/words.tsx";
-import { codeFor, findOwn, type Own } from "./own.ts";
+import { CodeFile } from "#views/dashboard/marketing-kit/print-parts.tsx";
+import { codeFor, findMarketingKit, type MarketingKit } from "./find-kit.ts";
 
 const CODE_SIZE = 1200;
 
-export const handoutsFiles = (ctx: Ctx) => {
-  const code = ({ groomerId }: Own) => <CodeFile squares={codeFor(ctx, groomerId, "van")} size={CODE_SIZE} />;
+export const marketingKitFiles = (ctx: Ctx) => {
+  const code = ({ groomerId }: MarketingKit) => <CodeFile squares={codeFor(ctx, groomerId, "van")} size={CODE_SIZE} />;
   const files = new Elysia().use(access(ctx));
-  const give = (path: string, answer: (own: Own, request: Request) => Response | Promise<Response>) =>
+  const give = (path: string, answer: (own: MarketingKit, request: Request) => Response | Promise<Response>) =>
     files.get(
       path,
       ({ viewer, request }) => {
-        const own = found(findOwn(ctx, viewer));
+        const own = found(findMarketingKit(ctx, viewer));
         return answer(own, request);
       },
       { access: "groomer" },

@@ -6,7 +6,7 @@ import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { byName } from "#src/shared/base/by-name.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
+import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   BUTTON_PAGE,
   CODE_PAGE,
@@ -18,17 +18,17 @@ import {
   withPhone,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { CodePage, PrintPage } from "#views/dashboard/marketing-kit/code-page.tsx";
+import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { ButtonPage, PicturePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
-import type { Printed } from "#views/dashboard/marketing-kit/words.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { codeFor, findOwn, type Own } from "./own.ts";
+import { codeFor, findMarketingKit, type MarketingKit } from "./find-kit.ts";
 
 const link = businessPath("link");
 
-export const handoutsPages = (ctx: Ctx) => {
-  const toGive = (request: Request, viewer: Viewer, title: string, main: (own: Own) => VNode) => {
-    const own = findOwn(ctx, viewer);
+export const marketingKitPages = (ctx: Ctx) => {
+  const toGive = (request: Request, viewer: Viewer, title: string, main: (own: MarketingKit) => VNode) => {
+    const own = findMarketingKit(ctx, viewer);
     if (!own) return redirect(link, { status: 302 });
     return page(ctx, request, {
       title,
@@ -47,7 +47,7 @@ export const handoutsPages = (ctx: Ctx) => {
       ),
     });
   };
-  const printed = (own: Own, name: PrintName, { phone }: PrintQuery): Printed => ({
+  const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintData => ({
     ...own,
     squares: codeFor(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
@@ -58,7 +58,7 @@ export const handoutsPages = (ctx: Ctx) => {
     toPrint.get(
       printPath(name),
       ({ request, viewer, query }) => {
-        const own = findOwn(ctx, viewer);
+        const own = findMarketingKit(ctx, viewer);
         if (!own) return redirect(link, { status: 302 });
         const back = withPhone(CODE_PAGE, Boolean(query.phone));
         const main = <PrintPage {...{ name, back }} printed={printed(own, name, query)} />;

@@ -5,9 +5,9 @@ import { today as todayOf } from "#src/features/listing/availability/queries.ts"
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
+import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/own-paths.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, startValues } from "#src/shared/day/added/new-visit.ts";
 import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";

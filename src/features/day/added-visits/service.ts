@@ -7,18 +7,18 @@ import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
-import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
   SERIES_BACK_DAYS,
   VISIT_DAYS_AWAY,
-} from "#src/shared/day/added/own-labels.ts";
+} from "#src/shared/day/added/added-labels.ts";
+import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { type AddedVisit, findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
-import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { askAboutDays } from "../../visits/bookings/room/out-of-order.ts";
+import { confirmFullDays } from "../../visits/bookings/room/out-of-order.ts";
+import { findSchedule } from "../../visits/bookings/room/read-days.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import {
@@ -64,7 +64,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
     const placement = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
-    const id = askAboutDays(ctx, tx, placement, () => {
+    const id = confirmFullDays(ctx, tx, placement, () => {
       const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(tx, added, input.repeat, now);
       return added;
@@ -117,7 +117,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const dates = withNext([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
     const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
     const begins = isMoved ? { date, start, minutes } : undefined;
-    askAboutDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
+    confirmFullDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setPets(tx, id, petsOf(tx, visit, petIds));

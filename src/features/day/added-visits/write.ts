@@ -6,9 +6,9 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
+import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/own-labels.ts";
-import { addClientOnce, knownZip, nothingElse } from "../../clients/clients/added/add.ts";
+import { addClientOnce, knownZip, noOtherDetails } from "../../clients/clients/added/add.ts";
 import { clientRows, petRows } from "../../clients/clients/client-rows.ts";
 import { findClient } from "../../clients/clients/queries.ts";
 import { type AddedVisit, addPets } from "../../visits/bookings/added/view.ts";
@@ -114,7 +114,7 @@ export function saveVisitClient(tx: Tx, viewer: Viewer, input: AddedVisitInput, 
   if (clientName === null) return { clientId, ...where, petIds: petsOf(tx, { groomerId, clientId }, input.petIds) };
   const { phone, petName, petSize: size } = input;
   const pets = petName === null ? [] : [ClientPetInput.parse({ name: petName, size })];
-  const facts = { ...nothingElse, name: clientName, phone, address, ...town, pets };
+  const facts = { ...noOtherDetails, name: clientName, phone, address, ...town, pets };
   const { id } = addClientOnce(tx, groomerId, facts, now);
   return { clientId: id, ...where, petIds: petsOf(tx, { groomerId, clientId: id }, input.petIds) };
 }

@@ -6,6 +6,8 @@ import type { BusyTimeRow } from "#src/features/listing/connected-calendars/quer
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
+import type { ReportedDelay } from "../../visits/bookings/room/day-visits.ts";
+import { timesOn } from "../../visits/bookings/room/infeasible-day.ts";
 import {
   buildPlannerDay,
   daysOf,
@@ -14,10 +16,8 @@ import {
   type Schedule,
   type TimesOff,
   timesOffOn,
-} from "../../visits/bookings/room/day-facts.ts";
-import type { ReportedDelay } from "../../visits/bookings/room/day-visits.ts";
+} from "../../visits/bookings/room/read-days.ts";
 import { visitOn } from "../../visits/bookings/room/room.ts";
-import { timesOn } from "../../visits/bookings/room/why-not.ts";
 import { roomsIn } from "../day-plan/itinerary.ts";
 import {
   busyEntry,
@@ -92,7 +92,7 @@ interface RequestsToPlan {
   requests: VisitRow[];
 }
 
-/** Plans each request alone, and checks whether it fits together with the others. */
+/** Plans each request on its own, and checks whether it fits together with the other requests. */
 function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { records, left, requests }: RequestsToPlan) {
   const entryOn = (day: PlannedDay, row: VisitRow) => requestEntry(db, schedule, day, row);
   const entries = requests.map((row) => entryOn(left, row));

@@ -1,14 +1,14 @@
 import type { Db, Tx } from "#db/db.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
-import { type DayTimes, isSame, wouldGo } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, previewPlacement } from "#src/domain/day/planner.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
-import type { PlannerDay, Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import type { PlannerDay, Schedule } from "../../visits/bookings/room/read-days.ts";
 import { refusalOn, visitOn } from "../../visits/bookings/room/room.ts";
 import type { VisitRow } from "./rows.ts";
 
@@ -62,7 +62,7 @@ export function requestEntry(
   const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
   const place = placeOfZip(db, schedule, zipCode);
   const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
-  const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.visit, slot, times);
+  const { state, arrives, leaves, added, over } = previewPlacement(visit.facts, visit.visit, slot, times);
   const why = refusalOn(schedule, facts, { state }, place) ?? null;
   return {
     kind: "request",

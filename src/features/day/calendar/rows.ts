@@ -7,7 +7,7 @@ import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 import { zipOf } from "../../visits/bookings/room/day-places.ts";
 import { visitColumns } from "../../visits/bookings/room/day-visits.ts";
-import { petsOfVisit } from "../../visits/pets/of-visits.ts";
+import { petsOfVisit } from "../../visits/pets/pets-of-visits.ts";
 
 const isOnCalendar = (): SQL =>
   and(

@@ -6,16 +6,16 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { clockChange } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { dayByDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { delayFrom } from "../../visits/bookings/room/day-visits.ts";
 import { shortest } from "../../visits/bookings/room/free-times.ts";
-import { findSavedPlans, ownSchedule } from "../day-plan/own-day.ts";
+import { dayByDay, type Schedule } from "../../visits/bookings/room/read-days.ts";
+import { findSavedPlans, groomerSchedule } from "../day-plan/groomer-day.ts";
 import { calendarDay, type DayRecords } from "./days.ts";
 import { visitsBetween } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, range: CalendarQuery): Promise<CalendarView> {
-  const schedule = ownSchedule(ctx.db, viewer, ctx.now());
+  const schedule = groomerSchedule(ctx.db, viewer, ctx.now());
   const days = await dayByDay(eachDay(ctx, schedule, range));
   const { today, timeNow } = schedule.openings;
   return {

@@ -4,16 +4,16 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { DayPlanChange, DayPlanView, OfflineDay, PathDate, PlanAnew, RunningLate } from "#src/shared/day/day-plans.ts";
+import { DayPlanChange, DayPlanView, OfflineDay, PathDate, Replan, RunningLate } from "#src/shared/day/day-plans.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
-import { changeProfile, ownDayRules, saveDayRules } from "./day-rules.ts";
+import { changeDay } from "./change-day.ts";
+import { changeProfile, groomerDayRules, saveDayRules } from "./day-rules.ts";
 import { runLate } from "./late.ts";
-import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";
-import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
+import { confirmDay } from "./send-windows.ts";
 import { addTimeOff, comingTimeOff, removeTimeOff } from "./time-off.ts";
 import { findDayPlan } from "./view.ts";
 
@@ -22,7 +22,7 @@ const day = { access: "groomer", params: PathDate, response: DayPlanView } as co
 export const daysApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .get("/day-rules", ({ viewer }) => ownDayRules(ctx.db, viewer), { access: "groomer", response: DayRulesView })
+    .get("/day-rules", ({ viewer }) => groomerDayRules(ctx.db, viewer), { access: "groomer", response: DayRulesView })
     .patch("/day-rules", ({ by, body }) => saveDayRules(ctx, by, body), {
       access: "groomer",
       body: DayRulesChanges,
@@ -58,7 +58,7 @@ export const daysApi = (ctx: Ctx) =>
     })
     .post("/day-plans/:date/anew", ({ by, params, body }) => replan(ctx, by, params.date, body), {
       ...day,
-      body: PlanAnew,
+      body: Replan,
     })
     // Not in `listing`, because accepted days depend on profile hours.
     .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, params.id, body), {

@@ -6,9 +6,9 @@ import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
-import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
+import { confirmBrokenDays } from "../../visits/bookings/room/out-of-order.ts";
 
-export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
+export function groomerDayRules(db: Db, { groomerId }: Viewer): DayRules {
   const { plannedSince: _, ...rules } = findDayRules(db, groomerId ?? 0);
   return rules;
 }
@@ -22,7 +22,7 @@ export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: 
     if (after.lunchCloses < after.lunchOpens) throw invalid({ lunchCloses: lunchOrderMessage });
     if (after.isPlanned && !before.isPlanned) after.plannedSince = ctx.now();
     if (Bun.deepEquals(before, after)) return after;
-    keepingDays(ctx, tx, { groomerId, confirm }, () => writeRules(tx, groomerId, after));
+    confirmBrokenDays(ctx, tx, { groomerId, confirm }, () => writeRules(tx, groomerId, after));
     auditBy(tx, by, { action: "day-rules-changed", target: `groomer ${groomerId}`, detail: given, now: ctx.now() });
     return after;
   });
@@ -40,5 +40,5 @@ export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
   const { groomerId } = by.viewer;
   const change = () => updateProfile(ctx, by, id, input);
   if (groomerId === null || !input.businessHours) return change();
-  return transact(ctx.db, (tx) => keepingDays(ctx, tx, { groomerId, confirm: input.confirm }, change));
+  return transact(ctx.db, (tx) => confirmBrokenDays(ctx, tx, { groomerId, confirm: input.confirm }, change));
 }

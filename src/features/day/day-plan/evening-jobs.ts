@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm
 import { bookings, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
-import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -10,9 +10,9 @@ import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { inTheirDay } from "#src/sms/quiet.ts";
-import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { dayOf } from "./own-day.ts";
-import { promiseHours } from "./promise.ts";
+import { findSchedule } from "../../visits/bookings/room/read-days.ts";
+import { dayOf } from "./groomer-day.ts";
+import { sendArrivalWindows } from "./send-windows.ts";
 
 const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -26,7 +26,7 @@ function acceptedAround(now: number, from: number, to: number) {
 }
 
 /** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
-export const promiseDueHours = (ctx: Ctx): Promise<void> =>
+export const sendDueWindows = (ctx: Ctx): Promise<void> =>
   eachInTurn(ctx, daysToPromise(ctx), (due) => promiseByClock(ctx, due), {
     event: "promise",
     of: ({ groomerId }) => ({ groomerId }),
@@ -53,7 +53,7 @@ const daysToPromise = ({ db, now }: Ctx): Due[] =>
     )
     .orderBy(asc(visits.preferredDate), asc(visits.groomerId))
     .all()
-    .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now());
+    .filter(({ date, timeZone }) => windowDueAt(date, timeZone) <= now());
 
 function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
   const now = ctx.now();
@@ -71,7 +71,7 @@ function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
         ),
       )
       .all()
-      .filter((visit) => isPromisedByClock({ ...visit, ...schedule.rules }))
+      .filter((visit) => isWindowDue({ ...visit, ...schedule.rules }))
       .filter((visit) => endOfSlot(visit) > now);
     if (meant.length === 0) return;
     if (!own.times.isFeasible) {
@@ -80,7 +80,7 @@ function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
       return;
     }
     const ids = new Set(meant.map(({ id }) => id));
-    const told = promiseHours(ctx, tx, own, ({ id }) => ids.has(id));
+    const told = sendArrivalWindows(ctx, tx, own, ({ id }) => ids.has(id));
     const detail = { date, told };
     audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: SYSTEM });
   });
@@ -90,12 +90,12 @@ const isUntold = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listSentFor), ne(pushDevices.listSentFor, date));
 
 /** At 5 PM local time, once a day per device. Not sent at night. */
-export function tellTomorrow(ctx: Ctx) {
+export function notifyOfTomorrow(ctx: Ctx) {
   const now = ctx.now();
   const due = visitsOn(ctx, now).filter(
     ({ userId, date, timeZone }) =>
       date > localTime(now, timeZone).today &&
-      promiseDue(date, timeZone) <= now &&
+      windowDueAt(date, timeZone) <= now &&
       inTheirDay(ctx.db, { userId, timeZone }, now) === now,
   );
   for (const { deviceId, date } of due) {

@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { daysApi } from "./api.ts";
-import { promiseDueHours, tellTomorrow } from "./evening-jobs.ts";
+import { notifyOfTomorrow, sendDueWindows } from "./evening-jobs.ts";
 import { dayNotices } from "./notices.ts";
 import { daysPages } from "./pages.tsx";
 
@@ -9,8 +9,8 @@ export const dayPlanFeature: Feature = {
   name: "day-plan",
   parts: [daysApi, daysPages],
   jobs: (ctx) => [
-    { name: "promise", every: MINUTE_MS, work: () => promiseDueHours(ctx) },
-    { name: "tomorrow's lists", every: MINUTE_MS, work: () => tellTomorrow(ctx) },
+    { name: "promise", every: MINUTE_MS, work: () => sendDueWindows(ctx) },
+    { name: "tomorrow's lists", every: MINUTE_MS, work: () => notifyOfTomorrow(ctx) },
   ],
   notices: dayNotices,
 };

@@ -2,12 +2,12 @@ import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { bookings, type Db } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import { previewPlacement, timesOf } from "#src/domain/day/planner.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/room/read-days.ts";
 import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.ts";
 
 /** Bounds the work for a groomer who never replies. */
@@ -63,6 +63,6 @@ function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Request) 
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }
   const visit = visitOn(schedule, facts, room);
-  const { over } = wouldGo(visit.facts, visit.visit, slot, timesOf(facts.day));
+  const { over } = previewPlacement(visit.facts, visit.visit, slot, timesOf(facts.day));
   return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
 }

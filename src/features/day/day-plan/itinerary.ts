@@ -1,10 +1,10 @@
 import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import type { PlannerDay } from "../../visits/bookings/room/day-facts.ts";
-import type { OwnDay } from "./own-day.ts";
+import type { PlannerDay } from "../../visits/bookings/room/read-days.ts";
+import type { GroomerDay } from "./groomer-day.ts";
 
-export function itineraryIn({ schedule, facts, times }: OwnDay): DayItinerary {
+export function itineraryIn({ schedule, facts, times }: GroomerDay): DayItinerary {
   const setup = schedule.rules.setupMinutes;
   const hours = hasPlaces({ schedule, facts }) ? facts.hours : null;
   return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, setup, hours));
@@ -45,7 +45,7 @@ function goalOf(stop: StopOf | null): Pick<Drive, "bookingId" | "to"> {
 
 type Drive = Extract<DayItinerary[number], { kind: "drive" }>;
 
-function hasPlaces({ schedule: { rules, openings }, facts }: Pick<OwnDay, "schedule" | "facts">): boolean {
+function hasPlaces({ schedule: { rules, openings }, facts }: Pick<GroomerDay, "schedule" | "facts">): boolean {
   if (facts.hours === null || facts.date < openings.today) return false;
   return facts.visits.length + facts.behind < rules.maxVisits;
 }

@@ -4,18 +4,18 @@ import { isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
-import { readToday } from "../../visits/bookings/room/day-facts.ts";
+import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
-import { changeOwnDay } from "./change-own-day.ts";
-import { type OwnDay, say } from "./own-day.ts";
+import { readToday } from "../../visits/bookings/room/read-days.ts";
+import { changeGroomerDay } from "./change-groomer-day.ts";
+import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 
 /** The column's own limit. */
 const MAX_LATE = 600;
 
 /** Parents reached after their window get a new one. Throws 404, 409 (not today, none left), 422 (`next` not ahead). */
 export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
-  return changeOwnDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, { schedule }) => {
+  return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, { schedule }) => {
     const at = minutesOfDay(schedule.openings.timeNow);
     const given = readToday(tx, schedule);
     const onTheWay = delayOnTheWay(schedule, given, { at, minutes, next });
@@ -29,13 +29,13 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
     const windowed = new Set([...given.visits, ...given.ended].filter((visit) => !isAdded(visit)).map(({ id }) => id));
     const told = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
-    for (const [id, hour] of told) giveArrivalWindow(ctx, tx, id, { hour, news: "late" });
-    say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: ctx.now() });
+    for (const [id, hour] of told) sendArrivalWindow(ctx, tx, id, { hour, news: "late" });
+    writeDayPlan(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: ctx.now() });
     return { minutes, told: told.length };
   });
 }
 
-function refuseOtherDay({ schedule, facts }: OwnDay) {
+function refuseOtherDay({ schedule, facts }: GroomerDay) {
   if (facts.date !== schedule.openings.today)
     throw new AppError("conflict", "You can do this on the day of the visit.");
 }

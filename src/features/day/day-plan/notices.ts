@@ -4,11 +4,11 @@ import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { type GroomerEventData, ofPerson } from "#src/notices/notify.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { titled, visitsTomorrow } from "#src/shared/people/push-labels.ts";
-import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { dayOf } from "./own-day.ts";
+import { findSchedule } from "../../visits/bookings/room/read-days.ts";
+import { dayOf } from "./groomer-day.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {

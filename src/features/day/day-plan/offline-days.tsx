@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
 import type { Ctx, Viewer } from "#src/base/context.ts";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { dayPath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { OfflineDay } from "#src/shared/day/day-plans.ts";
 import { OfflineDayDocument } from "#views/day/day-plan/offline-day-document.tsx";
-import { ownSchedule } from "./own-day.ts";
+import { groomerSchedule } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
 
 /** For the service worker. Throws 404 without a business with a known place. */
 export function findOfflineDays({ db, assets, now }: Pick<Ctx, "db" | "assets" | "now">, viewer: Viewer): OfflineDay[] {
   const instant = now();
-  const { start, openings } = ownSchedule(db, viewer, instant);
+  const { start, openings } = groomerSchedule(db, viewer, instant);
   const dates = [openings.today, addDays(openings.today, 1)];
   const asOf = localTime(instant, start.timeZone);
   return dates.map((date) => {

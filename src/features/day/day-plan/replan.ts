@@ -13,11 +13,11 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
+import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
-import { minuteNow, stopOf } from "../../visits/bookings/room/day-facts.ts";
-import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-own-day.ts";
-import type { OwnDay } from "./own-day.ts";
+import { minuteNow, stopOf } from "../../visits/bookings/room/read-days.ts";
+import { changeGroomerDay, countHourChanges, setVisitOrder } from "./change-groomer-day.ts";
+import type { GroomerDay } from "./groomer-day.ts";
 
 /** Changes only windows that it can't keep. Throws 404, 409 (over, empty, infeasible, or on `confirm`), 429. */
 export function replan(
@@ -26,7 +26,7 @@ export function replan(
   date: string,
   { confirm }: { confirm?: boolean | undefined },
 ): DayPlanView {
-  return changeOwnDay(ctx, by, { date, action: "day-planned-anew" }, (tx, own) => {
+  return changeGroomerDay(ctx, by, { date, action: "day-planned-anew" }, (tx, own) => {
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
     if (!plan) throw new AppError("conflict", "These visits don't fit together in any order.");
@@ -34,13 +34,13 @@ export function replan(
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, ctx.now());
     countHourChanges(ctx, [...moved.keys()]);
     clearOrder(tx, own);
-    for (const [id, hour] of moved) giveArrivalWindow(ctx, tx, id, { hour, news: "moved" });
+    for (const [id, hour] of moved) sendArrivalWindow(ctx, tx, id, { hour, news: "moved" });
     return { moved: moved.size };
   });
 }
 
 /** Times agreed with clients the groomer added are kept. */
-function withoutPromises({ schedule, facts }: OwnDay) {
+function withoutPromises({ schedule, facts }: GroomerDay) {
   const free = { arrivalFrom: null, arrivalUntil: null };
   const stops = facts.visits.map((visit) =>
     stopOf(schedule, facts.hours, { ...visit, ...(isAdded(visit) ? {} : free), visitOrder: null }),
@@ -48,7 +48,7 @@ function withoutPromises({ schedule, facts }: OwnDay) {
   return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(({ kind }) => kind === "busy")] };
 }
 
-function movedBy(plan: Plan, { schedule, facts }: OwnDay, fresh: DayStops): Map<number, ArrivalWindow> {
+function movedBy(plan: Plan, { schedule, facts }: GroomerDay, fresh: DayStops): Map<number, ArrivalWindow> {
   const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
   const moved = plan.legs.filter((leg) => {
     const { opens, closes } = stopIn(facts.day, leg);
@@ -69,6 +69,6 @@ function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>
   return new AppError("conflict", message, { confirm: message });
 }
 
-function clearOrder(tx: Tx, { facts }: OwnDay) {
+function clearOrder(tx: Tx, { facts }: GroomerDay) {
   for (const { id } of facts.visits) setVisitOrder(tx, id, null);
 }

@@ -12,13 +12,13 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayLine, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { findSchedule, placeOf, readDays } from "../../visits/bookings/room/day-facts.ts";
-import { stopNames, timesOn, whyNot } from "../../visits/bookings/room/why-not.ts";
+import { stopNames, timesOn, whyInfeasible } from "../../visits/bookings/room/infeasible-day.ts";
+import { findSchedule, placeOf, readDays } from "../../visits/bookings/room/read-days.ts";
+import { dayOf, findSavedPlans, type GroomerDay, groomerDay, inOrder, routeOf, visitsOn } from "./groomer-day.ts";
 import { itineraryIn } from "./itinerary.ts";
-import { dayOf, findSavedPlans, inOrder, type OwnDay, ownDay, routeOf, visitsOn } from "./own-day.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
-  const own = ownDay(db, viewer, date, now);
+  const own = groomerDay(db, viewer, date, now);
   return { ...planWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: routeMap(db, own) };
 }
 
@@ -30,7 +30,7 @@ export function legTo(db: Db, { groomerId }: Viewer, { id, date }: { id: number;
   return { leg, timeNow: date === schedule.openings.today ? schedule.openings.timeNow : null };
 }
 
-export function planWithoutMap(db: Db | Tx, own: OwnDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {
+export function planWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
   const savedPlan = findSavedPlans(db, schedule.start.id, date, date).get(date);
@@ -42,7 +42,7 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, visits: GroomerVisit[])
     isPast: date < schedule.openings.today,
     isPlanned: schedule.rules.isPlanned,
     isFeasible,
-    ...(isFeasible ? {} : { why: whyNot(own, stopNames(db, facts.visits)) }),
+    ...(isFeasible ? {} : { why: whyInfeasible(own, stopNames(db, facts.visits)) }),
     isConfirmed: savedPlan?.confirmedAt != null,
     lateUntil: isLate
       ? localTime(savedPlan.lateAt! + savedPlan.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow
@@ -57,7 +57,7 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, visits: GroomerVisit[])
   };
 }
 
-function legsOf({ facts, times }: OwnDay): DayLeg[] {
+function legsOf({ facts, times }: GroomerDay): DayLeg[] {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return times.legs.flatMap(({ kind, id, drive, arrives, latest, leaves }, place) => {
     const visit = kind === "visit" && visits.get(id);
@@ -81,7 +81,7 @@ const hourOf = ({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["h
   from !== null && until !== null ? { from, until } : null;
 
 /** Remaining miles, including the way home. */
-function milesOf(own: OwnDay): number {
+function milesOf(own: GroomerDay): number {
   if (own.facts.visits.length === 0) return 0;
   const way = routeOf(own);
   return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
@@ -91,7 +91,7 @@ function milesOf(own: OwnDay): number {
 const LEAST = 4;
 
 /** Null if no visit is ahead. */
-function routeMap(db: Db | Tx, own: OwnDay): MapView | null {
+function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const { schedule } = own;
   const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
   if (stops.length === 0) return null;

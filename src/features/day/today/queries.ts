@@ -3,7 +3,7 @@ import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift } from "#src/domain/visits/own-clock.ts";
+import { clockShift } from "#src/domain/visits/groomer-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
@@ -12,16 +12,16 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { isBooking, shownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { sumOfDay } from "#src/shared/day/today/labels.ts";
 import { MAX_REQUESTS, type TodayView, type Tomorrow } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
-import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
+import type { Schedule } from "../../visits/bookings/room/read-days.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { requestFits } from "../day-plan/fits.ts";
-import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule, visitsOn } from "../day-plan/own-day.ts";
+import { dayOf, type GroomerDay, groomerSchedule, idsOn, inOrder, visitsOn } from "../day-plan/groomer-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
@@ -30,7 +30,7 @@ import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.t
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { db } = ctx;
   const now = ctx.now();
-  const schedule = ownSchedule(db, viewer, now);
+  const schedule = groomerSchedule(db, viewer, now);
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
   const accepted = acceptedOf(db, groomerId);
@@ -45,7 +45,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
 
   const visits = of(today.ids);
   const ahead = inOrder(today.own).map(({ id }) => id);
-  const shownToday = visits.map(shownVisit);
+  const shownToday = visits.map(visitSummary);
   const current = visitNow(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const beginOf = (visit: GroomerVisit) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
@@ -106,7 +106,7 @@ function withFits(
   }));
 }
 
-function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): TodayView["off"] {
+function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: GroomerDay): TodayView["off"] {
   const [range] = findDaysOffBetween(db, schedule.start.id, date, date).toSorted((a, b) =>
     a.endDate > b.endDate ? -1 : 1,
   );
@@ -151,7 +151,7 @@ function findTomorrow(db: Db, schedule: Schedule): Tomorrow | null {
   const date = addDays(openings.today, 1);
   const visits = visitsOn(db, schedule, date)
     .filter(({ status }) => status === "accepted")
-    .map(shownVisit);
+    .map(visitSummary);
   if (visits.length === 0) return null;
   return {
     date,

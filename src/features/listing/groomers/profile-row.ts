@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { bookings, businessHours, type Db, groomerPolicies, groomerProfiles, locations, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { isListed, type ListingFacts } from "#src/domain/listing.ts";
+import { isListed, type ListingState } from "#src/domain/listing.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithIn } from "#src/shared/listing/good-with.ts";
@@ -92,7 +92,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
   };
 }
 
-export const listingFacts = (row: ProfileRow): ListingFacts => ({
+export const listingFacts = (row: ProfileRow): ListingState => ({
   ...pick(row, ["listedUntil", "backgroundCheckStatus", "suspended"]),
   hasLocation: row.lat !== null,
   hasActivePackage: row.minPrice !== null,

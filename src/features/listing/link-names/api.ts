@@ -4,7 +4,7 @@ import { access } from "#src/http/guards/access.ts";
 import { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
 import { chooseLinkName } from "./service.ts";
 
-export const handlesApi = (ctx: Ctx) =>
+export const linkNamesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).put("/link-name", ({ by, body }) => chooseLinkName(ctx, by, body), {
     access: "groomer",
     body: LinkNameInput,

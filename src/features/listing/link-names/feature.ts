@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
-import { handlesApi } from "./api.ts";
+import { linkNamesApi } from "./api.ts";
 import { noteListedNames } from "./service.ts";
 
-export const handlesFeature: Feature = {
+export const linkNamesFeature: Feature = {
   name: "link-names",
-  parts: [handlesApi],
+  parts: [linkNamesApi],
   cleaning: (ctx) => [{ name: "names of listed groomers", work: () => noteListedNames(ctx) }],
 };

@@ -7,11 +7,11 @@ import { noContent } from "#src/http/no-content.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
-import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/own-paths.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizesIn } from "#src/shared/listing/offer-limits.ts";
 import {

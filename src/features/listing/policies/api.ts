@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { OwnPoliciesView, PoliciesChanges } from "#src/shared/listing/terms.ts";
+import { OwnPoliciesView, PoliciesChanges } from "#src/shared/listing/policies.ts";
 import { ownPolicies, savePolicies } from "./service.ts";
 
 export const policiesApi = (ctx: Ctx) =>

@@ -5,10 +5,10 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/terms.ts";
-import { policiesText, sayAnything, usualPolicies } from "#src/shared/listing/terms-labels.ts";
+import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/policies.ts";
+import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 
-/** Bookings keep the ones they were asked for under. Throws 409 (no profile yet), 422 (a deposit without its link, or a link to us). */
+/** Bookings keep their request's policies. Throws 409 (no profile), 422 (a deposit without its link, or a link to us). */
 export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChanges): OwnPoliciesView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
@@ -18,7 +18,7 @@ export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChange
     if (Bun.deepEquals(before, ownView(after))) return before;
     requireDeposit(after, ctx.config.appUrl);
     // Parents read a deposit when it is sent to them, so they don't have to confirm it.
-    const isRead = Bun.deepEquals(termsOf(before), termsOf(after)) && before.version > 0;
+    const isRead = Bun.deepEquals(policiesOf(before), policiesOf(after)) && before.version > 0;
     const row = { ...after, version: before.version + (isRead ? 0 : 1), changedAt: now };
     tx.insert(groomerPolicies)
       .values({ groomerId, ...row })
@@ -76,7 +76,7 @@ export function storePolicies(tx: Tx, bookingId: number, { terms, wasShown }: Re
 
 type StoredPolicies = Omit<PoliciesView, "inWords">;
 
-export const termsOf = ({
+export const policiesOf = ({
   version,
   noticeHours,
   lateText,
@@ -103,7 +103,7 @@ export const ownPolicies = (db: Db | Tx, { groomerId }: Viewer): OwnPoliciesView
   ownView(storedPolicies(db, groomerId ?? 0));
 
 const ownView = (stored: Omit<OwnPoliciesView, "inWords">): OwnPoliciesView => ({
-  ...termsOf(stored),
+  ...policiesOf(stored),
   ...pick(stored, ["depositLink", "depositCents"]),
 });
 
@@ -111,4 +111,4 @@ const ownView = (stored: Omit<OwnPoliciesView, "inWords">): OwnPoliciesView => (
 export const publicPolicies = (db: Db | Tx, groomerId: number) => shownPolicies(storedPolicies(db, groomerId));
 
 export const shownPolicies = (stored: StoredPolicies | null): PoliciesView | undefined =>
-  stored && sayAnything(stored) ? termsOf(stored) : undefined;
+  stored && areUnusual(stored) ? policiesOf(stored) : undefined;

@@ -10,7 +10,7 @@ import type { AdminChange, MembershipView } from "#src/shared/money/memberships.
 import { ensureMember } from "./checkout/start-over.ts";
 import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember } from "./member.ts";
 import { notifyMember } from "./notify.ts";
-import { ask } from "./provider/provider-errors.ts";
+import { orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
 import { endSubscription, notPossible, undoEnd } from "./service.ts";
@@ -37,7 +37,7 @@ export async function changeByAdmin(
     detail: { how, ...(until == null ? {} : { until }) },
     reason: { text: reason, userId },
   };
-  const after = await ask(syncMembership(ctx, member.groomerId, occasion));
+  const after = await orFail(syncMembership(ctx, member.groomerId, occasion));
   if (how === "invited" || (how === "paid-time" && after.listedUntil <= ctx.now())) invite(ctx, after, reason);
   return viewOf(ctx, after);
 }
@@ -51,7 +51,7 @@ async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
     .get();
   if (user?.role !== "groomer") throw notFound();
   if (user.groomerId === null) throw new AppError("conflict", "This groomer hasn't created a business profile yet.");
-  return ask(ensureMember(ctx, user.groomerId));
+  return orFail(ensureMember(ctx, user.groomerId));
 }
 
 /** Only a grant has a last day. Throws 422. */
@@ -111,7 +111,7 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const { customerId, subscriptionId, currentPeriodEnd, periodStart, paidPeriodStart, trialUntil } = member;
   const isPaid = periodStart !== null && (paidPeriodStart === periodStart || trialUntil === currentPeriodEnd);
   if (!customerId || !isPaid || currentPeriodEnd === null || currentPeriodEnd <= ctx.payments.now()) return false;
-  const ended = await ask(ctx.payments.getSubscription(subscriptionId!));
+  const ended = await orFail(ctx.payments.getSubscription(subscriptionId!));
   const paymentMethodId = ended?.card?.id ?? null;
   const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };
   const key = `sub:again:${subscriptionId}:${paymentMethodId}`;
@@ -122,7 +122,7 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
 
 /** Null if the card was declined or is gone, which the groomer must fix. */
 const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
-  ask(
+  orFail(
     question.catch((error: unknown) => {
       if (error instanceof PaymentError && (error.code === "declined" || error.code === "gone")) return null;
       throw error;

@@ -21,8 +21,8 @@ import {
 import { getOrCreateSubscription } from "./checkout/subscribe.ts";
 import { answerTestChallenge, confirmTestCard, moveClock } from "./checkout/test-payments.ts";
 import { receiveEvent } from "./provider/inbox.ts";
-import { ask } from "./provider/provider-errors.ts";
-import { askForInvoices, findOwnMembership } from "./queries.ts";
+import { orFail } from "./provider/provider-errors.ts";
+import { fetchInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
 
 const membership = { access: "groomer", response: MembershipView } as const;
@@ -36,7 +36,7 @@ export const membershipsApi = (ctx: Ctx) =>
     .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/subscription/sync", ({ by }) => syncOwn(ctx, by), { ...membership })
     .get("/membership", ({ viewer }) => findOwnMembership(ctx, viewer), { ...membership })
-    .get("/membership/invoices", ({ viewer }) => askForInvoices(ctx, viewer), {
+    .get("/membership/invoices", ({ viewer }) => fetchInvoices(ctx, viewer), {
       access: "groomer",
       response: z.array(InvoiceView),
     })
@@ -71,8 +71,8 @@ export const membershipsApi = (ctx: Ctx) =>
       "/stripe/webhook",
       async ({ request }) => {
         if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe isn't set up here.");
-        const event = await ask(ctx.payments.readWebhook(await webhookText(request), request.headers));
-        await ask(receiveEvent(ctx, event));
+        const event = await orFail(ctx.payments.readWebhook(await webhookText(request), request.headers));
+        await orFail(receiveEvent(ctx, event));
         return { received: true };
       },
       { access: "public", parse: "none", response: ReceivedView },

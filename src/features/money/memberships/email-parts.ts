@@ -1,6 +1,6 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/db.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
-import type { Telling } from "#src/notices/table.ts";
+import type { Sender } from "#src/notices/table.ts";
 import { toPanel } from "./email-parts.ts";
 import { type MembershipEmailInput, templates, type Write } from "./emails.ts";
 import { endLink } from "./ending/end-link.ts";
@@ -69,7 +69,7 @@ export const membershipNotices = (Object.entries(templates) as [MemberEvent, Wri
 });
 
 /** Adds the link that works without logging in. */
-function forSuspended(ctx: Telling, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
+function forSuspended(ctx: Sender, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
   const { userId, disabledAt, cancelAt } = member;
   if (!membershipStatus(member).hasSubscription || cancelAt !== null || disabledAt === null) return template;
   return { ...template, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };

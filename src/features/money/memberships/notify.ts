@@ -7,7 +7,7 @@ import { hasLeft, isOver, isRunning, type Member, ownMembershipStatus } from "./
 import type { MemberEvent } from "./notices.ts";
 import { type Fetched, paidInvoice } from "./provider/fetch.ts";
 
-export interface Occasion {
+export interface NoticeCause {
   info?: Pick<RequestInfo, "id" | "ip"> | undefined;
   actorId?: number;
   action?: string;
@@ -21,7 +21,7 @@ export interface Change {
   before: Member;
   after: Member;
   fetched: Fetched;
-  occasion: Occasion;
+  occasion: NoticeCause;
 }
 
 type Notice = [event: MemberEvent, input: MembershipEmailInput];
@@ -73,7 +73,7 @@ const isTrialLonger = (before: Member, after: Member) =>
   (before.trialUntil ?? 0) < (after.trialUntil ?? 0);
 
 /** One email for a failed charge, another if the bank requires confirmation. */
-function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Notice[] {
+function aboutUnpaid(before: Member, after: Member, { needsAction }: NoticeCause): Notice[] {
   if (after.unpaidSince === null || !ownMembershipStatus(after).owes) return [];
   if (needsAction) return [["action-needed", {}]];
   return before.unpaidSince === after.unpaidSince && ownMembershipStatus(before).owes ? [] : [["payment-failed", {}]];

@@ -4,14 +4,14 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { isForeseen } from "#src/http/request-info.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { PaymentQuery } from "#src/shared/money/memberships.ts";
 import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { endForm } from "./ending/end-form.tsx";
 import { findMember, isEndedByAdmin, isStoredHere } from "./member.ts";
-import { ask } from "./provider/provider-errors.ts";
+import { orFail } from "./provider/provider-errors.ts";
 import { membershipPage } from "./public-page.ts";
 import { findOwnMembership, freeMonthOf } from "./queries.ts";
 
@@ -63,8 +63,8 @@ async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<
   const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
-  const isOurs = isTheirs && member.customerId && (await ask(isStoredHere(ctx, member)));
+  const isOurs = isTheirs && member.customerId && (await orFail(isStoredHere(ctx, member)));
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
-  const url = isOurs ? await ask(ctx.payments.manageUrl(member.customerId!, back)) : null;
+  const url = isOurs ? await orFail(ctx.payments.manageUrl(member.customerId!, back)) : null;
   return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });
 }

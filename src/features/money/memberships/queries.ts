@@ -11,7 +11,7 @@ import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.
 import { dayIn } from "./days.ts";
 import { lastCharge, PRICE } from "./email-parts.ts";
 import { findMember, isStoredHere, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
-import { ask } from "./provider/provider-errors.ts";
+import { orFail } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
 /** From our rows, without asking the provider. */
@@ -153,7 +153,7 @@ const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
     : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
 
 /** Throws 429, 503. */
-export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {
+export function fetchInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {
   ctx.limits.take("invoices-user", String(viewer.userId));
   return findInvoices(ctx, viewer);
 }
@@ -161,8 +161,8 @@ export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]>
 /** Newest first. Throws 503. */
 export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
   const member = findMember(ctx.db, groomerId);
-  if (!member?.customerId || !(await ask(isStoredHere(ctx, member)))) return [];
-  const invoices = await ask(ctx.payments.listInvoices(member.customerId));
+  if (!member?.customerId || !(await orFail(isStoredHere(ctx, member)))) return [];
+  const invoices = await orFail(ctx.payments.listInvoices(member.customerId));
   return invoices.map((invoice) => ({ ...invoice, day: dayIn(member.timeZone, invoice.createdAt) }));
 }
 

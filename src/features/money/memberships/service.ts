@@ -12,7 +12,7 @@ import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
 import { ownMember } from "./checkout/start-over.ts";
 import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
-import { ask, isSilent } from "./provider/provider-errors.ts";
+import { isSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
 
@@ -21,8 +21,8 @@ import { viewOf } from "./queries.ts";
 export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const { groomerId } = await ownMember(ctx, by.viewer);
-  await ask(completePendingCheckout(ctx, groomerId, by.info));
-  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info })));
+  await orFail(completePendingCheckout(ctx, groomerId, by.info));
+  return viewOf(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info })));
 }
 
 /** Ends at the period's end, or now if unpaid; debts and drafts are dropped. */
@@ -46,7 +46,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
   // A repeat within the minute is the same call.
   const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / MINUTE_MS)}`;
   try {
-    const { intent } = await ask(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
+    const { intent } = await orFail(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
     const membership = await written(ctx, member, by, "membership-pay");
     if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
     return { membership, intent: intent && intentView(intent) };
@@ -64,7 +64,7 @@ const nothingOpen = () => new AppError("conflict", "Your membership has no open 
 /** `finish` activates the card and charges what is owed. */
 export async function replaceCard(ctx: Ctx, viewer: Viewer) {
   const member = await allowed(ctx, viewer, "replace-card");
-  return { intent: intentView(await ask(startCardSetup(ctx, member))), provider: ctx.payments.client() };
+  return { intent: intentView(await orFail(startCardSetup(ctx, member))), provider: ctx.payments.client() };
 }
 
 export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "kind", "clientSecret", "status"]);
@@ -84,7 +84,7 @@ export const notPossible = ({ state }: Member) =>
   new AppError("conflict", `You can't do that now. Membership status: ${membershipLabels[state]}.`);
 
 const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) =>
-  viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
+  viewOf(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 
 interface Ending {
   action: EndAction;
@@ -100,7 +100,7 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
   const noteAgain = () => setMember(ctx.db, groomerId, note, isNull(memberships.endAction));
   setMember(ctx.db, groomerId, note);
   try {
-    const ended = await ask(
+    const ended = await orFail(
       isNow
         ? ctx.payments.cancelNow(subscriptionId!, reason, { voidOpenInvoice: true })
         : ctx.payments.setCancelAtPeriodEnd(subscriptionId!, true, reason),
@@ -116,7 +116,7 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
 
 /** Includes an end not sent to the provider yet. */
 export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId, endWanted }: Member) {
-  await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
+  await orFail(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
   // Don't undo an end that was decided while waiting.
   const wanted = endWanted === null ? {} : { endWanted: null, endRetryAt: null };
   setMember(ctx.db, groomerId, { endAction: null, endReason: null, ...wanted });

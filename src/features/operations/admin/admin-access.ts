@@ -6,7 +6,7 @@ import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
-import type { Telling } from "#src/notices/table.ts";
+import type { Sender } from "#src/notices/table.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 
 const changes = {
@@ -42,7 +42,7 @@ export const adminChanged = ofPerson("admin.changed", {
   holds: () => true,
 });
 
-export function notifyAdmins(ctx: Telling, tx: Tx, { to, ...change }: Changed & { to: (typeof users.$inferSelect)[] }) {
+export function notifyAdmins(ctx: Sender, tx: Tx, { to, ...change }: Changed & { to: (typeof users.$inferSelect)[] }) {
   for (const one of to) notify(ctx, tx, "admin.changed", { ...change, to: one, other: one.id });
 }
 
@@ -61,7 +61,7 @@ export const listAdmins = (db: Db) =>
     .all();
 
 /** For operators. Ends all sessions. Throws 404 (no such admin), 409 (no change). */
-export function changeAdmin(ctx: Telling, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
+export function changeAdmin(ctx: Sender, name: string, change: Exclude<Change, "created">, passwordHash?: string) {
   transact(ctx.db, (tx) => {
     const admin = findAccount(tx, name);
     if (admin?.role !== "admin") throw notFound(`There's no admin named ${name}.`);

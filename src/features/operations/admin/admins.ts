@@ -5,7 +5,7 @@ import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { TAKEN } from "#src/features/people/accounts/login/register.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
 import { unlessTaken } from "#src/http/errors.ts";
-import type { Telling } from "#src/notices/table.ts";
+import type { Sender } from "#src/notices/table.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
 import { notifyAdmins } from "./admin-access.ts";
@@ -15,7 +15,7 @@ type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, eq(users.role, "admin"));
 
 /** Throws 409 if the username or email is taken. */
-export async function createAdmin(ctx: Tools & Telling, admin: NewAdmin): Promise<{ id: number }> {
+export async function createAdmin(ctx: Tools & Sender, admin: NewAdmin): Promise<{ id: number }> {
   const passwordHash = await ctx.hasher.hash(admin.password);
   return transact(ctx.db, (tx) => {
     const { id, fullName, entry } = insertAdmin(tx, admin, passwordHash, ctx.now());

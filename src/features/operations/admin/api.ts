@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { afterPassword, answerLogOut, checkLogin } from "#src/features/people/accounts/login/log-in.ts";
 import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessions.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
-import { resetFactorOf } from "#src/features/people/mfa/service.ts";
+import { resetMfaOf } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
@@ -40,7 +40,7 @@ import { changeCheck } from "./groomers/background-check.ts";
 import { decideDispute } from "./groomers/disputes.ts";
 import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
 import { changeSubscription } from "./groomers/subscription.ts";
-import { readReported, readThread } from "./reports/reported-things.ts";
+import { readReportedContent, readThread } from "./reports/reported-content.ts";
 import { decide, findReports } from "./reports/reports.ts";
 import { changeSuspension } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
@@ -99,7 +99,7 @@ export const adminApi = (ctx: Ctx) =>
     .delete("/users/:id/sessions", ({ by, params }) => noContent(endSessionsOfUser(ctx, by, params.id)), {
       ...ended,
     })
-    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetFactorOf(ctx, by, params.id)), {
+    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetMfaOf(ctx, by, params.id)), {
       ...ended,
     })
     .patch("/background-checks/:groomerId", ({ by, params, body }) => changeCheck(ctx, by, params.groomerId, body), {
@@ -149,7 +149,7 @@ export const adminApi = (ctx: Ctx) =>
       response: AdminReviewView,
     })
     .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
-    .get("/reports/:id", ({ by, params }) => readReported(ctx, by, params.id), {
+    .get("/reports/:id", ({ by, params }) => readReportedContent(ctx, by, params.id), {
       access: "admin",
       params: PathId,
       response: ReportedItemView,

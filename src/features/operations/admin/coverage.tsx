@@ -5,7 +5,7 @@ import { prepared } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Region, regions } from "#src/domain/map/regions.ts";
-import { mapView, type RegionWish } from "#src/features/places/map/map-view.ts";
+import { mapView, type RegionMapOptions } from "#src/features/places/map/map-view.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/operations/admin/coverage-tab.tsx";
@@ -58,7 +58,7 @@ export const regionNamed = (name: string): Region => regions.find((one) => one =
 
 const options = regions.filter((one) => one !== COUNTRY).map((one) => ({ value: one, label: stateName(one) }));
 
-export const regionView = (db: Db, wish: Omit<RegionWish, "shape">) => ({
+export const regionView = (db: Db, wish: Omit<RegionMapOptions, "shape">) => ({
   region: wish.region === COUNTRY ? "" : wish.region,
   options,
   maps: { wider: mapView(db, { ...wish, shape: "wide" }), phones: mapView(db, { ...wish, shape: "narrow" }) },

@@ -15,10 +15,10 @@ import { AuditTab } from "#views/operations/admin/audit-tab.tsx";
 import { GrowthTab } from "#views/operations/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findZeroResults, withCoverage } from "../growth/zero-results.ts";
+import { countAdded } from "./added-counts.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { COUNTRY, regionNamed, regionView, showCoverage } from "./coverage.tsx";
 import { findNeeds } from "./groomers/needs-action.ts";
-import { countOwnBooks } from "./own-books.ts";
 import { countOpenReports, findReports } from "./reports/reports.ts";
 import { findTotals, findUsers } from "./users/users.ts";
 
@@ -32,7 +32,7 @@ async function showGrowth(ctx: Ctx, regionName: string): Promise<VNode> {
   const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
   const unmet = { ...regionView(db, { region, list }), rows, total: found.length };
-  return <GrowthTab growth={growth} unmet={unmet} books={countOwnBooks(db, null)} texts={textCosts(ctx)} />;
+  return <GrowthTab growth={growth} unmet={unmet} books={countAdded(db, null)} texts={textCosts(ctx)} />;
 }
 
 const MONTHS = 3;

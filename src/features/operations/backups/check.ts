@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Db, reading } from "#db/db.ts";
+import { damageOf, tablesOfDanglingRows } from "#db/integrity.ts";
 import { FROM_BEFORE, isFromBefore, newestMigration } from "#db/migrate.ts";
-import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { BackupError } from "./list.ts";

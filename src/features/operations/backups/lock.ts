@@ -5,7 +5,7 @@ import { lockFile } from "#db/process-lock.ts";
 import { BackupUnderWay, backupsFolder } from "./list.ts";
 
 /** SQLite's lock on an empty file, which the system releases even after a crash. */
-export function alone<T>(dataDir: string, work: () => T): T {
+export function withBackupLock<T>(dataDir: string, work: () => T): T {
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = take(join(folder, ".lock"));

@@ -19,8 +19,8 @@ import {
   size,
   UPLOADS,
 } from "./list.ts";
-import { alone } from "./lock.ts";
-import { addPictures, measurePictures } from "./pictures.ts";
+import { withBackupLock } from "./lock.ts";
+import { addPhotos, measurePhotos } from "./photos.ts";
 
 /** Maximum wait for another process's lock. */
 const TIMEOUT_MS = 10_000;
@@ -31,19 +31,19 @@ interface Source {
   path?: string;
 }
 
-export interface Made {
+interface MadeBackup {
   backup: Backup;
   removed: string[];
 }
 
 /** Works on a live folder. Blocks. Throws BackupError; unfinished backups never get a backup's name. */
-export function makeBackup(dataDir: string, now: number, { picturesIn = "backup", path }: Source = {}): Made {
+export function makeBackup(dataDir: string, now: number, { picturesIn = "backup", path }: Source = {}): MadeBackup {
   const database = path ?? join(dataDir, DATABASE);
   if (!existsSync(database)) {
     const where = path ? "See DATABASE_REPLICA." : "Set DATA_DIR to the data folder.";
     throw new BackupError(`There is no database in ${dirname(database)}. ${where}`);
   }
-  return alone(dataDir, () => {
+  return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
     const backup = reading(database, (live) => writeBackup(dataDir, live, now, { picturesIn }), TIMEOUT_MS);
@@ -99,10 +99,10 @@ function copyAll(dataDir: string, live: Db, folder: string): Copied {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
   const nearer = earlier ? [join(earlier.path, UPLOADS)] : [];
-  addPictures(join(dataDir, UPLOADS), uploads, { nearer });
+  addPhotos(join(dataDir, UPLOADS), uploads, { nearer });
   const copied = copyDatabase(dataDir, live, folder);
-  addPictures(join(dataDir, UPLOADS), uploads, { nearer });
-  const { count, bytes } = measurePictures(uploads);
+  addPhotos(join(dataDir, UPLOADS), uploads, { nearer });
+  const { count, bytes } = measurePhotos(uploads);
   return { ...copied, pictures: count, pictureBytes: bytes };
 }
 

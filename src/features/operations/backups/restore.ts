@@ -6,9 +6,9 @@ import { knownMigration } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import { type Backup, BackupError, DATABASE, date, size, UPLOADS } from "./list.ts";
-import { alone } from "./lock.ts";
+import { withBackupLock } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
-import { addPictures, damagedPictures, everyPicture } from "./pictures.ts";
+import { addPhotos, allPhotos, damagedPhotos } from "./photos.ts";
 import { holdPresent, isPresent } from "./present.ts";
 
 interface Options {
@@ -26,7 +26,7 @@ export function restoreBackup(
   { now, say, signOut = false, hasBucket = false }: Options,
 ) {
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
-  alone(dataDir, () => {
+  withBackupLock(dataDir, () => {
     removeUnfinished(dataDir);
     const isThere = !signOut && isPresent(dataDir, backup.sha256);
     const present = holdPresent(dataDir);
@@ -91,11 +91,11 @@ function bringPictures(dataDir: string, backup: Backup, { say, hasBucket }: Pick
   if (backup.picturesIn === "bucket") return say(`Its photos are in the bucket.${hasBucket ? "" : ` ${DOWNLOAD}`}`);
   if (!backup.sha256) return say("It has no photos. Those in the data folder stay.");
   const from = join(backup.path, UPLOADS);
-  const damaged = damagedPictures(from);
-  const missing = backup.pictures - everyPicture(from).length;
+  const damaged = damagedPhotos(from);
+  const missing = backup.pictures - allPhotos(from).length;
   if (damaged.length > 0) say(`Damaged in the backup and skipped: ${damaged.join(", ")}.`);
   if (missing > 0) say(`Missing from the backup: ${counted(missing, "photo")}.`);
-  const added = addPictures(from, join(dataDir, UPLOADS), { except: damaged });
+  const added = addPhotos(from, join(dataDir, UPLOADS), { except: damaged });
   say(`${counted(added, "photo")} restored.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
 }
 

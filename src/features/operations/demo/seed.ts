@@ -7,15 +7,15 @@ import { auditedAs } from "#src/features/visits/bookings/write-booking.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addCalendars } from "./calendars.ts";
-import { addGrowth, addNumbers, addSearchesAfar, addSearchesNear, zipsOf } from "./numbers.ts";
+import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, zipsOf } from "./insights.ts";
 import { add, addParents, type Seed } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
-import { storePictures } from "./pictures.ts";
+import { storePhotos } from "./photos.ts";
 import { type Cast, groomerOf, isOf } from "./visits/cast.ts";
 import { addBlocks, addClientBook, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
-import { addNotes, addRequestPictures } from "./visits/notes.ts";
+import { addNotes, addRequestPhotos } from "./visits/notes.ts";
 import { addPresent } from "./visits/present.ts";
 import { addReports, addReviewReports } from "./visits/reports.ts";
 import { addPauses, addPolicies } from "./visits/rules.ts";
@@ -68,7 +68,7 @@ const VERSION = "1";
 /** Once, all or nothing. Dates are relative to the clock. */
 export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
   if (isSeeded(ctx.db)) return;
-  const pictures = await storePictures(ctx);
+  const pictures = await storePhotos(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     // Another process may have been faster.
@@ -88,10 +88,10 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     const next = nextVisit(seed, cast);
     confirmDay(seed, next.groomerId, next.preferredDate);
     addPolicies(seed, cast);
-    addRequestPictures(seed, cast);
+    addRequestPhotos(seed, cast);
     // A separate seed, so that the rest of the demo doesn't depend on it.
     const own = { ...seed, dice: random(2028) };
-    addNumbers(own, cast);
+    addInsights(own, cast);
     addRecords(seed, cast);
     addNotes(seed, cast);
     const zips = zipsOf(seed);

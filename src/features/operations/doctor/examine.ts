@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from "#src/base/config.ts";
 import { buildDir } from "#src/build/build.ts";
-import { createMail, type EmailPort } from "#src/ports/email.ts";
+import { type EmailPort, openEmail } from "#src/ports/email.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import { settings } from "../../../base/settings.ts";
 import { checkDatabase } from "./database.ts";
@@ -93,7 +93,7 @@ async function guarded(check: string, look: () => Found | Promise<Found>): Promi
 }
 
 /** Logs in and out; sends nothing. */
-export async function checkEmail(config: Config, open: (config: Config) => EmailPort = createMail): Promise<Finding> {
+export async function checkEmail(config: Config, open: (config: Config) => EmailPort = openEmail): Promise<Finding> {
   if (!config.smtpUrl) {
     const says = "Emails are only saved in the outbox folder. No one receives them.";
     if (config.demo) return ok("email", says);

@@ -8,7 +8,7 @@ import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { type Fact, parts } from "./facts.ts";
+import { parts, type Value } from "./metric-values.ts";
 import { helpOf } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>
@@ -24,7 +24,7 @@ export const metricsApi = (ctx: Ctx) =>
 
 const IslandError = z.object({ island: z.string().check(z.regex(/^[a-z-]{1,40}$/, "Name an island")) });
 
-/** Only the name of the part, never a text of the person. */
+/** Reports only the island's name, never typed text. */
 export const islandErrorsApi = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).post(
     "/api/island-errors",
@@ -67,7 +67,7 @@ function metricsText(ctx: Ctx): string {
 }
 
 /** Leaves out failed parts, so that they aren't read as zero. */
-function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Fact[]): Fact[] {
+function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Value[]): Value[] {
   try {
     return look(ctx);
   } catch (error) {

@@ -18,7 +18,7 @@ import { retryDue } from "#src/features/money/memberships/ending/retries.ts";
 import { findMemberOfUser, groomerIdOf, type Member } from "#src/features/money/memberships/member.ts";
 import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
 import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
-import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
+import { withdrawWithAccount } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -70,7 +70,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomerId), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
-  takeBackWithAccount(ctx, tx, userId);
+  withdrawWithAccount(ctx, tx, userId);
   forgetRequested(ctx, tx, userId);
   unlinkClosed(tx, userId);
   closeRows(tx, { userId, groomerId }, now);

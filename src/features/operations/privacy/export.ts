@@ -4,7 +4,7 @@ import { users } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
-import { isSignedIn } from "#src/http/sessions/session-store.ts";
+import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
@@ -55,7 +55,7 @@ const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
 ];
 
 /** No one knows a demo account's password. */
-export const asksPassword = ({ db }: Ctx, { userId }: Viewer) =>
+export const needsPassword = ({ db }: Ctx, { userId }: Viewer) =>
   db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get()?.isDemo === false;
 
 /** Lists that a role doesn't have are empty. */
@@ -69,7 +69,7 @@ export const exportSchema = z.object({
 async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput): Promise<Generator<string>> {
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
-  if (asksPassword(ctx, viewer)) await confirmPassword(ctx, by, password, "password");
+  if (needsPassword(ctx, viewer)) await confirmPassword(ctx, by, password, "password");
   const text = exportOf(ctx, viewer);
   auditBy(ctx.db, by, { action: "data-exported", now: ctx.now() });
   return whileSignedIn(ctx, viewer, text);
@@ -99,7 +99,7 @@ export const download = async (ctx: Ctx, by: ActorContext, input: ExportInput) =
 /** Stops when the session ends, because someone else may be downloading. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
-    if (!isSignedIn(ctx.db, viewer, ctx.now())) throw loggedOut();
+    if (!isLoggedIn(ctx.db, viewer, ctx.now())) throw loggedOut();
     yield piece;
   }
 }

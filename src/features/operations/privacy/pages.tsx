@@ -7,7 +7,7 @@ import { attempt, FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { ExportInput } from "#src/shared/people/account-settings.ts";
 import { ExportPage } from "#views/operations/privacy/export-page.tsx";
-import { asksPassword, download } from "./export.ts";
+import { download, needsPassword } from "./export.ts";
 
 /** A form with a password, because an unattended browser must not give away all data. */
 export const privacyPages = (ctx: Ctx) =>
@@ -21,7 +21,7 @@ export const privacyPages = (ctx: Ctx) =>
 
 function show(ctx: Ctx, request: Request, viewer: Viewer, error?: AppError): Response {
   const { fields = {}, message } = error ?? {};
-  const props = { role: viewer.role, asksPassword: asksPassword(ctx, viewer), fields, message };
+  const props = { role: viewer.role, asksPassword: needsPassword(ctx, viewer), fields, message };
   const shown = { title: "Download your data", main: <ExportPage {...props} /> };
   return formPage(ctx, request, { ...shown, refused: error, failed: "Something went wrong" });
 }

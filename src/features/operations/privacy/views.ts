@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { clients, groomerProfiles, pets, users, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { addedClients, enteredOn } from "#src/features/clients/clients/added/queries.ts";
-import { enteredAbout } from "#src/features/clients/clients/added-about.ts";
+import { addedClients, addedVisitsOn } from "#src/features/clients/clients/added/queries.ts";
+import { addedAboutParent } from "#src/features/clients/clients/added-about-parent.ts";
 import { findClients } from "#src/features/clients/clients/queries.ts";
 import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findProfileOfUser } from "#src/features/listing/groomers/queries.ts";
@@ -15,10 +15,10 @@ import { findDevices } from "#src/features/people/devices/service.ts";
 import { findDeclined } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
-import { withNotePictures } from "#src/features/visits/bookings/afterwards/visit-note.ts";
+import { withNotePhotos } from "#src/features/visits/bookings/afterwards/visit-note.ts";
 import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/queries.ts";
-import { pictureColumns, picturesIn } from "#src/features/visits/pictures/registry.ts";
+import { photoColumns, photosIn } from "#src/features/visits/photos/registry.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { ClientView } from "#src/shared/clients/clients.ts";
 import { AddedClient } from "#src/shared/day/added/added-clients.ts";
@@ -26,14 +26,14 @@ import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { LinkNameView } from "#src/shared/listing/link-names.ts";
-import { OwnPoliciesView } from "#src/shared/listing/terms.ts";
+import { OwnPoliciesView } from "#src/shared/listing/policies.ts";
 import { SessionView } from "#src/shared/people/account-settings.ts";
 import { UserView } from "#src/shared/people/accounts.ts";
 import { DeviceView } from "#src/shared/people/devices.ts";
 import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
-import { pictureKinds } from "#src/shared/visits/picture-labels.ts";
+import { photoKinds } from "#src/shared/visits/photo-labels.ts";
 import { byId, fact, lastIn, oneAfterAnother, ROWS_AT_ONCE, rows } from "./parts.ts";
 
 const instant = z.nullable(z.number());
@@ -93,18 +93,18 @@ export const views = {
     ),
   ),
   /** All photos; private URLs need the session. */
-  pictures: rows(z.object({ kind: z.enum(pictureKinds), address: z.string() }), picturesOf),
+  pictures: rows(z.object({ kind: z.enum(photoKinds), address: z.string() }), picturesOf),
   blocked: fact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
   bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
-  enteredAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => enteredAbout(db, viewer)),
+  enteredAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
   addedClients: rows(AddedClient, ({ db }, { groomerId }) =>
     byId(clients.id, lastIn(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
         groomerId ?? 0,
-        enteredOn(db, and(eq(clients.groomerId, groomerId ?? 0), isOnPage), ROWS_AT_ONCE),
+        addedVisitsOn(db, and(eq(clients.groomerId, groomerId ?? 0), isOnPage), ROWS_AT_ONCE),
       ),
     ),
   ),
@@ -123,7 +123,7 @@ function profileOf(ctx: Ctx, viewer: Viewer): z.infer<typeof Profile> | null {
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
     const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);
-    yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePictures(db, viewer, booking)));
+    yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePhotos(db, viewer, booking)));
   }
 }
 
@@ -135,9 +135,9 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
 }
 
 function picturesOf({ db }: Ctx, { userId }: Viewer) {
-  const lists = pictureColumns.map((column) =>
+  const lists = photoColumns.map((column) =>
     byId(column.id, lastIn(db, column.table, column.id), (isOnPage) =>
-      picturesIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
+      photosIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
         id,
         kind: column.kind,
         address: column.address(id, file),

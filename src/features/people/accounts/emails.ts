@@ -2,7 +2,7 @@ import type { Config } from "#src/base/config.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { START } from "#src/shared/base/own-paths.ts";
+import { START } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";

@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { MAILS_OFF } from "#src/shared/people/email-labels.ts";
+import { EMAILS_OFF } from "#src/shared/people/email-labels.ts";
 import { accountsApi } from "./api.ts";
-import { tellOfTerms } from "./emails/service-terms.ts";
+import { notifyOfTerms } from "./emails/service-terms.ts";
 import { accountNotices } from "./notices.ts";
 import { accountsPages } from "./pages.tsx";
 import { noteReturn } from "./records.ts";
@@ -13,8 +13,8 @@ export const accountsFeature: Feature = {
   name: "accounts",
   parts: [accountsApi, accountSettingsApi, profileImageApi, accountsPages],
   uploads: [[/^\/api\/profile-image\/?$/, PICTURES]],
-  oneClick: [MAILS_OFF],
+  oneClick: [EMAILS_OFF],
   notices: accountNotices,
   addressConfirmed: noteReturn,
-  jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
+  jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => notifyOfTerms(ctx) }],
 };

@@ -8,7 +8,7 @@ import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { isLinkOpen, type Link } from "./emails/emailed-links.ts";
-import { type News, newTermsEmail } from "./emails/service-terms.ts";
+import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
 import { nameUncheckedEmail, type Recipient, templates } from "./emails.ts";
 
 type ToAccount = PersonEventData & { to: Recipient };
@@ -29,7 +29,7 @@ declare module "#src/notices/notice.ts" {
     "account.email-taken": Noted;
     "account.email-changed": Noted;
     "account.closed": ToAccount & { user: number; isPaying: boolean };
-    "terms.changed": ToAccount & { user: number; date: string; news: News };
+    "terms.changed": ToAccount & { user: number; date: string; news: NewTerms };
   }
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { type Choice, choiceOf, isSwitchedOff } from "#src/email/emails-off.ts";
+import { type Choice, choiceOf, isTurnedOff } from "#src/email/emails-off.ts";
 import { access } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -9,7 +9,7 @@ import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
-import { MAILS_OFF, MAILS_ON } from "#src/shared/people/email-labels.ts";
+import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
 import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
 import { linkPage, neverStored, secrecy } from "./form-page.ts";
@@ -23,11 +23,11 @@ import { verify } from "./settings/email-confirmation.tsx";
 function showEmails(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const choice = choiceOf(ctx.db, token, ctx.now());
-  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isSwitchedOff(ctx.db, choice), isDone: false });
+  return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isTurnedOff(ctx.db, choice), isDone: false });
 }
 
 /** Throws 422 without a token, 429. */
-function switchEmails(ctx: Ctx, request: Request, input: { token: string; isOn: boolean }): Response {
+function setEmails(ctx: Ctx, request: Request, input: { token: string; isOn: boolean }): Response {
   const choice = chooseByLink(ctx, infoOf(request), input);
   return emailsPage(ctx, request, choice && { ...choice, ...input, isDone: true });
 }
@@ -78,9 +78,9 @@ export const accountsPages = (ctx: Ctx) =>
     .post("/not-me", ({ request, body }) => notMe.submit(ctx, request, body), { ...posted })
     .get("/verify-email", ({ request, query }) => verify.show(ctx, request, query.token), { ...link })
     .post("/verify-email", ({ request, body }) => verify.submit(ctx, request, body), { ...posted })
-    .get(MAILS_OFF, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
-    .post(MAILS_OFF, ({ request, query }) => switchEmails(ctx, request, { ...query, isOn: false }), { ...link })
-    .post(MAILS_ON, ({ request, body }) => switchEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
+    .get(EMAILS_OFF, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
+    .post(EMAILS_OFF, ({ request, query }) => setEmails(ctx, request, { ...query, isOn: false }), { ...link })
+    .post(EMAILS_ON, ({ request, body }) => setEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
       ...posted,
     })
     .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { isSignedIn } from "#src/http/sessions/session-store.ts";
+import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
@@ -67,6 +67,6 @@ export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
 }
 
 /** Also throws 401 if the session ended, for example by a password change. Call it in the writing transaction. */
-export function requireSignedIn({ db, now }: Ctx, viewer: Viewer) {
-  if (!isSignedIn(db, viewer, now())) throw loggedOut();
+export function requireLoggedIn({ db, now }: Ctx, viewer: Viewer) {
+  if (!isLoggedIn(db, viewer, now())) throw loggedOut();
 }

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { devicesApi } from "./api.ts";
 

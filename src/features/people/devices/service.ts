@@ -7,7 +7,7 @@ import { queuePush } from "#src/push/queue.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
-import { requireSignedIn } from "../accounts/queries.ts";
+import { requireLoggedIn } from "../accounts/queries.ts";
 
 /** Latest first, without endpoints and keys. */
 export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
@@ -41,7 +41,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
   ctx.limits.take("account-user", String(userId));
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
-    requireSignedIn(ctx, by.viewer);
+    requireLoggedIn(ctx, by.viewer);
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);

@@ -61,7 +61,7 @@ export const recoveryHash = (typed: string) =>
   hashToken(typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1"));
 
 /** Not stored until a code proves that the app has the secret. */
-interface Offer {
+interface MfaSetUp {
   secret: string;
   uri: string;
   qrCode: string;
@@ -75,14 +75,14 @@ interface Owner {
 }
 
 /** Writes nothing. Each page view makes a new offer. */
-export function makeOffer(ctx: Ctx, owner: Owner): Offer {
+export function makeSetUp(ctx: Ctx, owner: Owner): MfaSetUp {
   const [secret, until] = [newSecret(), ctx.now() + LIFETIME_MS];
   const signature = keyedHash(ctx.db, "mfa-secrets", signedText(owner, secret, until), ctx.now());
   return drawn(owner, secret, `${secret}.${until}.${signature}`);
 }
 
 /** Undefined unless the token was issued to this person within ten minutes. */
-export function readOffer(ctx: Ctx, owner: Owner, token: string): Offer | undefined {
+export function readSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp | undefined {
   const [, secret = "", until = "", signature = ""] = /^([A-Z2-7]{32})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
   const text = signedText(owner, secret, Number(until));
   const isOurs = secret !== "" && isSigned(ctx.db, "mfa-secrets", { text, signature }, ctx.now());
@@ -90,15 +90,15 @@ export function readOffer(ctx: Ctx, owner: Owner, token: string): Offer | undefi
 }
 
 /** Throws 422 if the offer expired. */
-export function requireOffer(ctx: Ctx, owner: Owner, token: string): Offer {
-  const offer = readOffer(ctx, owner, token);
+export function requireSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp {
+  const offer = readSetUp(ctx, owner, token);
   if (!offer) throw invalid({ code: "That QR code expired. Scan the new one and enter its code." });
   return offer;
 }
 
 const signedText = ({ id }: Owner, secret: string, until: number) => `${id} ${secret} ${until}`;
 
-function drawn({ username }: Owner, secret: string, token: string): Offer {
+function drawn({ username }: Owner, secret: string, token: string): MfaSetUp {
   const uri = uriOf(secret, username);
   return { secret, token, uri, qrCode: encodeQR(uri, "svg", { ecc: "medium", border: 4 }) };
 }

@@ -18,7 +18,7 @@ import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.ts
 import { formPage, neverStored } from "../accounts/form-page.ts";
 import { welcomeIn } from "../accounts/login/auth-form.tsx";
 import { findUser } from "../accounts/queries.ts";
-import { makeOffer, readOffer } from "./codes.ts";
+import { makeSetUp, readSetUp } from "./codes.ts";
 import {
   endedPendingCookie,
   findPendingLogin,
@@ -30,26 +30,30 @@ import {
 } from "./login.ts";
 import type { Owner } from "./use-code.ts";
 
-export interface Refused {
+export interface RefusedForm {
   error: AppError;
   body: FormBody;
 }
 
 interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
   owner: Owner;
-  refused: Refused | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** Keeps the offer if the form comes back. */
 export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUp) {
-  const offer = (refused && readOffer(ctx, owner, String(refused.body.token))) ?? makeOffer(ctx, owner);
+  const offer = (refused && readSetUp(ctx, owner, String(refused.body.token))) ?? makeSetUp(ctx, owner);
   const { fields = {}, message } = refused?.error ?? {};
   const { username, role } = owner;
   return <SetUpPage {...how} {...{ offer, username, fields, message }} isAdmin={role === "admin"} />;
 }
 
 /** Shows recovery codes once, in the response to the form, so that they are never stored. */
-export function codesAnswer(ctx: Ctx, request: Request, how: { codes: string[]; next: string; cookies?: string[] }) {
+export function recoveryCodesAnswer(
+  ctx: Ctx,
+  request: Request,
+  how: { codes: string[]; next: string; cookies?: string[] },
+) {
   const { cookies = [], ...shown } = how;
   const main = <RecoveryCodesPage {...shown} />;
   const response = page(ctx, request, { title: "Your recovery codes", isPrivate: true, main });
@@ -62,7 +66,7 @@ type Query = z.infer<typeof LoginStepQuery>;
 interface Step {
   step: SecondStep["step"];
   query: Query;
-  refused?: Refused;
+  refused?: RefusedForm;
 }
 
 const open = { access: "public", query: LoginStepQuery } as const;
@@ -111,7 +115,7 @@ async function submit(ctx: Ctx, request: Request, at: Step, body: FormBody): Pro
   const { owner, cookies, codes } = result.done;
   const { next } = at.query;
   if (!codes) return welcomeIn(ctx, request, owner, { next, cookies });
-  return codesAnswer(ctx, request, { codes, next: nextPath(owner.role, next), cookies });
+  return recoveryCodesAnswer(ctx, request, { codes, next: nextPath(owner.role, next), cookies });
 }
 
 /** The field is cleared, because a wrong code never becomes right. */

@@ -10,7 +10,7 @@ import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { beginSession } from "../accounts/login/log-in.ts";
 import { LIFETIME_MS } from "./codes.ts";
 import { findMfa, isRequired } from "./queries.ts";
-import { setUpFactor } from "./service.ts";
+import { setUpMfa } from "./service.ts";
 import { type Owner, withCode } from "./use-code.ts";
 
 /** Per account; the oldest are dropped. */
@@ -125,7 +125,7 @@ export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): S
   if (step === null) throw startOver();
   let cookies: string[] = [];
   // A separate transaction, because a counted try must survive a wrong code.
-  const codes = setUpFactor(ctx, request, {
+  const codes = setUpMfa(ctx, request, {
     owner,
     input: { ...input, present: "" },
     // Ended first, because setup ends all other pending logins.

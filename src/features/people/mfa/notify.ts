@@ -5,14 +5,14 @@ import type { Ctx } from "#src/base/context.ts";
 import { type EmailTemplate, mailbox, prose, untrusted } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
-import type { Telling } from "#src/notices/table.ts";
+import type { Sender } from "#src/notices/table.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { findOtherAdmins } from "./queries.ts";
 
-export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
+export type MfaEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
 
 interface FactorEmailInput {
-  event: FactorEvent;
+  event: MfaEvent;
   owner: { id: number; username: string; fullName: string; email: string; role: Role };
   left?: number;
 }
@@ -21,7 +21,7 @@ type Site = Pick<Config, "supportEmail">;
 
 const codesLeft = (left = 0) => (left === 1 ? "1 recovery code is left" : `${left} recovery codes are left`);
 
-const eventTexts: Record<FactorEvent, (input: FactorEmailInput) => { subject: string; paragraphs: string[] }> = {
+const eventTexts: Record<MfaEvent, (input: FactorEmailInput) => { subject: string; paragraphs: string[] }> = {
   "set-up": () => ({
     subject: "Two-step verification is on",
     paragraphs: [
@@ -67,7 +67,7 @@ function ownerEmail(input: FactorEmailInput, { supportEmail }: Site): EmailTempl
 }
 
 /** Follows the owner's name. */
-const deeds: Record<FactorEvent, { subject: string; did: (input: FactorEmailInput) => string }> = {
+const deeds: Record<MfaEvent, { subject: string; did: (input: FactorEmailInput) => string }> = {
   "set-up": { subject: "An admin set up two-step verification", did: () => "set up two-step verification" },
   replaced: { subject: "An admin changed their authenticator app", did: () => "changed their authenticator app" },
   removed: { subject: "An admin turned off two-step verification", did: () => "turned off two-step verification" },
@@ -122,7 +122,7 @@ export const mfaNotices: Notices<Ctx> = {
 };
 
 /** Emails the owner. For an admin, also alerts all other admins. */
-export function tellOf(ctx: Telling, tx: Tx, notice: MfaNotice) {
+export function notifyOfMfa(ctx: Sender, tx: Tx, notice: MfaNotice) {
   const { owner } = notice;
   notify(ctx, tx, "factor.changed", { ...notice, to: owner });
   if (owner.role !== "admin") return;

@@ -7,18 +7,18 @@ import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
-import { CodeInput, FactorQuery, type FactorTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
+import { CodeInput, MfaQuery, type MfaTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
-import { requireSignedIn } from "../accounts/queries.ts";
+import { requireLoggedIn } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
-import { codesAnswer, type Refused, setUpPage } from "./login-pages.tsx";
+import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isRequired } from "./queries.ts";
-import { declineFactor, makeRecoveryCodes, removeFactor, setUpFactor } from "./service.ts";
+import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
 import type { Owner } from "./use-code.ts";
 
 /** Groomers and parents see their status in the settings. */
@@ -27,11 +27,11 @@ export const mfaPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
       access: "signed-in",
-      query: FactorQuery,
+      query: MfaQuery,
     })
     .post("/two-step", ({ request, by, query, body }) => submit(ctx, request, { by, task: query.do, body }), {
       access: "signed-in",
-      query: FactorQuery,
+      query: MfaQuery,
       body: FormBody,
     });
 
@@ -39,11 +39,11 @@ const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => db.select().from(use
 
 interface MfaPageState {
   viewer: Viewer;
-  task: FactorTask | undefined;
-  refused?: Refused;
+  task: MfaTask | undefined;
+  refused?: RefusedForm;
 }
 
-const asksPassword = (role: Role, task: FactorTask) => task === "off" && role !== "admin";
+const asksPassword = (role: Role, task: MfaTask) => task === "off" && role !== "admin";
 
 function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageState): Response {
   const factor = findMfa(ctx.db, viewer.userId);
@@ -66,24 +66,24 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageStat
 
 const title = "Two-step verification";
 
-const answer = (ctx: Ctx, request: Request, main: VNode, refused?: Refused) =>
+const answer = (ctx: Ctx, request: Request, main: VNode, refused?: RefusedForm) =>
   formPage(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
 
 interface Sent {
   by: ActorContext;
-  task: FactorTask | undefined;
+  task: MfaTask | undefined;
   body: FormBody;
 }
 
 async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: Sent) {
   const { viewer } = by;
   if (task === "not-now") {
-    declineFactor(ctx, by);
+    declineMfa(ctx, by);
     return redirect(dashboardPath(viewer.role));
   }
   const result = await attempt(() => run(ctx, request, { by, task, body }));
   if ("refused" in result) return show(ctx, request, { viewer, task, refused: { error: result.refused, body } });
-  if (result.done) return codesAnswer(ctx, request, { codes: result.done, next: twoStepPath() });
+  if (result.done) return recoveryCodesAnswer(ctx, request, { codes: result.done, next: twoStepPath() });
   return redirect(twoStepPath(), {
     flash: flashCookie(ctx, { kind: "success", title: "Two-step verification is off" }),
   });
@@ -94,17 +94,17 @@ async function run(ctx: Ctx, request: Request, { by, task, body }: Sent): Promis
   const { viewer } = by;
   const owner = ownerOf(ctx, viewer);
   if (task === "set-up") {
-    return setUpFactor(ctx, request, { owner, input: readInput(SetUpInput, body), sessionId: viewer.sessionId });
+    return setUpMfa(ctx, request, { owner, input: readInput(SetUpInput, body), sessionId: viewer.sessionId });
   }
   if (task === "codes") return makeRecoveryCodes(ctx, request, owner, readInput(CodeInput, body).code);
   if (!asksPassword(viewer.role, "off")) {
-    removeFactor(ctx, request, owner, readInput(CodeInput, body).code);
+    removeMfa(ctx, request, owner, readInput(CodeInput, body).code);
     return null;
   }
   const { code, password } = readInput(TurnOffInput, body);
   await confirmPassword(ctx, by, password, "password");
   // The check took time, so the session may have ended.
-  requireSignedIn(ctx, viewer);
-  removeFactor(ctx, request, owner, code);
+  requireLoggedIn(ctx, viewer);
+  removeMfa(ctx, request, owner, code);
   return null;
 }

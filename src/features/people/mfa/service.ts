@@ -3,13 +3,13 @@ import { mfaSecrets, recoveryCodes, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import type { Telling } from "#src/notices/table.ts";
+import type { Sender } from "#src/notices/table.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
-import { digitsIn, newRecoveryCodes, recoveryHash, requireOffer, stepOf } from "./codes.ts";
-import type { FactorEvent } from "./notify.ts";
-import { tellOf } from "./notify.ts";
+import { digitsIn, newRecoveryCodes, recoveryHash, requireSetUp, stepOf } from "./codes.ts";
+import type { MfaEvent } from "./notify.ts";
+import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isRequired } from "./queries.ts";
 import { countTry, type Owner, withCode, wrongCode } from "./use-code.ts";
 
@@ -24,14 +24,14 @@ interface SetUp {
 }
 
 /** Returns recovery codes, which can't be read again. Throws 409 (another browser was faster), 422, 429. */
-export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
-  const { secret } = requireOffer(ctx, owner, input.token);
+export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
+  const { secret } = requireSetUp(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
   const lastStep = stepOf(secret, digitsIn(input.code) ?? "", ctx.now());
   if (lastStep === null) throw wrongCode("code");
   giveBack();
   const factor = { secret, lastStep, setUpAt: ctx.now() };
-  const finish = (tx: Tx, event: FactorEvent) => {
+  const finish = (tx: Tx, event: MfaEvent) => {
     before?.(tx);
     endSessionsOf(tx, owner.id, sessionId);
     note(ctx, tx, { event, owner, info: infoOf(request) });
@@ -61,7 +61,7 @@ export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Owner, code
   });
 
 /** Throws 409 (required for this role), 422 on `code`, 429. */
-export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: string) {
+export function removeMfa(ctx: Ctx, request: Request, owner: Owner, code: string) {
   if (isRequired(ctx.config, owner.role)) {
     throw new AppError("conflict", "This site requires two-step verification for admins. Set up a new app instead.");
   }
@@ -71,7 +71,7 @@ export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: str
   });
 }
 
-export const declineFactor = (ctx: Ctx, by: ActorContext) =>
+export const declineMfa = (ctx: Ctx, by: ActorContext) =>
   transact(ctx.db, (tx) => {
     const { userId } = by.viewer;
     const isOpen = and(eq(users.id, userId), isNull(users.twoStepDeclinedAt));
@@ -81,7 +81,7 @@ export const declineFactor = (ctx: Ctx, by: ActorContext) =>
   });
 
 /** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
-export function resetFactor(ctx: Telling, name: string) {
+export function resetMfa(ctx: Sender, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
@@ -90,7 +90,7 @@ export function resetFactor(ctx: Telling, name: string) {
 }
 
 /** For admins, on request of a groomer or parent. Throws 404, 409 (an admin, or no factor). */
-export function resetFactorOf(ctx: Ctx, { viewer, info }: ActorContext, userId: number) {
+export function resetMfaOf(ctx: Ctx, { viewer, info }: ActorContext, userId: number) {
   transact(ctx.db, (tx) => {
     const owner = found(tx.select().from(users).where(eq(users.id, userId)).get());
     if (owner.role === "admin") {
@@ -100,7 +100,7 @@ export function resetFactorOf(ctx: Ctx, { viewer, info }: ActorContext, userId: 
   });
 }
 
-function reset(ctx: Telling, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
+function reset(ctx: Sender, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
   const isOwn = eq(mfaSecrets.userId, owner.id);
   const removed = tx.delete(mfaSecrets).where(isOwn).returning({ userId: mfaSecrets.userId }).get();
   if (!removed) throw new AppError("conflict", `${owner.username} hasn't set up two-step verification.`);
@@ -118,14 +118,14 @@ function renewCodes(tx: Tx, userId: number): string[] {
 }
 
 interface Noted {
-  event: FactorEvent;
+  event: MfaEvent;
   owner: Owner;
   actorId?: number | null;
   info: Pick<RequestInfo, "id" | "ip">;
 }
 
-function note(ctx: Telling, tx: Tx, { event, owner, actorId = owner.id, info }: Noted) {
+function note(ctx: Sender, tx: Tx, { event, owner, actorId = owner.id, info }: Noted) {
   const target = `user ${owner.id}`;
   const { id: entry } = audit(tx, { action: `mfa-${event}`, actorId, target, now: ctx.now(), info });
-  tellOf(ctx, tx, { event, owner, entry });
+  notifyOfMfa(ctx, tx, { event, owner, entry });
 }

@@ -6,7 +6,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts";
-import { tellOf } from "./notify.ts";
+import { notifyOfMfa } from "./notify.ts";
 import { findMfa } from "./queries.ts";
 
 export type Owner = typeof users.$inferSelect;
@@ -38,7 +38,7 @@ export function withCode<T>(
         now: ctx.now(),
         info,
       });
-      tellOf(ctx, tx, { event: "recovery", owner, entry: id, left });
+      notifyOfMfa(ctx, tx, { event: "recovery", owner, entry: id, left });
     }
     return { done: command(tx) };
   });

@@ -8,7 +8,7 @@ import { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/peop
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { textsView } from "./queries.ts";
 import { receiveText } from "./receive.ts";
-import { askForCode, changeTexts, confirmNumber, removeNumber, requireTexts } from "./service.ts";
+import { changeTexts, confirmNumber, removeNumber, requireTexts, sendCode } from "./service.ts";
 
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
@@ -23,7 +23,7 @@ export const smsApi = (ctx: Ctx) =>
       },
       { ...own },
     )
-    .post("/texts/number", ({ by, body }) => askForCode(ctx, by, body), { ...own, body: NumberInput })
+    .post("/texts/number", ({ by, body }) => sendCode(ctx, by, body), { ...own, body: NumberInput })
     .post("/texts/confirm", ({ by, body }) => confirmNumber(ctx, by, body), { ...own, body: CodeInput })
     .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: TextsChange })
     .delete("/texts", ({ by }) => removeNumber(ctx, by), { ...own });

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
-import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 interface Owner {
@@ -57,7 +57,7 @@ export const smsNotices: Notices<Ctx> = {
 };
 
 /** A number may pass to someone else, who would then get texts about a stranger's visits. */
-export function askOthers(
+export function notifyOtherOwners(
   ctx: Ctx,
   tx: Tx,
   { number, userId, now }: Pick<typeof smsNumbers.$inferSelect, "number" | "userId"> & { now: number },

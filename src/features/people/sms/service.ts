@@ -19,7 +19,7 @@ import {
 import { queueText } from "#src/sms/queue.ts";
 import { inTheirDay } from "#src/sms/quiet.ts";
 import { isStopped } from "#src/sms/stops.ts";
-import { askOthers } from "./notices.ts";
+import { notifyOtherOwners } from "./notices.ts";
 import { findNumber, textsView } from "./queries.ts";
 
 const CODE_LIVES_MS = 10 * MINUTE_MS;
@@ -30,7 +30,7 @@ export function requireTexts({ texts }: Pick<Ctx, "texts">) {
 }
 
 /** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
-export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
+export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
   requireTexts(ctx);
   const number = usNumber(typed);
   if (!number) throw invalid({ number: NOT_A_US_NUMBER });
@@ -118,7 +118,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
       .run();
     noteReturn(ctx, tx, userId);
     queueText(tx, { userId, kind: "welcome", now });
-    askOthers(ctx, tx, { number: consent.number, userId, now });
+    notifyOtherOwners(ctx, tx, { number: consent.number, userId, now });
     auditBy(tx, by, { action: "text-number-confirmed", now });
     return consent.number;
   });

@@ -1,5 +1,5 @@
 import { cellOf, type Lines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
-import { firstAt } from "#src/domain/first-at.ts";
+import { lowerBound } from "#src/domain/lower-bound.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
 import { boundsOf, type Frame, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
 import type { GeoBox } from "#src/shared/base/distance.ts";
@@ -78,7 +78,7 @@ function linesIn(lines: Lines, { west, south, east, north }: GeoBox): Points[] {
 }
 
 function addStretches(found: Stretch[], { cells, ends, stretches }: Lines, cell: number) {
-  const at = firstAt(cells.length, (one) => cells[one]! < cell);
+  const at = lowerBound(cells.length, (one) => cells[one]! < cell);
   if (cells[at] !== cell) return;
   for (let end = at === 0 ? 0 : ends[at - 1]!; end < ends[at]!; end += 2)
     found.push({ from: stretches[end]!, to: stretches[end + 1]! });

@@ -18,7 +18,7 @@ import {
   shapes,
 } from "#src/domain/map/frame.ts";
 import { type Label, OWN_PART, placeLabels, type Town } from "#src/domain/map/labels.ts";
-import { type Listed, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
+import { type NumberedPoint, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
 import { boxOf, type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -76,7 +76,7 @@ const isTownInWater = (town: Town): boolean => wet.getOrInsertComputed(town, isI
 interface Signs {
   shape: Shape;
   /** Numbered as in the list. Overlapping pins are merged. */
-  list?: readonly Listed[];
+  list?: readonly NumberedPoint[];
   home?: Point;
   way?: readonly RouteLine[];
   /** Nearby amounts are merged into a dot with a number. */
@@ -88,7 +88,7 @@ export interface RouteLine {
   spots: Point[];
 }
 
-export interface PlaceWish extends Signs {
+export interface PlaceMapOptions extends Signs {
   centre: Point;
   miles: number;
   /** Defaults to the largest town near the center. */
@@ -97,12 +97,12 @@ export interface PlaceWish extends Signs {
   circle?: number;
 }
 
-export interface RegionWish extends Signs {
+export interface RegionMapOptions extends Signs {
   region: Region;
 }
 
 /** For `MapFrame`; add "map" to the page's `styles`. Render two with `on="phones"` and `on="wider"` to differ. */
-export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
+export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): MapView {
   const { shape, list = [], home, way } = wish;
   const frame = "region" in wish ? regionFrame(wish.region, shape) : frameAround(wish.centre, wish.miles, shape);
   const pins = placePins(frame, list);

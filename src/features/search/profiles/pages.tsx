@@ -21,15 +21,15 @@ import {
 } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
+import { requestedPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
-import { requestedPath } from "#src/shared/base/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { linkNamePath, plainLinkName } from "#src/shared/listing/link-names.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
-import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
+import { idOfProfile, type ProfileReader, problemPage, profilePage } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 
 /** Accepts any text; an invalid ID gets an error page. */
@@ -71,7 +71,7 @@ export const profilesPages = (ctx: Ctx) =>
     );
 
 /** A form instead of a link, because robots follow links. Throws 429. */
-function showPhone(ctx: Ctx, { request, viewer }: Reader, idText: string): Response {
+function showPhone(ctx: Ctx, { request, viewer }: ProfileReader, idText: string): Response {
   ctx.limits.take("phone-ip", infoOf(request).ip);
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
@@ -83,7 +83,7 @@ function showPhone(ctx: Ctx, { request, viewer }: Reader, idText: string): Respo
 }
 
 /** Redirects old names and other spellings. */
-function openByLinkName(ctx: Ctx, reader: Reader, linkName: string): Response {
+function openByLinkName(ctx: Ctx, reader: ProfileReader, linkName: string): Response {
   const { request, viewer } = reader;
   const found = findByLinkName(ctx.db, linkName, ctx.now());
   if (!found) return problemPage(ctx, request, "missing");
@@ -96,7 +96,7 @@ function openByLinkName(ctx: Ctx, reader: Reader, linkName: string): Response {
 }
 
 /** Rebooking links come from emails, so the parent may need to log in first. */
-function openProfile(ctx: Ctx, reader: Reader, idText: string, path = groomerPath(idText)): Response {
+function openProfile(ctx: Ctx, reader: ProfileReader, idText: string, path = groomerPath(idText)): Response {
   const url = new URL(reader.request.url);
   const query = queryInAddress(url.searchParams);
   if (!reader.viewer && query.again) {
@@ -122,7 +122,7 @@ const pleaseSend = {
 } as const;
 
 /** Saved before logging in, or filled in by an invitation. Visitors keep it for an hour, others once. */
-function savedRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
+function savedRequest(ctx: Ctx, { request, viewer }: ProfileReader, idText: string) {
   const draft = readDraft(request, Number(idText));
   if (!draft) return {};
   if (!viewer) return { form: { values: draft, fields: {} } };
@@ -136,7 +136,7 @@ function withFullAddress(values: FormState["values"]): FormState["values"] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
 }
 
-async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: FormBody) {
+async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sent: FormBody) {
   const { request, viewer } = reader;
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { priceShown } from "#src/domain/price-shown.ts";
+import { startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
@@ -28,7 +28,7 @@ import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx"
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
+import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-data.ts";
 import { chosenServices, type ProfileQuery } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
@@ -38,14 +38,14 @@ interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   form?: FormState;
 }
 
-export interface Reader {
+export interface ProfileReader {
   request: Request;
   viewer: Viewer | null;
 }
 
 export function profilePage(
   ctx: Ctx,
-  { request, viewer }: Reader,
+  { request, viewer }: ProfileReader,
   idText: string,
   { query, form = emptyForm, path = groomerPath(idText), ...answer }: Options,
 ): Response {
@@ -150,7 +150,7 @@ export function loadProfile(
   return {
     groomer,
     packages,
-    price: priceShown(packages, services),
+    price: startingPrice(packages, services),
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),

@@ -11,7 +11,7 @@ import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import { savedPath } from "#src/shared/search/saved-labels.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { pathOfBody } from "#src/shared/search/search-query.ts";
-import type { Found } from "./queries.ts";
+import type { FoundPage } from "./queries.ts";
 import { removeSaved, saveGroomer } from "./saved.tsx";
 import { outcomeOf, search, withCounts } from "./service.ts";
 
@@ -40,7 +40,7 @@ export const searchApi = (ctx: Ctx) =>
 
 const ofParents = { access: "pet_parent", params: PathId, response: { 204: z.undefined() } } as const;
 
-function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
+function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);
   return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(withCounts(ctx, body, error)));
 }
@@ -48,7 +48,7 @@ function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
 function headersOf(
   input: SearchRequest,
-  { place, total, page, pages, nearestDay, asked }: Found,
+  { place, total, page, pages, nearestDay, asked }: FoundPage,
 ): Record<string, string> {
   const link = [
     ...(page > 1 && pages > 0 ? [linkTo(input, Math.min(page - 1, pages), "prev")] : []),

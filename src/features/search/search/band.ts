@@ -1,7 +1,7 @@
-import { firstAt } from "#src/domain/first-at.ts";
+import { lowerBound } from "#src/domain/lower-bound.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 
-export type Row = [
+export type BandRow = [
   id: number,
   band: number,
   lon: number,
@@ -49,10 +49,10 @@ export class Band {
   /** First index with at least this longitude. */
   at(lon: number): number {
     const list = this.columns.lon;
-    return firstAt(this.size, (at) => list[at]! < lon);
+    return lowerBound(this.size, (at) => list[at]! < lon);
   }
 
-  insert([id, , ...rest]: Row) {
+  insert([id, , ...rest]: BandRow) {
     if (this.size === this.columns.id.length) this.#grow();
     const at = this.at(rest[0]);
     const values = [id, ...rest];

@@ -1,7 +1,7 @@
 import { type Db, isInTransaction } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import { type PricedOffer, type PriceShown, priceShown } from "#src/domain/price-shown.ts";
+import { type PricedOffer, type StartingPrice, startingPrice } from "#src/domain/price-shown.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -55,7 +55,7 @@ function cardOf(
     distance,
     coversYou,
     ...(coversYou ? {} : { comesToYou: isByRoad && row.acceptsOutsideArea === 1 }),
-    ...(services?.length ? priceShown(row.offers, services)! : row.price),
+    ...(services?.length ? startingPrice(row.offers, services)! : row.price),
     ...(row.goodWith > 0 ? { goodWith: goodWithIn(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),
@@ -74,7 +74,7 @@ interface CardRow extends Point {
   goodWith: number;
   offers: PricedOffer[];
   /** Without a choice of services. */
-  price: PriceShown;
+  price: StartingPrice;
   city: string;
   state: string;
   zipCode: string;
@@ -126,7 +126,7 @@ const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
     .all(JSON.stringify(ids))
     .map((row) => {
       const offers = (JSON.parse(row.offers) as OfferCells[]).map(offerOf);
-      return { ...row, offers, price: priceShown(offers)! };
+      return { ...row, offers, price: startingPrice(offers)! };
     });
 
 const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedOffer => ({

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Db, isInTransaction, readReplica, readSnapshot, searchChanges } from "#db/db.ts";
-import { EVERYBODY } from "#db/schema/search/searches.ts";
+import { EVERYONE } from "#db/schema/search/searches.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { columnsOfRow, type Row } from "./band.ts";
+import { type BandRow, columnsOfRow } from "./band.ts";
 import { Grid } from "./grid.ts";
 
 /** Rows per batch: up to five milliseconds. */
@@ -12,7 +12,7 @@ const BATCH_SIZE = 1_000;
 
 /** A row of `search_changes`. `mark` identifies that very row. */
 type Change = [seq: number, groomerId: number, mark: number];
-const NOTHING: Change = [0, EVERYBODY, -1];
+const NOTHING: Change = [0, EVERYONE, -1];
 
 type Place = [band: number, lon: number, id: number];
 const BEGINNING: Place = [-1_000, 0, 0];
@@ -58,7 +58,7 @@ export class FollowedGrid {
   }
 
   #readOn(place: Place): Place | null {
-    const rows = ask<Row>(this.#db, everybody, ...place, BATCH_SIZE);
+    const rows = ask<BandRow>(this.#db, everybody, ...place, BATCH_SIZE);
     for (const row of rows) this.grid.put(row);
     if (rows.length < BATCH_SIZE) return null;
     const [id, band, lon] = rows.at(-1)!;
@@ -68,7 +68,7 @@ export class FollowedGrid {
   #catchUp(): boolean {
     const [known = NOTHING, ...changes] = ask<Change>(this.#db, changesFrom, this.#seen[0], 1 + BATCH_SIZE);
     const ids = new Set(changes.map(([, id]) => id));
-    this.#hasBegun = known[2] === this.#seen[2] && !ids.has(EVERYBODY);
+    this.#hasBegun = known[2] === this.#seen[2] && !ids.has(EVERYONE);
     if (!this.#hasBegun) return false;
     for (const id of ids) this.#renew(id);
     this.#seen = changes.at(-1) ?? known;
@@ -76,7 +76,7 @@ export class FollowedGrid {
   }
 
   #renew(id: number) {
-    const [row] = ask<Row>(this.#db, one, id);
+    const [row] = ask<BandRow>(this.#db, one, id);
     if (row) this.grid.put(row);
     else this.grid.remove(id);
   }

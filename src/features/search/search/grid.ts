@@ -3,7 +3,7 @@ import { Smallest } from "#src/domain/nth-smallest.ts";
 import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { PAGE_SIZE } from "#src/shared/search/search-labels.ts";
-import { Band, type Columns, type Row } from "./band.ts";
+import { Band, type BandRow, type Columns } from "./band.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
@@ -20,7 +20,7 @@ export class Grid {
     this.#places.clear();
   }
 
-  put(row: Row) {
+  put(row: BandRow) {
     const [id, number] = row;
     this.remove(id);
     const band = this.#bands.getOrInsertComputed(number, () => new Band());

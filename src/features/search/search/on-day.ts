@@ -18,26 +18,26 @@ import { openText } from "#src/shared/visits/free-labels.ts";
 import { type Current, loadCards, readCurrent, type ToShow } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
-import { type CardsWithPoints, type Found, findGroomers, pagesOf, questionIn } from "./queries.ts";
+import { type CardsWithPoints, type FoundPage, findGroomers, pagesOf, questionIn } from "./queries.ts";
 
 /** If no one is free, checks this many groomers for this many days around the date. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
 
 export type SearchOnDay = SearchRequest & { date: string };
 
-interface Walked {
+interface DayResults {
   found: FoundGroomers;
   free: FreeOnDay[];
   nearestDay: string | undefined;
 }
 
 /** Whole lists per database version, so that pages agree and paging is free. */
-const walks = cachedPerReplica(() => new LruCache<Walked>({ most: 100 }));
+const walks = cachedPerReplica(() => new LruCache<DayResults>({ most: 100 }));
 /** One at a time, so that others can run after each slice. */
 const turn = limitConcurrency(1);
 
 /** In the order of a search without a date. Throws 422 (unknown place or date). */
-export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> {
+export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<FoundPage> {
   const place = resolvePlace(ctx.db, input);
   requireDay(place, input.date, ctx.now());
   const { found, free, nearestDay } = await turn(() => walk(ctx, input, place));
@@ -61,7 +61,7 @@ function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
   if (date > lastDay(today)) throw invalid({ date: `Pick a day within the next ${MAX_DAYS_AHEAD} days.` });
 }
 
-async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {
+async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<DayResults> {
   const at = now();
   const { page: _, map: __, ...asked } = input;
   const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
@@ -76,12 +76,12 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   return walked;
 }
 
-type Wish = Pick<SearchOnDay, "date" | "slot" | "services">;
+type DayQuery = Pick<SearchOnDay, "date" | "slot" | "services">;
 
 async function freeOn(
   db: Db,
   groomers: readonly Current[],
-  { date, slot, services }: Wish,
+  { date, slot, services }: DayQuery,
   at: number,
 ): Promise<FreeOnDay[]> {
   const free = await findFreeOn(db, groomers, { date, serviceMask: maskOf(services ?? []) }, at);
@@ -92,7 +92,7 @@ async function freeOn(
 async function findNearestDay(
   db: Db,
   groomers: readonly Current[],
-  { date, ...wish }: Wish,
+  { date, ...wish }: DayQuery,
   { at, place }: { at: number; place: SearchPlace },
 ): Promise<string | undefined> {
   const { today } = localTime(at, place.timeZone);

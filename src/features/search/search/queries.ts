@@ -20,7 +20,7 @@ export interface CardsWithPoints {
   points: Point[];
 }
 
-export interface Found extends CardsWithPoints {
+export interface FoundPage extends CardsWithPoints {
   place: SearchPlace;
   total: number;
   page: number;
@@ -32,14 +32,14 @@ export interface Found extends CardsWithPoints {
   asked?: number;
 }
 
-export interface Near {
+export interface NearbyGroomers {
   place: SearchPlace;
   page: number;
   groomers: FoundGroomers & ToShow & Required<Pick<ToShow, "current">>;
 }
 
 /** Throws 422 for an unknown place. */
-export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
+export function findNear({ db, now }: Ctx, input: SearchRequest): NearbyGroomers {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
   const groomers = findGroomers(db, { ...questionIn(input, place), page }, now());
@@ -47,7 +47,7 @@ export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
   return { place, page, groomers: { ...groomers, services, current: readCurrent(db, groomers.hits) } };
 }
 
-export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Found => ({
+export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGroomers): FoundPage => ({
   place,
   ...cardsOf(db, groomers, place, now()),
   total: groomers.total,
@@ -79,7 +79,7 @@ export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Cards
 }
 
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
-export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
+export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): MadeFrom {
   const { total, hits, current } = groomers;
   const free = [...findNextFree(db, current, now())];
   return {

@@ -16,30 +16,30 @@ import {
   type CardsWithPoints,
   cardsOf,
   type Filters,
-  type Found,
+  type FoundPage,
   findGroomers,
   findNear,
   foundNear,
-  type Near,
+  type NearbyGroomers,
   questionIn,
 } from "./queries.ts";
 import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
 
 /** Also counts appearances and searches without results. */
-export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
+export function search(ctx: Ctx, input: SearchRequest, request: Request): FoundPage | Promise<FoundPage> {
   if (!hasDay(input)) return searchNear(ctx, findNear(ctx, input), input, request);
   ctx.limits.take("search-date-ip", infoOf(request).ip);
   return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
 }
 
-export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: Request): Found =>
+export const searchNear = (ctx: Ctx, near: NearbyGroomers, input: SearchRequest, request: Request): FoundPage =>
   counted(ctx, foundNear(ctx, near), input, request);
 
-export const countCachedPage = (ctx: Ctx, { groomers }: Near, request: Request) =>
+export const countCachedPage = (ctx: Ctx, { groomers }: NearbyGroomers, request: Request) =>
   countAppearances(ctx, request, null, groomers.hits);
 
-function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
+function counted(ctx: Ctx, found: FoundPage, { distance }: SearchRequest, request: Request): FoundPage {
   if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);
   countAppearances(ctx, request, viewerOf(ctx, request), found.results);
   return found;
@@ -69,7 +69,7 @@ function countNear({ db, now }: Ctx, place: PlaceChoice, filters: Filters): numb
 const hasDay = (input: SearchRequest): input is SearchOnDay => input.date !== undefined;
 
 /** Results and their map, or the nearest groomers if empty. */
-export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchOutcome {
+export function outcomeOf(ctx: Ctx, input: SearchRequest, found: FoundPage): SearchOutcome {
   const { place, results, total, pages, nearestDay, asked } = found;
   const shown = total === 0 ? findNearest(ctx, input, place) : found;
   return {
@@ -89,7 +89,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
 }
 
 /** Usually true for one of the groomers shown. */
-const isServed = ({ db, now }: Ctx, { place, results }: Found) =>
+const isServed = ({ db, now }: Ctx, { place, results }: FoundPage) =>
   results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
 
 function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }: CardsWithPoints): MapView {

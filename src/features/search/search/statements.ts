@@ -20,7 +20,7 @@ const LAST_OWN_PARAMETER = 8;
 const STEP = 8;
 const nowhere = [-1000, 0, 0, 0];
 
-export interface Question {
+export interface Query {
   sortBy: SortBy;
   hasFilter: boolean;
   strips: number;
@@ -35,7 +35,7 @@ interface StatementInput {
   goodWith?: number;
 }
 
-function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): Question {
+function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): Query {
   const { x, y, z } = unitVector(point);
   const bounds = stripsOf(point, distance).map(boundsOf);
   while (bounds.length % STEP !== 0) bounds.push(nowhere);
@@ -56,34 +56,34 @@ const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 const NONE = 1e12;
 const chosenPrices = servicePrices.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
-function keyOf({ sortBy, hasFilter }: Question): string {
+function keyOf({ sortBy, hasFilter }: Query): string {
   if (sortBy === "rating") return "-rating_key";
   if (sortBy === "distance") return `-${dot}`;
   return `${sortBy === "price_low" ? "" : "-"}${hasFilter ? `min(${chosenPrices})` : "min_price"}`;
 }
 
-const hitsStatement = (question: Question) => `${withStrips(question)} SELECT id, ${keyOf(question)} ${hits(question)}`;
+const hitsStatement = (question: Query) => `${withStrips(question)} SELECT id, ${keyOf(question)} ${hits(question)}`;
 
-const cutStatement = (question: Question) =>
+const cutStatement = (question: Query) =>
   `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keyOf(question)} <= ?${CUT_PARAMETER}`;
 
-const fewStatement = (question: Question) =>
+const fewStatement = (question: Query) =>
   `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?${CUT_PARAMETER}))`;
 
-const coverStatement = (question: Question) =>
+const coverStatement = (question: Query) =>
   `${withStrips(question)} SELECT id, min_price AS minPrice, rating_key AS ratingKey, ux, uy, uz,
     service_radius AS radius, ${chord} AS chord ${hits(question)} AND ${covers}`;
 
-const measured = (question: Question) => `SELECT id, ${question.sortBy === "distance" ? chord : keyOf(question)} AS key,
+const measured = (question: Query) => `SELECT id, ${question.sortBy === "distance" ? chord : keyOf(question)} AS key,
   ${chord} AS chord, ${covers} AS covers`;
 
-const hits = ({ hasFilter }: Question) => `FROM strips CROSS JOIN groomer_profiles
+const hits = ({ hasFilter }: Query) => `FROM strips CROSS JOIN groomer_profiles
   WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4
     ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (?8 & ~good_with) = 0 AND (is_inside OR ${dot} >= ?6)`;
 
 const tables = new Map<number, string>();
 
-function withStrips({ strips }: Question): string {
+function withStrips({ strips }: Query): string {
   const known = tables.get(strips);
   if (known) return known;
   const rows = Array.from(
@@ -95,12 +95,12 @@ function withStrips({ strips }: Question): string {
   return table;
 }
 
-type Text = (question: Question) => string;
+type Text = (question: Query) => string;
 type Prepared = (db: Db) => Statement<unknown, (number | string)[]>;
 const preparedTexts = new Map<Text, Map<string, Prepared>>();
 
 /** Cached by a short name, because looking up a long SQL text takes longer than a small search. */
-export function prepare(db: Db, text: Text, question: Question): ReturnType<Prepared> {
+export function prepare(db: Db, text: Text, question: Query): ReturnType<Prepared> {
   const { sortBy, hasFilter, strips } = question;
   const forms = preparedTexts.getOrInsertComputed(text, () => new Map());
   const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>
@@ -136,7 +136,7 @@ function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
 /** A table lookup costs as much as this many index rows. */
 const LOOKUP = 10;
 
-function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
+function candidatesOf(db: Db, question: Query, { hits, cut }: { hits: Hit[]; cut: number }) {
   const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
   if (ids.length * LOOKUP < hits.length) {
     return prepare(db, fewStatement, question).all(

@@ -5,8 +5,8 @@ import { timedCache } from "#src/base/timed-cache.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
+import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import {
   AUTH,
   articlePath,

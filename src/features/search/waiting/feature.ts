@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
-import { tellWhoWaits, waitingOver } from "./notify.ts";
+import { notifyWaiting, waitingOver } from "./notify.ts";
 import { waitingPages } from "./pages.tsx";
 import { confirmWaitingNotice } from "./service.ts";
 
@@ -10,5 +10,5 @@ export const waitingFeature: Feature = {
   parts: [waitingPages],
   oneClick: [LEAVE_WAITING],
   notices: { events: [confirmWaitingNotice, waitingOver] },
-  jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
+  jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => notifyWaiting(ctx) }],
 };

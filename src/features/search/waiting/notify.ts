@@ -34,7 +34,7 @@ const NAMED = 3;
 const BATCH_SIZE = 50;
 
 /** Checks listings as they are, because a groomer may have joined, moved, or widened the radius. */
-export function tellWhoWaits(ctx: Ctx): Promise<void> {
+export function notifyWaiting(ctx: Ctx): Promise<void> {
   const tellAll = async (zip: string) => {
     while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
   };
@@ -72,7 +72,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
 function findNewcomers({ db, now }: SendContext, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];
-  const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): Newcomer => {
+  const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): NewGroomer => {
     const { businessName } = listedGroomer(db, id, now());
     return { id, businessName, miles: milesOfChord(chord) };
   });
@@ -80,14 +80,14 @@ function findNewcomers({ db, now }: SendContext, zip: string) {
 }
 
 /** A groomer who now serves the ZIP code. */
-export interface Newcomer {
+interface NewGroomer {
   id: number;
   businessName: string;
   miles: number;
 }
 
 /** Best rated first; `total` includes groomers who aren't named. */
-function newGroomersEmail(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
+function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroomer[]], total: number, appUrl: string) {
   const template: EmailTemplate = {
     subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
     paragraphs: [
@@ -110,7 +110,7 @@ function whoTheyAre(named: number, total: number): string {
 }
 
 /** A search wide enough to include one of them, or else a profile. */
-function pathTo(zip: string, named: readonly [Newcomer, ...Newcomer[]]): string {
+function pathTo(zip: string, named: readonly [NewGroomer, ...NewGroomer[]]): string {
   const nearest = Math.min(...named.map(({ miles }) => miles));
   const distance = distances.find((miles) => miles >= Math.max(nearest, 25));
   if (!distance) return groomerPath(named[0].id);

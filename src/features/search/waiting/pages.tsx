@@ -21,7 +21,7 @@ import {
   WaitingConfirmedPage,
   WaitingPage,
 } from "#views/search/waiting/waiting-page.tsx";
-import { askToWait, confirmWaiting, findByToken, leaveList, unconfirmed, type Waiting } from "./service.ts";
+import { confirmWaiting, findByToken, joinWaitingList, leaveList, unconfirmed, type WaitingRow } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   new Elysia()
@@ -31,7 +31,7 @@ export const waitingPages = (ctx: Ctx) =>
     .post(
       "/api/waiting-list",
       ({ request, body, status }) => {
-        askToWait(ctx, infoOf(request), body);
+        joinWaitingList(ctx, infoOf(request), body);
         return status(202, { message: "Tap the button in our email." });
       },
       { access: "public", body: WaitingInput, response: { 202: DoneView } },
@@ -66,7 +66,7 @@ function show(ctx: Ctx, request: Request, { zipCode, sent }: WaitingQuery): Resp
 }
 
 async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
-  const result = await attempt(() => askToWait(ctx, infoOf(request), readInput(WaitingInput, body)));
+  const result = await attempt(() => joinWaitingList(ctx, infoOf(request), readInput(WaitingInput, body)));
   if ("done" in result) return redirect(`${WAITING}?sent=1`);
   const { refused } = result;
   const main = <WaitingPage form={formState(body, refused)} message={refused.message} />;
@@ -75,7 +75,7 @@ async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Respo
 
 /* GET changes nothing, because email scanners open links. Buttons and email programs (RFC 8058) POST. */
 
-const zipsOf = (rows: readonly Waiting[]) => rows.map(({ zip }) => zip);
+const zipsOf = (rows: readonly WaitingRow[]) => rows.map(({ zip }) => zip);
 
 function showConfirm(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
@@ -124,7 +124,7 @@ function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQ
   return linkPage(ctx, request, { title: "Waiting list", main, refused });
 }
 
-const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly Waiting[]) =>
+const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly WaitingRow[]) =>
   waitingListPage(
     ctx,
     request,

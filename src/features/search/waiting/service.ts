@@ -45,7 +45,7 @@ const confirmEmail = (zips: readonly string[], token: string, appUrl: string): E
 });
 
 /** The response is the same for all emails. Throws 422 (unknown ZIP code), 429. */
-export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
+export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
   const place = findZip(ctx.db, input.zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
   ctx.limits.takeAll([
@@ -116,11 +116,11 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   return hasRow(tx, waitingList, answer);
 }
 
-export const unconfirmed = (rows: readonly Waiting[], now: number) =>
+export const unconfirmed = (rows: readonly WaitingRow[], now: number) =>
   rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
 
 /** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
-export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Waiting[] {
+export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
   ctx.limits.take("verify-ip", info.ip);
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
@@ -157,9 +157,9 @@ export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
 export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
   keyedHash(tx, "links", `waiting-list ${address}`, now);
 
-export type Waiting = typeof waitingList.$inferSelect;
+export type WaitingRow = typeof waitingList.$inferSelect;
 
-export const findByToken = (db: Db | Tx, token: string): Waiting[] =>
+export const findByToken = (db: Db | Tx, token: string): WaitingRow[] =>
   db
     .select()
     .from(waitingList)

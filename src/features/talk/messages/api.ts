@@ -4,14 +4,14 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { newPictures } from "#src/http/uploads/new-pictures.ts";
+import { newPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
   MessageInput,
   MessagesQuery,
   MessageView,
-  MessageWithPictures,
+  MessageWithPhotos,
   ReadInput,
 } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
@@ -20,7 +20,7 @@ import { findMessages } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { findThreads } from "./threads.ts";
 
-const newMessage = uploadDetail(MessageWithPictures, MessageInput, "pictures");
+const newMessage = uploadDetail(MessageWithPhotos, MessageInput, "pictures");
 
 export const messagesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/messages" })
@@ -40,7 +40,7 @@ export const messagesApi = (ctx: Ctx) =>
           async (upload) => {
             const { text } = readInput(MessageInput, upload.fields);
             const key = request.headers.get("idempotency-key") ?? undefined;
-            const message = { text, pictures: newPictures(upload), key };
+            const message = { text, pictures: newPhotos(upload), key };
             return status(201, await sendMessage(ctx, by, params.id, message));
           },
         ),

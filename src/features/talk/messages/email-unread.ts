@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import { type Db, messages, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isEmailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
+import { EMAIL_PAUSE_MS, isEmailDue, threadClosed } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
 import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
@@ -11,7 +11,7 @@ import { type BookingRow, threadStateIn } from "../../visits/bookings/rows.ts";
 /** After ten minutes. One email covers all unread messages in a thread; the next one waits a day. */
 export function emailUnread(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const isDue = or(lte(messages.emailDueAt, now), gt(messages.emailDueAt, now + MAIL_PAUSE_MS));
+  const isDue = or(lte(messages.emailDueAt, now), gt(messages.emailDueAt, now + EMAIL_PAUSE_MS));
   const due = ctx.db
     .selectDistinct({ id: messages.bookingId })
     .from(messages)
@@ -37,8 +37,8 @@ function emailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   const isMuted = row.blocks[otherSide[writer]] || threadClosed(threadStateIn(row), now) !== null;
   if (shown.length === 0 || isMuted) return void settle({ emailDueAt: null });
   const last = lastEmailed(tx, row.shown.id, writer);
-  if (last !== null && last <= now && now < last + MAIL_PAUSE_MS) {
-    return void settle({ emailDueAt: last + MAIL_PAUSE_MS });
+  if (last !== null && last <= now && now < last + EMAIL_PAUSE_MS) {
+    return void settle({ emailDueAt: last + EMAIL_PAUSE_MS });
   }
   notify(ctx, tx, "message.unread", { id: row.shown.id, by: writer, row, last: ids.at(-1)!, messages: shown.length });
   settle({ emailDueAt: null, emailedAt: now });

@@ -2,13 +2,13 @@ import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { type EmailTemplate, prose } from "#src/email/template.ts";
-import type { Notices, SendContext, Waiting } from "#src/notices/notice.ts";
-import { messagesPath } from "#src/shared/base/own-paths.ts";
+import type { Notices, SendContext, Unsent } from "#src/notices/notice.ts";
+import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { emailDetails, groomerIn, parentIn, type Visit } from "../../visits/bookings/emails.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "../../visits/bookings/notices/about.ts";
-import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
+import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
 import { type BookingRow, threadStateIn } from "../../visits/bookings/rows.ts";
 import { findUnread } from "./email-unread.ts";
 
@@ -26,7 +26,7 @@ declare module "#src/notices/notice.ts" {
 const READ_AT_ONCE_MS = 10_000;
 
 /** The message may be read or hidden, or its reader blocked, while the notice waits. */
-const isUnread = (row: BookingRow, { side, named: { last } }: Waiting, { db, now }: SendContext) =>
+const isUnread = (row: BookingRow, { side, named: { last } }: Unsent, { db, now }: SendContext) =>
   !row.blocks[side!] &&
   threadClosed(threadStateIn(row), now()) === null &&
   findUnread(db, row.shown.id, otherSide[side!]).some(

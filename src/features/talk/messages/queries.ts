@@ -6,11 +6,11 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
-import type { PictureView } from "#src/shared/visits/pictures.ts";
+import type { PhotoView } from "#src/shared/visits/photos.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { threadStateIn } from "../../visits/bookings/rows.ts";
-import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
+import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 
@@ -33,13 +33,13 @@ const latest = prepared((db) =>
 export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, before?: number): MessageView[] {
   const { side } = requireBookingRow(db, viewer, bookingId);
   const rows = latest(db).all({ bookingId, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
-  const pictures = picturesOfMessages(
+  const pictures = photosOfMessages(
     db,
     viewer,
     rows.map(({ message }) => message.id),
   );
   return rows.reverse().map(({ message, reportId, decidedAt }) => ({
-    ...messageFor(side, message, (pictures.get(message.id) ?? []).map(pictureView)),
+    ...messageFor(side, message, (pictures.get(message.id) ?? []).map(photoView)),
     isReported: reportId !== null,
     isDecided: decidedAt !== null,
   }));
@@ -47,7 +47,7 @@ export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, bef
 
 type MessageRow = typeof messages.$inferSelect;
 
-export const messageFor = (side: Side, message: MessageRow, pictures: PictureView[]): MessageView => ({
+export const messageFor = (side: Side, message: MessageRow, pictures: PhotoView[]): MessageView => ({
   id: message.id,
   from: message.writtenBy === side ? "me" : "them",
   text: message.hiddenAt === null ? message.text : "",

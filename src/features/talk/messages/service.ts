@@ -11,8 +11,8 @@ import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/mess
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { threadStateIn } from "../../visits/bookings/rows.ts";
-import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
-import { addPictures, storePictures } from "../../visits/pictures/service.ts";
+import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
+import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { messageFor } from "./queries.ts";
 
 interface Sent extends MessageInput {
@@ -25,7 +25,7 @@ export async function sendMessage(ctx: Ctx, by: ActorContext, bookingId: number,
   const idempotencyKey = checkedKey(sent.key);
   // Processing photos takes time, so check permission and repeats first.
   const earlier = findEarlier(ctx, by, { bookingId, idempotencyKey });
-  const pictures = earlier ? [] : await storePictures(ctx, by.viewer, sent.pictures ?? []);
+  const pictures = earlier ? [] : await storePhotos(ctx, by.viewer, sent.pictures ?? []);
   return commitInGroup(ctx.db, (tx) => {
     const again = findEarlier({ db: tx, now: ctx.now }, by, { bookingId, idempotencyKey });
     if (again) return sameAs(again, sent.text);
@@ -44,8 +44,8 @@ function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: 
   const { row, side } = requireBookingRow(db, viewer, key.bookingId);
   const earlier = key.idempotencyKey === null ? undefined : findSent(db, { ...key, side });
   if (earlier) {
-    const pictures = picturesOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
-    return messageFor(side, earlier, pictures.map(pictureView));
+    const pictures = photosOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
+    return messageFor(side, earlier, pictures.map(photoView));
   }
   const closed = threadClosed(threadStateIn(row), now());
   if (closed) throw new AppError("conflict", threadClosedTexts[closed]);
@@ -54,7 +54,7 @@ function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: 
 
 interface NewMessage extends NewMessageInput {
   text: string;
-  pictures: Awaited<ReturnType<typeof storePictures>>;
+  pictures: Awaited<ReturnType<typeof storePhotos>>;
 }
 
 function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }: NewMessage): MessageView {
@@ -68,7 +68,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
     .returning()
     .get();
   const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
-  const added = addPictures(tx, owner, pictures);
+  const added = addPhotos(tx, owner, pictures);
   notify(ctx, tx, "message.sent", { id: bookingId, by: side, row });
   const detail = { message: sent.id };
   auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });

@@ -9,7 +9,7 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { emailDetails, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
 import { type AboutBooking, type BookingEventData, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
-import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
+import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 
 type Decided = BookingEventData & {

@@ -4,7 +4,7 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { newPictures } from "#src/http/uploads/new-pictures.ts";
+import { newPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -17,9 +17,9 @@ import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
-import { Completion, StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { Completion, StatusChangeWithPhotos, VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
+import { PaymentChange, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { findAddedVisit } from "./added/view.ts";
 import { disputeVisit } from "./afterwards/dispute.ts";
@@ -32,7 +32,7 @@ import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
-import { askReach } from "./requests/coverage.ts";
+import { findReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
 import { findFreeTimes } from "./room/free-times.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
@@ -68,7 +68,7 @@ export const bookingsApi = (ctx: Ctx) =>
           const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
           const sent = {
             idempotencyKey,
-            pictures: newPictures(upload),
+            pictures: newPhotos(upload),
             referralSource: referralSourceOfSender(request),
           };
           return status(201, await requestBooking(ctx, by, input, sent));
@@ -92,7 +92,7 @@ export const bookingsApi = (ctx: Ctx) =>
       query: OverviewQuery,
       response: OverviewView,
     })
-    .get("/groomer-profiles/:id/distance", ({ params, query }) => askReach(ctx, params.id, query.zipCode), {
+    .get("/groomer-profiles/:id/distance", ({ params, query }) => findReach(ctx, params.id, query.zipCode), {
       access: "public",
       params: PathId,
       query: z.object({ zipCode }),
@@ -121,11 +121,11 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
           const change = readInput(Completion, upload.fields);
-          return changeStatusWith(ctx, by, params.id, { ...change, pictures: newPictures(upload) });
+          return changeStatusWith(ctx, by, params.id, { ...change, pictures: newPhotos(upload) });
         }),
       {
         ...ofEither,
-        detail: uploadDetail(StatusChangeWithPictures, StatusForm, "pictures"),
+        detail: uploadDetail(StatusChangeWithPhotos, StatusForm, "pictures"),
         response: GroomerVisit,
       },
     )
@@ -134,11 +134,11 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(request, ownBooking(ctx, by, params), async (upload) => {
           const note = readInput(VisitNoteInput, upload.fields);
-          return status(201, await writeNote(ctx, by, params.id, { ...note, pictures: newPictures(upload) }));
+          return status(201, await writeNote(ctx, by, params.id, { ...note, pictures: newPhotos(upload) }));
         }),
       {
         ...ofGroomer,
-        detail: uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures"),
+        detail: uploadDetail(VisitNoteWithPhotos, VisitNoteInput, "pictures"),
         response: { 201: BookingView },
       },
     )
@@ -153,7 +153,7 @@ export const bookingsApi = (ctx: Ctx) =>
     .patch("/bookings/:id/payment", ({ by, params, body }) => changePayment(ctx, by, params.id, body.payment), {
       ...ofGroomer,
       body: PaymentChange,
-      response: OwnNotes,
+      response: PrivateNotes,
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => reportOnTheWay(ctx, by, params.id, "on-my-way"), {
       ...ofGroomer,

@@ -1,12 +1,12 @@
 import { isAccessShown, isAgreedForGood, isReadable } from "#src/domain/access-instructions.ts";
+import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
-import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { disputable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
-import { termsOf } from "#src/features/listing/policies/service.ts";
+import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
+import { policiesOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -47,7 +47,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     proposal: proposalForSide(side, row, now),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadStateIn(row), now) === null,
-    ...(row.terms ? { terms: { ...termsOf(row.terms), wasShown: row.terms.wasShown } } : {}),
+    ...(row.terms ? { terms: { ...policiesOf(row.terms), wasShown: row.terms.wasShown } } : {}),
     ...notedIn(row),
   };
 }
@@ -55,7 +55,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
 export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
-/** Empty for a groomer who is not coming (features/visits/pictures). */
+/** Empty for a groomer who is not coming (features/visits/photos). */
 function picturesIn({ shown, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
   return isReadable(shown) && requestPictures > 0 ? { requestPictures } : {};
 }
@@ -99,10 +99,10 @@ function disputeIn({ life: { disputeKind: kind, disputedAt, ...life } }: Booking
 export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arrival" | "promisedBy"> {
   const { arrivalFrom: from, arrivalUntil: until, shown } = row;
   if (from && until) return { arrival: { from, until }, promisedBy: null };
-  const due = promiseDue(shown.preferredDate, shown.timeZone);
+  const due = windowDueAt(shown.preferredDate, shown.timeZone);
   const { statusChangedAt } = row.life;
   const visit = { ...row, statusChangedAt, status: shown.status, isPlanned: row.isPlanned ?? true };
-  const isToCome = isPromisedByClock(visit) && now < due;
+  const isToCome = isWindowDue(visit) && now < due;
   return { arrival: null, promisedBy: isToCome ? due : null };
 }
 

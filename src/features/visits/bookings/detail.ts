@@ -6,10 +6,10 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingStatus, DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Happened, Happening, HistoryActor } from "#src/shared/visits/history-labels.ts";
+import type { HistoryActor, HistoryEntry, HistoryEvent } from "#src/shared/visits/history-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
-import { picturesOf } from "../pictures/queries.ts";
-import { withNotePictures } from "./afterwards/visit-note.ts";
+import { photosOf } from "../photos/queries.ts";
+import { withNotePhotos } from "./afterwards/visit-note.ts";
 import { viewForAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";
 import { oneBooking } from "./notices/about.ts";
@@ -20,8 +20,8 @@ export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: numbe
   const side = actorOf(viewer);
   const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);
   if (!booking) return undefined;
-  const pictures = side ? picturesOf(db, viewer, id, "request") : [];
-  const whole = withNotePictures(db, viewer, booking);
+  const pictures = side ? photosOf(db, viewer, id, "request") : [];
+  const whole = withNotePhotos(db, viewer, booking);
   const nextBookingId = nextOf(db).get({ id })?.nextBookingId ?? null;
   return { ...whole, reader: side ?? "admin", pictures, nextBookingId, history: historyOf(db, id) };
 }
@@ -41,7 +41,7 @@ function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): Bookin
   return row && viewForAdmin(row, now);
 }
 
-const happeningOf: Record<string, Happening> = {
+const happeningOf: Record<string, HistoryEvent> = {
   "booking-requested": "requested",
   "booking-accept": "accepted",
   "booking-decline": "declined",
@@ -60,7 +60,7 @@ const happeningOf: Record<string, Happening> = {
   "booking-next-visit": "next-booked",
 };
 
-const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryActor | null }> = {
+const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly HistoryEvent[]; by: HistoryActor | null }> = {
   accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
   expired: { whats: ["expired"], by: "site" },
@@ -102,13 +102,13 @@ const proposalsOf = prepared((db) =>
 );
 
 /** Oldest first. Built from audit rows; a restored booking without them gets the events that its columns imply. */
-export function historyOf(db: Db | Tx, id: number): Happened[] {
+export function historyOf(db: Db | Tx, id: number): HistoryEntry[] {
   const facts = factsOf(db).get({ id });
   if (!facts) return [];
   const by = (actorId: number | null): HistoryActor =>
     actorId === facts.parentId ? "parent" : actorId === facts.groomerUserId ? "groomer" : "site";
   const log = auditOf(db).all({ target: `booking ${id}` });
-  const history: Happened[] = log.flatMap(({ at, actorId, action, detail }) => {
+  const history: HistoryEntry[] = log.flatMap(({ at, actorId, action, detail }) => {
     const what = happeningOf[action] ?? inDispute[action]?.(JSON.parse(detail ?? "{}"));
     return what ? [{ at, by: by(actorId), what }] : [];
   });
@@ -119,7 +119,7 @@ export function historyOf(db: Db | Tx, id: number): Happened[] {
   return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);
 }
 
-const inDispute: Record<string, (about: { kind?: DisputeKind; outcome?: DisputeOutcome }) => Happening> = {
+const inDispute: Record<string, (about: { kind?: DisputeKind; outcome?: DisputeOutcome }) => HistoryEvent> = {
   "booking-disputed": ({ kind }) => (kind === "did_not_come" ? "did-not-come" : "disputed"),
   "dispute-decided": ({ kind, outcome }) => {
     if (outcome === "completed") return "no-show-lifted";
@@ -127,7 +127,7 @@ const inDispute: Record<string, (about: { kind?: DisputeKind; outcome?: DisputeO
   },
 };
 
-function happenedTo({ madeBy, kind, status, createdAt, repliedAt }: ProposalRow): Happened[] {
+function happenedTo({ madeBy, kind, status, createdAt, repliedAt }: ProposalRow): HistoryEntry[] {
   const isNext = kind === "next-visit";
   const made = { at: createdAt, by: madeBy, what: isNext ? "next-proposed" : "proposed" } as const;
   if (status === "open" || repliedAt === null) return [made];
@@ -136,11 +136,11 @@ function happenedTo({ madeBy, kind, status, createdAt, repliedAt }: ProposalRow)
 }
 
 function missing(
-  history: readonly Happened[],
+  history: readonly HistoryEntry[],
   { status, statusChangedAt, requestDate }: { status: BookingStatus; statusChangedAt: number; requestDate: number },
-): Happened[] {
-  const has = (whats: readonly Happening[]) => history.some(({ what }) => whats.includes(what));
-  const added: Happened[] = has(["requested", "next-booked"])
+): HistoryEntry[] {
+  const has = (whats: readonly HistoryEvent[]) => history.some(({ what }) => whats.includes(what));
+  const added: HistoryEntry[] = has(["requested", "next-booked"])
     ? []
     : [{ at: requestDate, by: "parent", what: "requested" }];
   if (status === "pending") return added;

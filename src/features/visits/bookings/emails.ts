@@ -1,10 +1,10 @@
 import { isStandIn } from "#src/domain/people/names.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
@@ -15,7 +15,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
 
-export interface Reached {
+export interface Contacts {
   hasStreet: boolean;
   hasPhone: Record<Side, boolean>;
 }
@@ -23,7 +23,7 @@ export interface Reached {
 /** Parents know the groomer by the business name. */
 export interface Visit
   extends VisitDetails,
-    Reached,
+    Contacts,
     Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit"> {
   groomerFullName: string;
   noticeHours: number;
@@ -33,13 +33,13 @@ export interface Visit
 
 const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
-export function foundByGroomer({ hasStreet, hasPhone }: Reached, [one, two]: readonly [string, string]): string {
+export function foundByGroomer({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
   const number = numberOf(hasPhone.parent);
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const foundNow = (visit: Reached) => `${foundByGroomer(visit, ["is", "are"])} on the booking page now.`;
-export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
+export const foundNow = (visit: Contacts) => `${foundByGroomer(visit, ["is", "are"])} on the booking page now.`;
+export const groomerFound = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted((isStandIn(petParentName) ? null : firstName(petParentName)) ?? instead, instead);

@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { allowedPicturesApi, allowedPicturesPages } from "./afterwards/allowed-pictures-api.ts";
+import { allowedPhotosApi, allowedPhotosPages } from "./afterwards/allowed-photos-api.ts";
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
@@ -9,13 +9,13 @@ import { dropFeed } from "./calendar/feed.ts";
 import { afterwardsNotices } from "./notices/afterwards.ts";
 import { dayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
+import { bookingPushes, bookingTexts } from "./notices/pushes-and-texts.ts";
 import { statusNotices } from "./notices/statuses.ts";
-import { bookingPushes, bookingTexts } from "./notices/words.ts";
 import { bookingsPages } from "./pages.tsx";
 
 export const bookingsFeature: Feature = {
   name: "bookings",
-  parts: [bookingsApi, allowedPicturesApi, calendarFeedApi, bookingsPages, allowedPicturesPages],
+  parts: [bookingsApi, allowedPhotosApi, calendarFeedApi, bookingsPages, allowedPhotosPages],
   uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PICTURES]],
   // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [

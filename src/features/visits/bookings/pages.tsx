@@ -8,9 +8,9 @@ import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
 import { PaymentChange } from "#src/shared/visits/payments.ts";
 import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";
@@ -54,7 +54,7 @@ export const bookingsPages = (ctx: Ctx) =>
       { access: "pet_parent", params: PathId },
     );
 
-/** Completed or missed already: then the form is about the payment alone. */
+/** For a completed or missed visit, the form has only the payment. */
 const isOver = (db: Db, id: number) =>
   hasRow(db, visits, and(eq(visits.id, id), inArray(visits.status, ["completed", "no_show"])));
 

@@ -18,8 +18,8 @@ import { viewForSide } from "./booking-view.ts";
 import { isOffered, isOpenProposal } from "./changes/proposal-rows.ts";
 import { withRoom } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
-import { withOwnNotes } from "./own-notes.ts";
 import { aboutParents } from "./parent-record.ts";
+import { withPrivateNotes } from "./private-notes.ts";
 import { type BookingRow, reader } from "./rows.ts";
 
 export const own: Record<Side, ReturnType<typeof eq>> = {
@@ -55,7 +55,7 @@ function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingVi
   if (!first) return [];
   const aboutParent = aboutParents(db, rows, now);
   const views = rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
-  return withOwnNotes(db, first.shown.groomerId, views);
+  return withPrivateNotes(db, first.shown.groomerId, views);
 }
 
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
@@ -71,7 +71,7 @@ export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[]
   if (ids.length === 0) return [];
   const side = actorOf(viewer) ?? "parent";
   const views = some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
-  return side === "groomer" ? withOwnNotes(db, viewer.groomerId ?? 0, views) : views;
+  return side === "groomer" ? withPrivateNotes(db, viewer.groomerId ?? 0, views) : views;
 }
 
 /** `ids` must be the groomer's own. Bookings come first. */

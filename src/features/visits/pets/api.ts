@@ -4,17 +4,17 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { privatePicture } from "#src/http/uploads/uploads.ts";
+import { privatePhoto } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { OwnPetView, PetInput, petChanges } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPets, findPhoto } from "./queries.ts";
-import { addPet, changePet, findRabiesPicture, removePet, removeRabiesPicture, setRabiesPicture } from "./service.ts";
+import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
 const ofOwn = { access: "pet_parent", params: PathId } as const;
@@ -55,20 +55,20 @@ export const petsApi = (ctx: Ctx) =>
     .put(
       "/api/pets/:id/rabies-picture",
       ({ by, request, params }) =>
-        withUpload(request, ownPet(ctx, by, params), (upload) => setRabiesPicture(ctx, by, params.id, bytesIn(upload))),
+        withUpload(request, ownPet(ctx, by, params), (upload) => setCertificate(ctx, by, params.id, bytesIn(upload))),
       { ...ofOwn, detail: uploadDetail(ProfileImageInput, z.object({})), response: OwnPetView },
     )
-    .delete("/api/pets/:id/rabies-picture", ({ by, params }) => noContent(removeRabiesPicture(ctx, by, params.id)), {
+    .delete("/api/pets/:id/rabies-picture", ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)), {
       ...removed,
     })
-    .get("/pets/:id/photo", ({ params, viewer }) => privatePicture(ctx, findPhoto(ctx.db, viewer, params.id)), {
+    .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {
       access: "signed-in",
       params: PathId,
     })
     .get(
       "/pets/:id/rabies",
       ({ params, viewer }) =>
-        privatePicture(ctx, findRabiesPicture(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
+        privatePhoto(ctx, findCertificate(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
       { access: "signed-in", params: PathId },
     );
 

@@ -4,7 +4,7 @@ import { bookings, type Db, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";
+import { certificatePath, petPhotoPath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
@@ -69,6 +69,6 @@ const facts = Object.keys(PetView.shape).filter((name): name is Fact => name in 
 export const petView = ({ imageFile, rabiesPicture, traits, ...row }: PetRow): PetView => ({
   ...pick(row, facts),
   traits: traitsIn(traits),
-  rabiesPictureUrl: rabiesPicture ? rabiesPicturePath(row.id, rabiesPicture) : null,
+  rabiesPictureUrl: rabiesPicture ? certificatePath(row.id, rabiesPicture) : null,
   imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
 });

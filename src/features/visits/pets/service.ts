@@ -98,7 +98,7 @@ async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<strin
 const about = (ctx: Ctx, id: number) => ({ target: `pet ${id}`, now: ctx.now() });
 
 /** Replaces an earlier certificate. PDFs are stored as sent. Throws 404, 413 and 422 (unusable file), 429. */
-export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
+export async function setCertificate(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
   found(findPet(ctx.db, by.viewer, id));
   ctx.limits.take("upload-user", String(by.viewer.userId));
   const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "picture"));
@@ -109,7 +109,7 @@ export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, b
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
 
 /** The file is later removed as an orphan. Throws 404. */
-export const removeRabiesPicture = (ctx: Ctx, by: ActorContext, id: number): void =>
+export const removeCertificate = (ctx: Ctx, by: ActorContext, id: number): void =>
   transact(ctx.db, (tx) => {
     if (!findPet(tx, by.viewer, id)?.rabiesPictureUrl) throw notFound();
     change(ctx, tx, by, { id, rabiesPicture: null });
@@ -129,7 +129,7 @@ function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesPicture }: Chang
 }
 
 /** For the parent, and groomers with an accepted visit, until a week after it. Undefined otherwise. */
-export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
+export function findCertificate(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
   const pet = db
     .select({ petParentId: pets.petParentId, file: pets.rabiesPicture })
     .from(pets)

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { servicePackages, type Tx } from "#db/db.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
-import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";
+import { parentTabPath, petPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { listedGroomer } from "../bookings/requests/chosen-offers.ts";
-import { mayAsk } from "../bookings/requests/may-ask.ts";
-import { findSchedule } from "../bookings/room/day-facts.ts";
+import { mayRequest } from "../bookings/requests/may-request.ts";
 import { freeDays } from "../bookings/room/free-times.ts";
+import { findSchedule } from "../bookings/room/read-days.ts";
 import type { DuePet } from "./due.ts";
 
 /** Pets due on the same days that last had the same groomer. Without `groomer`, links to the search. */
@@ -94,7 +94,7 @@ export function askable(
   { groomerId, parentId, packageId, ...pet }: DuePet,
   now: number,
 ): AskableGroomer | undefined {
-  if (!mayAsk(tx, { groomerId, parentId }, now)) return undefined;
+  if (!mayRequest(tx, { groomerId, parentId }, now)) return undefined;
   const groomer = listedGroomer(tx, groomerId, now);
   const offered = tx
     .select({ isActive: servicePackages.isActive })

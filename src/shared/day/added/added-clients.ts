@@ -9,11 +9,10 @@ import { Access } from "../../visits/booking-request.ts";
 import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
-import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./own-labels.ts";
+import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
+import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
 
-const wholeOrNothing = (least: number, most: number, message: string) =>
-  numberOrNothing(wholeText(least, most, message));
+const wholeOrNothing = (least: number, most: number, message: string) => numberOrNull(wholeText(least, most, message));
 
 const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
 
@@ -35,12 +34,12 @@ export type ClientPetInput = z.infer<typeof ClientPetInput>;
 const facts = {
   name: requiredLine("Enter the client's name", 100),
   phone,
-  email: orNothing(email),
+  email: nullIfEmpty(email),
   address: optionalLine(200),
   /** Defaults to the ZIP code's town. */
   city: optionalLine(80),
-  state: orNothing(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
-  zipCode: orNothing(zipCode),
+  state: nullIfEmpty(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
+  zipCode: nullIfEmpty(zipCode),
   access: z.optional(z.nullable(Access)),
   note: optionalText(MAX_CLIENT_NOTE),
   repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),

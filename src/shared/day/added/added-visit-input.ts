@@ -4,8 +4,8 @@ import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
-import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { ADDED_VISIT_MINUTES, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEKS } from "./own-labels.ts";
+import { ADDED_VISIT_MINUTES, addedVisitScopes, MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
+import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
 
 /* Local dates and times, prices in cents. */
 
@@ -24,12 +24,12 @@ export const addedVisitFields = {
   date: day(dateMessage),
   start: time(startMessage),
   /** End of the window. Null for an exact time. */
-  until: orNothing(time(untilMessage)),
+  until: nullIfEmpty(time(untilMessage)),
   minutes: wholeText(least, most, minutesMessage),
-  zipCode: orNothing(zipCode),
+  zipCode: nullIfEmpty(zipCode),
   address: optionalLine(200),
   service: optionalLine(100),
-  price: numberOrNothing(whole(0, 1_000_000, priceMessage)),
+  price: numberOrNull(whole(0, 1_000_000, priceMessage)),
   note: optionalText(1000),
   petIds: z.optional(
     listOf(id("Choose this client's pets")).check(z.maxLength(MAX_CLIENT_PETS, "You chose too many pets")),
@@ -46,7 +46,7 @@ const windowIssue = { path: ["until"], error: "The end must be after the start" 
 /** For an existing client, a new one, or with a title such as 'Vet fair'. */
 export const AddedVisitInput = z
   .object({
-    clientId: numberOrNothing(id("Choose one of your clients")),
+    clientId: numberOrNull(id("Choose one of your clients")),
     clientName: optionalLine(100),
     /** For a new client. */
     phone,
@@ -55,7 +55,7 @@ export const AddedVisitInput = z
     title: optionalLine(100),
     ...addedVisitFields,
     /** Null for a single visit. */
-    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: orNothing(day("Choose the last day")) }))),
+    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: nullIfEmpty(day("Choose the last day")) }))),
     confirm: z.optional(z.boolean()),
   })
   .check(

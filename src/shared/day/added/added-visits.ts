@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PhoneView } from "../../base/phones.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { PetView } from "../../visits/pets/pets.ts";
-import { addedVisitStatuses } from "./own-labels.ts";
+import { addedVisitStatuses } from "./added-labels.ts";
 
 /* Local dates and times, prices in cents. */
 

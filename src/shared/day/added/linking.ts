@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { id } from "../../base/fields.ts";
-import { MAX_CLIENT_PETS } from "./own-labels.ts";
+import { MAX_CLIENT_PETS } from "./added-labels.ts";
 
 const whichParent = { parentId: id("Choose the matching client") };
 
-/** Maps entered pets to account pets. */
+/** Maps added pets to account pets. */
 export const LinkInput = z.object({
   ...whichParent,
   pets: z._default(

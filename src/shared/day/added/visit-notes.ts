@@ -1,15 +1,15 @@
 import type { BookingView } from "../../visits/bookings.ts";
-import type { OwnNotes } from "../../visits/payments.ts";
+import type { PrivateNotes } from "../../visits/payments.ts";
 
 export interface VisitNotes {
-  /** Planned, in cents; null where none was entered. */
+  /** Planned, in cents. Null if not set. */
   price: { min: number; max: number } | null;
-  payment: OwnNotes["payment"];
-  lastMethod: OwnNotes["lastMethod"];
+  payment: PrivateNotes["payment"];
+  lastMethod: PrivateNotes["lastMethod"];
   likely: number | undefined;
   hasClient: boolean;
   /** The client's pets of it, with the private note about each. */
-  noted: OwnNotes["pets"];
+  noted: PrivateNotes["pets"];
   /** The groomer's private notes, those about the pets first. */
   notes: string[];
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
 import { addedVisitFields } from "./added-visit-input.ts";
-import { numberOrNothing, orNothing } from "./own-fields.ts";
+import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
 
 const VisitTime = z.object({
   date: z.string(),
@@ -13,12 +13,12 @@ const VisitTime = z.object({
 export type VisitTime = z.infer<typeof VisitTime>;
 
 const placeAndLength = {
-  clientId: numberOrNothing(id("Choose one of your clients")),
-  zipCode: orNothing(zipCode),
+  clientId: numberOrNull(id("Choose one of your clients")),
+  zipCode: nullIfEmpty(zipCode),
   minutes: addedVisitFields.minutes,
 };
 
-export const VisitTimesQuery = z.object({ ...placeAndLength, date: orNothing(addedVisitFields.date) });
+export const VisitTimesQuery = z.object({ ...placeAndLength, date: nullIfEmpty(addedVisitFields.date) });
 export type VisitTimesQuery = z.infer<typeof VisitTimesQuery>;
 
 export const VisitTimes = z.object({
@@ -30,7 +30,7 @@ export type VisitTimes = z.infer<typeof VisitTimes>;
 export const VisitFitQuery = z.object({
   ...placeAndLength,
   /** A visit to move, which says whose it is and where. */
-  visitId: numberOrNothing(id("Choose one of your visits")),
+  visitId: numberOrNull(id("Choose one of your visits")),
   date: addedVisitFields.date,
   start: addedVisitFields.start,
   until: addedVisitFields.until,

@@ -1,7 +1,7 @@
 import { dollarRange } from "../../base/number-labels.ts";
 import { addDays, clockTime, duration, longDate, shortDate } from "../../base/time.ts";
 import { NOT_PAID } from "../../visits/payment-labels.ts";
-import type { ShownVisit } from "../added/shown-visit.ts";
+import type { VisitSummary } from "../added/visit-summary.ts";
 import type { RequestFit } from "../day-plans.ts";
 import type { DaySum, TodayView } from "./today.ts";
 
@@ -41,7 +41,7 @@ export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: strin
   return fit.over > 0 ? `${duration(fit.over)} over` : "Doesn't fit";
 }
 
-export function sumOfDay(visits: readonly Pick<ShownVisit, "status" | "price" | "payment">[]): DaySum {
+export function sumOfDay(visits: readonly Pick<VisitSummary, "status" | "price" | "payment">[]): DaySum {
   const sum = { incomeMin: 0, incomeMax: 0, tips: 0, owed: 0 };
   for (const { status, price, payment } of visits) {
     const isPlanned = status === "accepted" || status === "completed";

@@ -28,7 +28,7 @@ export const TodayView = z.object({
   finish: z.nullable(z.string()),
   left: z.number(),
   sum: DaySum,
-  /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */
+  /** Days off until a date (inclusive), or closed on that weekday. Null on working days. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
   /** Past visits to complete, oldest first. */
   unfinished: z.array(GroomerVisit),

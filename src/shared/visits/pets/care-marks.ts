@@ -1,5 +1,5 @@
 import { mediumDate } from "#src/shared/base/time.ts";
-import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import { grouped } from "../../base/grouped.ts";
 import type { BookingView } from "../bookings.ts";
 import {
@@ -35,7 +35,7 @@ type Named = Cared & { name: string; rabiesUntil?: string | null };
 interface VisitMarkInput {
   pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
   day: string;
-  /** Where the groomer asks about shots, a missing or a valid one is said too. */
+  /** With a rule, a missing or valid vaccination is a mark too. */
   rule?: RabiesRule;
 }
 

@@ -5,7 +5,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { findNewVisit, NewVisitQuery } from "#src/features/day/added-visits/new-visit.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
-import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/own-labels.ts";
+import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addedClients, readRows } from "#tests/support/rows.ts";
 import { refusal } from "../../../day/added-visits/setup.ts";

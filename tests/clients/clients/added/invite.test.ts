@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, clientInvitations, clients, groomerProfiles, invitationOptOuts } from "#db/schema/tables.ts";
 import { neverInviteAddress } from "#src/features/clients/clients/invitations/service.ts";
-import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
+import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
@@ -28,7 +28,7 @@ test("promises no reminders in an invitation when the groomer has no day plan", 
   const before = count();
   for (let hours = 48; hours >= 0; hours--) {
     plain.app.clock.set(startsAt - hours * HOUR_MS);
-    await promiseDueHours(plain.app.ctx);
+    await sendDueWindows(plain.app.ctx);
   }
   expect(count()).toBe(before);
 

@@ -4,8 +4,8 @@ import { auditLog, clientImports, clientPets, clients, transact } from "#db/db.t
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/added/imports.ts";
-import { MAX_CLIENTS } from "#src/shared/day/added/own-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addedClients, readRow, readRows } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";

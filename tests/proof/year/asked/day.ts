@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Db, openDatabase } from "#db/db.ts";
-import { tablesOfDanglingRows } from "#db/soundness.ts";
+import { tablesOfDanglingRows } from "#db/integrity.ts";
 import { statement } from "#db/statement.ts";
 import { listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";

@@ -9,7 +9,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
-import type { OwnNotes } from "#src/shared/visits/payments.ts";
+import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
@@ -51,10 +51,10 @@ test.each(["booking", "own"] as const)("saves and changes and removes the paymen
   const { app, id, own, completes, pays, row, as } = await setUpTuesday();
   const visit = which === "own" ? own.id : id;
 
-  const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: OwnNotes };
+  const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: PrivateNotes };
   expect(answer.ownNotes.payment).toEqual(SUM);
   expect(row(visit)).toEqual({ status: "completed", payment: SUM });
-  const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as OwnNotes;
+  const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as PrivateNotes;
   expect(changed.payment).toEqual({ amount: 0, tip: 0, method: "cash" });
   await pays(null, visit);
   expect(row(visit).payment).toBeNull();
@@ -220,7 +220,7 @@ test("uses paid amounts for the day's sum and the list and the client's page", a
 test("suggests the client's last payment method or the groomer's last one", async () => {
   const { app, gus, own, completes, get, id } = await setUpTuesday();
   const methodOf = async (visit: number) =>
-    (await get<{ ownNotes: OwnNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
+    (await get<{ ownNotes: PrivateNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
   expect(await methodOf(own.id)).toBeNull();
   await completes({ payment: SUM });
   expect(await methodOf(own.id)).toBe("venmo");

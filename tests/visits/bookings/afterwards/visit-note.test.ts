@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
@@ -15,7 +15,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
-import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+import { setUpPictures } from "#tests/visits/photos/setup.ts";
 
 const note = "Waffles was very brave.\nA comb behind the ears helps.";
 const picture = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
@@ -122,7 +122,7 @@ test("refuses an invalid or fourth photo and doesn't complete the visit", async 
   const before = kept();
   const four = [picture, picture, picture, picture];
 
-  expect(await refusal(completes({ note, pictures: four }))).toEqual([422, { pictures: TOO_MANY_PICTURES }]);
+  expect(await refusal(completes({ note, pictures: four }))).toEqual([422, { pictures: TOO_MANY_PHOTOS }]);
   expect((await completes({ note, pictures: [picture, "data:,Hello"] })).status).toBe(422);
   expect(kept()).toEqual(before);
 });

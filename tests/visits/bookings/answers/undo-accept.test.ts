@@ -12,7 +12,7 @@ import {
 } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
-import { findRabiesPicture } from "#src/features/visits/pets/service.ts";
+import { findCertificate } from "#src/features/visits/pets/service.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -275,7 +275,7 @@ test("hides addresses from the groomer while an acceptance can be undone", async
     const texts = await Promise.all([`/bookings/${id}`, `/api/bookings/${id}`, ...lists].map(read));
     return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
   };
-  const picture = () => findRabiesPicture(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
+  const picture = () => findCertificate(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
 
   await moves(as.gus, id, "accepted");
   expect([await told(), picture()]).toEqual([[], undefined]);

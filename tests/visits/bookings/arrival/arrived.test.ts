@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, outbox, visits } from "#db/schema/tables.ts";
-import { promiseDue } from "#src/domain/promise.ts";
+import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
@@ -136,7 +136,7 @@ test("drops the arrival when a visit moves", async () => {
 });
 
 test("sends windows at 5 PM the day before in the groomer's zone", () => {
-  const at = (date: string, zone: string) => new Date(promiseDue(date, zone)).toISOString();
+  const at = (date: string, zone: string) => new Date(windowDueAt(date, zone)).toISOString();
 
   expect(at("2026-06-16", "America/New_York")).toBe("2026-06-15T21:00:00.000Z");
   expect(at("2026-06-16", "America/Phoenix")).toBe("2026-06-16T00:00:00.000Z");
@@ -172,8 +172,8 @@ test("announces the arrival window's deadline after acceptance until 5 PM the da
 
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
   await moves(as.gus, id, "accepted");
-  expect(await seen()).toMatchObject({ arrival: null, promisedBy: promiseDue(NEXT_TUESDAY, "America/New_York") });
-  app.clock.set(promiseDue(NEXT_TUESDAY, "America/New_York"));
+  expect(await seen()).toMatchObject({ arrival: null, promisedBy: windowDueAt(NEXT_TUESDAY, "America/New_York") });
+  app.clock.set(windowDueAt(NEXT_TUESDAY, "America/New_York"));
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
   changeRows(app.ctx.db, visits, { id }, { arrivalFrom: "09:15", arrivalUntil: "10:15" });
   expect(await seen()).toMatchObject({ arrival: { from: "09:15", until: "10:15" }, promisedBy: null });

@@ -6,7 +6,7 @@ import { findDayRules, findDaysOff } from "#src/features/listing/availability/qu
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
-import type { Chosen } from "#src/features/visits/bookings/requests/start-values.ts";
+import type { StartChoices } from "#src/features/visits/bookings/requests/start-values.ts";
 import { emptyForm, type FormState } from "#src/http/pages/page.tsx";
 import { findViewer } from "#src/http/sessions/session-store.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -20,7 +20,7 @@ import type { BookingSetup } from "../setup.ts";
 
 interface Options {
   as?: Browser;
-  chosen?: Chosen;
+  chosen?: StartChoices;
   state?: FormState;
   draft?: Record<string, unknown>;
   fetch?: (path: string, init: RequestInit) => Promise<Response>;

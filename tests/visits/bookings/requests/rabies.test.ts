@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, outbox } from "#db/db.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsTerms } from "#tests/listing/policies/setup.ts";

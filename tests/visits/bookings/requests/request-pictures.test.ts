@@ -6,7 +6,7 @@ import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts"
 import type { Browser } from "#tests/support/app.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { adds, photo } from "#tests/visits/pets/setup.ts";
-import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+import { setUpPictures } from "#tests/visits/photos/setup.ts";
 import { moves, requestFor } from "../setup.ts";
 
 const dataUrl = async (color: string) => `data:image/jpeg;base64,${(await photo(color)).toString("base64")}`;

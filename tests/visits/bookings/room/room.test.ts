@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, timeOff } from "#db/schema/tables.ts";
-import { whyNot } from "#src/features/visits/bookings/room/why-not.ts";
+import { whyInfeasible } from "#src/features/visits/bookings/room/infeasible-day.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -285,7 +285,7 @@ function late(count: number): string {
   const names = ["Ana", "Bob", "Cat", "Dan", "Eve"].slice(0, count);
   const legs = names.map((_, id) => ({ id, arrives: 630, latest: 600 }));
   const facts = { visits: [], day: { stops: [], pauses: [] } };
-  return whyNot({ facts, times: { legs } } as never, new Map(names.entries()));
+  return whyInfeasible({ facts, times: { legs } } as never, new Map(names.entries()));
 }
 
 test.each([

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
-import { GROOMER_DASHBOARD, YOUR_DATA } from "#src/shared/base/own-paths.ts";
+import { GROOMER_DASHBOARD, YOUR_DATA } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { TwoStepState } from "#views/people/mfa/mfa-page.tsx";
 import { Icon } from "#views/ui/icon.tsx";

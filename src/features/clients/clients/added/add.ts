@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import { MAX_CLIENTS } from "#src/shared/day/added/own-labels.ts";
+import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { accessOf } from "../../../visits/bookings/access.ts";
 
@@ -13,7 +13,7 @@ interface When {
   importId?: number | null;
 }
 
-export const nothingElse = byName(
+export const noOtherDetails = byName(
   [
     ...(["phone", "email", "address", "city", "state"] as const),
     ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),

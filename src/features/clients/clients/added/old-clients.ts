@@ -3,10 +3,10 @@ import { bookings, clients, type Db, groomerProfiles, hasRow, type Tx, transact,
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/own-labels.ts";
+import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/added-labels.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -15,7 +15,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 /** Still true while one of them has not come again. */
-export const clientsGoing = ofPerson("clients.going", {
+export const clientsToBeRemoved = ofPerson("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
   /** Doesn't name clients; the client list shows who they are. */

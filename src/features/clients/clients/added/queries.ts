@@ -41,7 +41,7 @@ export function addedClients(db: Db | Tx, groomerId: number, ids: readonly numbe
 
 const isAdded = or(ne(clients.source, "request"), and(isNotNull(users.id), ne(clients.changedAt, clients.createdAt)));
 
-export const enteredOn = (db: Db, where: SQL | undefined, limit: number): number[] =>
+export const addedVisitsOn = (db: Db, where: SQL | undefined, limit: number): number[] =>
   db
     .select({ id: clients.id })
     .from(clients)

@@ -11,7 +11,7 @@ import { noAccess } from "#src/shared/visits/booking-fields.ts";
 import { notePets } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addPet, columnsOf, knownZip, nothingElse, petColumns } from "./add.ts";
+import { addClientOnce, addPet, columnsOf, knownZip, noOtherDetails, petColumns } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -86,7 +86,7 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const { access: _, ...nothing } = nothingElse;
+const { access: _, ...nothing } = noOtherDetails;
 const emptiedClient = {
   ...nothing,
   ...noAccess,

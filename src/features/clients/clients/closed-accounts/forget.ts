@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { clients, groomerProfiles, type Tx, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { FORMER } from "#src/shared/base/names.ts";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -13,7 +13,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const visitsTakenOut = ofPerson("visits.taken-out", {
+export const visitsRemoved = ofPerson("visits.taken-out", {
   key: "added visits of closed account {parent}, to groomer {groomer}",
   /** Names dates but no person, because the name is erased. */
   email({ dates }, { config }) {

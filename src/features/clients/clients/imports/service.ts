@@ -4,7 +4,7 @@ import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
-import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";
+import { areStrangers, type ContactFields, keysOf } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -12,17 +12,17 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
-import { bookedVisits, ownOf } from "../booked-rows.ts";
+import { bookedVisits, bookingsOf } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { FileRead, ImportOptions } from "./file/clients-in.ts";
 import type { Refused } from "./file/decode.ts";
-import { previewClient, withKnownZips } from "./shown-client.ts";
+import { previewClient, withKnownZips } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
 function separateExisting(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
-  const visited = new Set(bookedVisits(db, ownOf(groomerId), now).map(({ petParentId }) => petParentId));
+  const visited = new Set(bookedVisits(db, bookingsOf(groomerId), now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(
-    ({ account, name, phone, email, address, city, zipCode }): Reached[] => {
+    ({ account, name, phone, email, address, city, zipCode }): ContactFields[] => {
       const place = { address, city, zipCode };
       return [
         ...(name === null ? [] : [{ name, phone, email, ...place }]),

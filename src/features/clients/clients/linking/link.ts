@@ -15,8 +15,8 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
 import { requireClient } from "../client-rows.ts";
 import { findQuestions, UNDO_LINK_MS } from "./questions.ts";
 

@@ -15,8 +15,8 @@ import {
 import { today } from "#src/features/listing/availability/queries.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
-import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/own-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { invitedAt } from "../invitations/link.ts";
 

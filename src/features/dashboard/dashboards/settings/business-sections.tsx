@@ -2,8 +2,8 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
-import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
-import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
+import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
+import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { daysSoon } from "#src/features/day/day-plan/view.ts";
 import { findRanges, today } from "#src/features/listing/availability/queries.ts";
@@ -18,22 +18,22 @@ import type { LinkedSection } from "#src/shared/dashboard/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
 import { PublicState } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
-import { blockedText } from "./account-words.ts";
+import { blockedText } from "./account-labels.ts";
 import {
   areaText,
   calendarsText,
   contactText,
   dayPlanText,
   linkText,
-  type Own,
+  type Owner,
   photoText,
   policiesSummary,
   profileText,
   timeOffText,
-} from "./business-texts.ts";
-import type { OwnSection } from "./section.tsx";
+} from "./business-labels.ts";
+import type { PageSection } from "./section.tsx";
 
-export const businessSections: Record<LinkedSection, OwnSection<Own>> & Record<string, OwnSection<Own>> = {
+export const businessSections: Record<LinkedSection, PageSection<Owner>> & Record<string, PageSection<Owner>> = {
   profile: {
     name: "Profile",
     says: profileText,
@@ -87,7 +87,7 @@ export const businessSections: Record<LinkedSection, OwnSection<Own>> & Record<s
         name="connected-calendars"
         props={{
           calendars: findConnectedCalendars(ctx, viewer),
-          isPlanned: ownDayRules(ctx.db, viewer).isPlanned,
+          isPlanned: groomerDayRules(ctx.db, viewer).isPlanned,
           now: ctx.now(),
         }}
       />
@@ -100,9 +100,9 @@ export const businessSections: Record<LinkedSection, OwnSection<Own>> & Record<s
       <Island
         name="day-plan"
         props={{
-          dayRules: ownDayRules(ctx.db, viewer),
+          dayRules: groomerDayRules(ctx.db, viewer),
           nextDays: daysSoon(ctx, viewer),
-          drives: drivesTeach(ctx.db, viewer, ctx.now()),
+          drives: learnedDrives(ctx.db, viewer, ctx.now()),
         }}
       />
     ),
@@ -140,14 +140,14 @@ function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
 }
 
-function timeOff({ ctx, viewer }: Own): VNode {
+function timeOff({ ctx, viewer }: Owner): VNode {
   const { db } = ctx;
   const now = ctx.now();
   const props = {
     daysOff: findRanges(db, viewer.groomerId, now),
     timeOff: comingTimeOff(ctx, viewer),
     today: today(db, viewer.groomerId, now),
-    isPlanned: ownDayRules(db, viewer).isPlanned,
+    isPlanned: groomerDayRules(db, viewer).isPlanned,
   };
   return <Island name="working-days" props={props} />;
 }

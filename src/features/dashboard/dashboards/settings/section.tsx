@@ -3,14 +3,14 @@ import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PageStyle } from "#src/base/page-styles.ts";
 import { Settings } from "#views/dashboard/dashboards/settings/settings.tsx";
-import type { Room } from "../room.ts";
+import type { Tab } from "../tab.ts";
 
 export interface OfViewer {
   ctx: Ctx;
   viewer: Viewer;
 }
 
-export interface OwnSection<Own extends OfViewer = OfViewer> {
+export interface PageSection<Own extends OfViewer = OfViewer> {
   name: string;
   says(own: Own): string;
   shows(own: Own): VNode | Promise<VNode>;
@@ -26,12 +26,12 @@ interface SettingsRoomOptions {
   href: string;
 }
 
-/** The list of sections; beside it the one that was asked for. */
-export async function settingsRoom<Own extends OfViewer>(
+/** List of sections, with the open one beside it. */
+export async function settingsPage<Own extends OfViewer>(
   own: Own,
-  sections: Readonly<Record<string, OwnSection<Own>>>,
+  sections: Readonly<Record<string, PageSection<Own>>>,
   { asked = "", title, href }: SettingsRoomOptions,
-): Promise<Room> {
+): Promise<Tab> {
   const open = Object.hasOwn(sections, asked) ? sections[asked] : undefined;
   const lines = Object.entries(sections).map(([section, { name, says, anchor, isShownOnly }]) => ({
     ...{ section, name, anchor, isShownOnly },

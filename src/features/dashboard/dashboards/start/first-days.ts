@@ -6,7 +6,7 @@ import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
-import { accountPath, businessPath } from "#src/shared/base/own-paths.ts";
+import { accountPath, businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import type { NextThing } from "#src/shared/dashboard/start.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
@@ -72,7 +72,7 @@ export function nextSteps(ctx: Ctx, viewer: Viewer): NextThing[] {
 
 export const showedListed = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
 
-/** Before being listed, the line alone goes; 'You are listed' still comes. */
+/** Before being listed, only the start line is dismissed; 'You are listed' is still shown. */
 export function dismissStart(ctx: Ctx, by: ActorContext) {
   const state = findStartState(ctx, by.viewer);
   changeState(ctx, by, state === null || state === "listed" ? null : "hidden", "start-dismissed");

@@ -9,13 +9,13 @@ import { findWorkingDays } from "#src/features/listing/availability/openings.ts"
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { isBooking } from "#src/shared/day/added/shown-visit.ts";
+import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
-import { findStart } from "../../../visits/bookings/room/day-facts.ts";
-import { petWords } from "../../../visits/pets/of-visits.ts";
+import { findStart } from "../../../visits/bookings/room/read-days.ts";
+import { petWords } from "../../../visits/pets/pets-of-visits.ts";
 import { requestFits } from "../../day-plan/fits.ts";
 
 /** Throws 404 without a business with a known place. */

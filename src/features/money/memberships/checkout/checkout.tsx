@@ -7,8 +7,8 @@ import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { isForeseen } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
-import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
@@ -18,7 +18,7 @@ import { AlreadyMember, Checkout, type CheckoutProps, SetupFailed } from "#views
 import { dayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
-import { ask } from "../provider/provider-errors.ts";
+import { orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { grantWords, isGranted, viewOf } from "../queries.ts";
 import { intentView } from "../service.ts";
@@ -57,7 +57,7 @@ async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promis
   const member = await ownMember(ctx, viewer);
   if (byClock(member, ctx.now()) === member || isForeseen(request)) return member;
   ctx.limits.take("payment-user", String(viewer.userId));
-  return ask(syncMembership(ctx, member.groomerId));
+  return orFail(syncMembership(ctx, member.groomerId));
 }
 
 const BeforeProfile = () => (

@@ -9,9 +9,9 @@ import { lookAgain } from "../ending/leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, membershipStatus, setMember } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
-import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "../trials/used-trials.ts";
+import { claimTrial, refuseTrial, type TrialTraces, unclaimTrial } from "../trials/used-trials.ts";
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
-import { finishCardSetup, tellOfCard } from "./card.ts";
+import { finishCardSetup, notifyOfCard } from "./card.ts";
 
 type Info = Pick<RequestInfo, "id" | "ip">;
 
@@ -33,7 +33,7 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
   const groomerId = found(findMemberOfCustomer(ctx.db, customerId));
   const { intent, declined, replaced } = await finishCardSetup(ctx, groomerId);
   const member = await syncMembership(ctx, groomerId, { info });
-  if (replaced) tellOfCard(ctx, member, replaced, info);
+  if (replaced) notifyOfCard(ctx, member, replaced, info);
   return { member, intent, declined };
 }
 
@@ -42,7 +42,7 @@ export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
   if (hasLeft(findMember(ctx.db, groomerId)!)) return;
   const { replaced } = await finishCardSetup(ctx, groomerId);
-  if (replaced) tellOfCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
+  if (replaced) notifyOfCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
 }
 
 async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
@@ -60,7 +60,7 @@ async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
 
 interface Card {
   intent: Intent;
-  traces: Traces;
+  traces: TrialTraces;
 }
 
 async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, info?: Info) {
@@ -105,7 +105,7 @@ function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
 }
 
 /** Fixes the trial end before asking the provider, so that retries agree. Null if another call finished it. */
-const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: Traces): number | "used" | null =>
+const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: TrialTraces): number | "used" | null =>
   transact(ctx.db, (tx) => {
     const attempt = tx.select().from(membershipAttempts).where(isUnsettled(id)).get();
     if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;

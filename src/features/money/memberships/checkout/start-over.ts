@@ -16,7 +16,7 @@ import {
   subscriberOf,
 } from "../member.ts";
 import { contactHashOf } from "../provider/contact.ts";
-import { ask } from "../provider/provider-errors.ts";
+import { orFail } from "../provider/provider-errors.ts";
 
 /** Creates the row if needed. Starts over for another provider or account. Throws PaymentError. */
 export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {
@@ -30,7 +30,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 }
 
 /** Throws 409, 503. */
-export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, subscriberOf(viewer)));
+export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => orFail(ensureMember(ctx, subscriberOf(viewer)));
 
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {

@@ -10,7 +10,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { dayIn } from "../days.ts";
 import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember, subscriberOf } from "../member.ts";
-import { ask, unlessGone } from "../provider/provider-errors.ts";
+import { orFail, unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
@@ -30,7 +30,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
   }
   const paidFrom = networkOf(by.info.ip);
   setMember(ctx.db, groomerId, { paidFrom }, sql`${memberships.paidFrom} IS NOT ${paidFrom}`);
-  return ask(prepare(ctx, groomerId, by.info));
+  return orFail(prepare(ctx, groomerId, by.info));
 }
 
 /** Null where the membership doesn't wait for it. */
@@ -101,7 +101,7 @@ export async function findOwnIntent(
   const isOfSubscription = member.subscriptionId === typed.subscriptionId;
   // For a running subscription: a new card, or a payment that needs bank approval.
   const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(typed.clientSecret) : null;
-  const intent = intentId ? await ask(unlessGone(ctx.payments.getIntent(intentId))) : null;
+  const intent = intentId ? await orFail(unlessGone(ctx.payments.getIntent(intentId))) : null;
   return intent?.clientSecret === typed.clientSecret && intent.customerId === member.customerId ? intent : null;
 }
 

@@ -16,7 +16,7 @@ import type {
 import { isOffered } from "#src/shared/operations/demo.ts";
 import { findMember, type Member } from "../member.ts";
 import { receiveEvent } from "../provider/inbox.ts";
-import { ask } from "../provider/provider-errors.ts";
+import { orFail } from "../provider/provider-errors.ts";
 import { viewOf } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { settleTrial } from "../trials/trials.ts";
@@ -51,7 +51,7 @@ export async function answerTestChallenge(
 ): Promise<MembershipAnswer> {
   const payments = testPayments(ctx);
   const member = await ownerOf(ctx, payments, by.viewer, intentId);
-  const intent = await ask(payments.challenge(intentId, isApproved));
+  const intent = await orFail(payments.challenge(intentId, isApproved));
   if (intent.failure) throw invalid({ number: intent.failure });
   return afterwards(ctx, by.info, member, intent);
 }
@@ -76,7 +76,7 @@ const beside = (error: unknown): never => {
 
 async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: Intent): Promise<MembershipAnswer> {
   if (intent.status !== "succeeded") return { membership: viewOf(ctx, member), intent: intentView(intent) };
-  const done = await ask(finish(ctx, intent.id, info));
+  const done = await orFail(finish(ctx, intent.id, info));
   if (done.declined) throw invalid({ number: done.declined });
   return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }

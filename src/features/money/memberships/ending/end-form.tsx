@@ -11,7 +11,7 @@ import { DeadEndPage, EndedPage, EndPage } from "#views/money/memberships/end-pa
 import { longDayIn } from "../days.ts";
 import { type Member, membershipStatus } from "../member.ts";
 import { memberOfLink } from "./end-link.ts";
-import { tellEndSoon, wantEnd } from "./wanted-end.ts";
+import { notifyOfEnd, wantEnd } from "./wanted-end.ts";
 
 export const endForm = linkForm((ctx, request) => ({
   title: "End your membership",
@@ -57,5 +57,5 @@ async function endByLink(ctx: Ctx, info: RequestInfo, { token }: { token: string
     const target = `groomer ${member.groomerId}`;
     audit(tx, { action: "membership-end-by-link", actorId: member.userId, target, now: ctx.now(), info });
   });
-  await tellEndSoon(ctx, member.groomerId);
+  await notifyOfEnd(ctx, member.groomerId);
 }

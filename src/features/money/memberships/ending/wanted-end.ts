@@ -50,7 +50,7 @@ export const finishEnds = (ctx: Ctx) =>
 const SHORT_WAIT = 3_000;
 
 /** Tries within the request for a short time; the job retries. */
-export async function tellEndSoon(ctx: Ctx, groomerId: number) {
+export async function notifyOfEnd(ctx: Ctx, groomerId: number) {
   const ending = tellEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
   await Promise.race([ending, Bun.sleep(SHORT_WAIT)]);
 }

@@ -10,7 +10,7 @@ const MAX_CALLS = 100;
 export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
 
 /** Updates a few changed contacts per run. Throws PaymentError. */
-export async function tellContacts(ctx: Ctx): Promise<void> {
+export async function sendContacts(ctx: Ctx): Promise<void> {
   let calls = 0;
   for (let after = 0; ; ) {
     const members = membersAfter(ctx, after, await ctx.payments.account());

@@ -7,7 +7,7 @@ import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
-import { tellEndSoon, wantEnd } from "../ending/wanted-end.ts";
+import { notifyOfEnd, wantEnd } from "../ending/wanted-end.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isSilent, unlessGone } from "./provider-errors.ts";
@@ -64,7 +64,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
     if (failures.includes(event.type)) countFailedCards(ctx, tx, groomerId);
     if (event.isLostChargeback) endForChargeback(ctx, tx, groomerId);
   });
-  if (event.isLostChargeback) await tellEndSoon(ctx, groomerId);
+  if (event.isLostChargeback) await notifyOfEnd(ctx, groomerId);
 }
 
 const isReceived = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));

@@ -3,7 +3,7 @@ import { PaymentError } from "#src/ports/payments/provider.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 
 /** Maps provider errors: declined and gone to 409, no answer to 503. */
-export async function ask<T>(question: Promise<T>): Promise<T> {
+export async function orFail<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (error) {

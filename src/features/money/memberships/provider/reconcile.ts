@@ -9,7 +9,7 @@ import { completePendingCheckout, finish } from "../checkout/finish.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
 import { areStoredIn, findMember, groomersWhere, isOfAccount, isShut } from "../member.ts";
 import { notifyMember } from "../notify.ts";
-import { tellContacts } from "./contact.ts";
+import { sendContacts } from "./contact.ts";
 import { quietly } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
@@ -27,7 +27,7 @@ export async function reconcile(ctx: Ctx) {
       await syncMembership(ctx, groomerId);
     });
   }
-  await quietly(ctx, () => tellContacts(ctx));
+  await quietly(ctx, () => sendContacts(ctx));
   for (const groomerId of leftBehind(ctx, account)) await quietly(ctx, () => endLeftBehind(ctx, groomerId));
 }
 

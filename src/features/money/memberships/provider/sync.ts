@@ -8,17 +8,17 @@ import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
-import { type Change, notifyOfChange, type Occasion } from "../notify.ts";
+import { type Change, type NoticeCause, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type Fetched, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
-export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
+export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeCause = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
   return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
 }
 
 /** Ignored if a later fetch was applied, or if the account is closed. */
-export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
+export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: NoticeCause = {}): Member {
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
   if (hasLeft(found)) return found;

@@ -10,14 +10,14 @@ import { findMemberOfUser, type Member, setMember } from "../member.ts";
 /* The trial is given once per email and card. Only keyed hashes are kept; they outlive the account and are not
    exported. An unconfirmed email is checked but not used up, because it may belong to someone else. */
 
-export interface Traces {
+export interface TrialTraces {
   email: string;
   confirmedAt: number | null;
   /** The provider's ID of a card, equal in all its accounts. */
   fingerprint: string | null;
 }
 
-function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "fingerprint">, now: number) {
+function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<TrialTraces, "email" | "fingerprint">, now: number) {
   const hash = (kind: "email" | "card", text: string) => ({
     kind,
     hash: keyedHash(db, "trials", `${kind} ${text}`, now),
@@ -26,7 +26,7 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "f
   return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
 }
 
-const usedBy = (db: Db | Tx, traces: Traces, now: number) =>
+const usedBy = (db: Db | Tx, traces: TrialTraces, now: number) =>
   hashesOf(db, traces, now).filter(({ kind }) => kind === "card" || traces.confirmedAt !== null);
 
 /** Called repeatedly, because email and card can change. */
@@ -47,7 +47,7 @@ export function rememberTrialOf(ctx: Ctx, tx: Tx, userId: number) {
   if (member) rememberTrial(tx, member, null, ctx.now());
 }
 
-function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">, now: number): boolean {
+function hasHadTrial(db: Db | Tx, traces: Pick<TrialTraces, "email" | "fingerprint">, now: number): boolean {
   const hashes = hashesOf(db, traces, now).map(({ hash }) => hash);
   return hasRow(db, usedTrials, inArray(usedTrials.hash, hashes));
 }
@@ -57,14 +57,14 @@ export const isTrialLeft = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Pick<
   trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now());
 
 /** False if already claimed. One of two concurrent calls wins. */
-export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
+export function claimTrial(tx: Tx, traces: TrialTraces, now: number): boolean {
   if (hasHadTrial(tx, traces, now)) return false;
   const rows = usedBy(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
   if (rows.length > 0) tx.insert(usedTrials).values(rows).run();
   return true;
 }
 
-export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
+export const unclaimTrial = (db: Db | Tx, traces: TrialTraces, now: number) =>
   db
     .delete(usedTrials)
     .where(

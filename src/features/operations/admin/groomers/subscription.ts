@@ -6,7 +6,7 @@ import { changeByAdmin, refuseWrongUntil } from "#src/features/money/memberships
 import { dayIn, endOfDayIn } from "#src/features/money/memberships/days.ts";
 import { isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { hasLeft, membershipStatus } from "#src/features/money/memberships/member.ts";
-import { ask } from "#src/features/money/memberships/provider/provider-errors.ts";
+import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { nextChargeOf } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
@@ -91,7 +91,7 @@ async function endForClosed(
   const why = { text: reason, userId };
   const entry = { action: `membership-${action}`, target, detail: { isClosed: true }, reason: why, now: ctx.now() };
   transact(ctx.db, (tx) => auditBy(tx, by, entry));
-  await ask(finishClosing(ctx, userId));
+  await orFail(finishClosing(ctx, userId));
 }
 
 function findGroomer(db: Db, userId: number): { zone: string | null; isClosed: boolean } {

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { alerts, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
-import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { forgetWantedEnd, notifyOfEnd, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
 import {
   findMember,
   groomerIdOf,
@@ -12,7 +12,7 @@ import {
 } from "#src/features/money/memberships/member.ts";
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
+import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
@@ -56,7 +56,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     else restore(ctx, tx, change);
     return change.groomerId;
   });
-  if (input.suspended && groomerId !== null) await tellEndSoon(ctx, groomerId);
+  if (input.suspended && groomerId !== null) await notifyOfEnd(ctx, groomerId);
 }
 
 interface Change {
@@ -78,7 +78,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
     wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
   }
   const isForSafety = visits === "safety";
-  const calledOff = visits === "keep" ? 0 : callOffVisits(ctx, tx, { userId, groomerId, by, isForSafety });
+  const calledOff = visits === "keep" ? 0 : cancelVisits(ctx, tx, { userId, groomerId, by, isForSafety });
   const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
   resolveSuspicions(tx, by, { userId, groomerId, now });
   const isMember = before !== undefined && membershipStatus(before).hasSubscription;

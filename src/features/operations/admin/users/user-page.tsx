@@ -6,7 +6,7 @@ import { page } from "#src/http/pages/page.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/operations/admin/user-page.tsx";
-import { findUserDetails } from "./user-facts.ts";
+import { findUserDetails } from "./user-details.ts";
 
 interface UserPageQuery {
   id: number;

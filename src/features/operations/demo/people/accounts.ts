@@ -8,14 +8,14 @@ import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
-import type { Pictures } from "../pictures.ts";
+import type { Photos } from "../photos.ts";
 
 export interface Seed {
   tx: Tx;
   now: number;
   dice: Random;
   passwordHash: string;
-  pictures: Pictures;
+  pictures: Photos;
 }
 
 /** Cached by columns, because there are thousands of rows. */

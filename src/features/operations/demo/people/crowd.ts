@@ -4,7 +4,7 @@ import { type Insert, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import { type Random, random, weighted } from "#db/seed/random.ts";
-import { type PricedOffer, priceShown } from "#src/domain/price-shown.ts";
+import { type PricedOffer, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type ServiceName, serviceNames, servicePrices, servicesIn } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -111,7 +111,7 @@ const summaryOf = (packages: ReturnType<typeof makePackages>): Row => ({
 function priceOf(packages: ReturnType<typeof makePackages>, chosen: ServiceName[] = []) {
   const offers: PricedOffer[] = packages.map((one) => ({ ...one, services: servicesIn(one.services) }));
   const meant = offers.filter(({ services }) => chosen.every((name) => services.includes(name)));
-  return priceShown(meant, chosen)?.priceFrom ?? null;
+  return startingPrice(meant, chosen)?.priceFrom ?? null;
 }
 
 /** Sums only, without reviews. One in seven has none. */

@@ -88,7 +88,7 @@ function enterClients({ tx, now }: Seed, { groomer: { id: groomerId } }: Cast) {
 
 const weekday = (date: string) => (new Date(date).getUTCDay() === 0 ? addDays(date, -1) : date);
 
-/** A parent also becomes an entered client with an equal email, so that the link question appears. */
+/** A parent also becomes an added client with the parent's email, so that the link question appears. */
 function enterOneTwice({ tx, now }: Seed, cast: Cast) {
   const parent = tx
     .select({ fullName: users.fullName, email: users.email })

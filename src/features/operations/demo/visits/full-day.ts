@@ -1,8 +1,8 @@
 import { dayPlans } from "#db/db.ts";
-import { type SlotOn, timesOf, windowsToPromise } from "#src/domain/day/planner.ts";
+import { type SlotOn, timesOf, windowsToSend } from "#src/domain/day/planner.ts";
 import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "#src/features/visits/bookings/room/day-places.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
 import { slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
@@ -88,6 +88,6 @@ function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offe
 export function confirmDay(seed: Seed, groomerId: number, date: string) {
   const { tx, now } = seed;
   const { day } = readDay(tx, findSchedule(tx, groomerId, now)!, date);
-  for (const [id, hour] of windowsToPromise(day, timesOf(day), () => false)) writeArrivalWindow(tx, { id }, hour);
+  for (const [id, hour] of windowsToSend(day, timesOf(day), () => false)) writeArrivalWindow(tx, { id }, hour);
   add(seed, dayPlans, { groomerId, date, confirmedAt: now });
 }

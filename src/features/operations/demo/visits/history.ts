@@ -18,7 +18,7 @@ interface DemoReview {
 
 /** Cumulative percentages of 5, 4, 3, and 2 paws. */
 const outcomes = { loved: [86, 99, 100, 100], liked: [62, 90, 98, 100], uneven: [34, 66, 86, 100] } as const;
-type Standing = keyof typeof outcomes;
+type ReviewMood = keyof typeof outcomes;
 
 interface Visit {
   pet: DemoPet;
@@ -31,7 +31,12 @@ const ofDogs = /\bdogs?\b|\bwalk|bark|howl|shelter|lake|ramp|belly|window|trotte
 
 const reviewsOf = textsOf("reviews");
 
-function makeReview(dice: Random, standing: Standing, visit: Visit, used: ReadonlySet<string>): DemoReview | undefined {
+function makeReview(
+  dice: Random,
+  standing: ReviewMood,
+  visit: Visit,
+  used: ReadonlySet<string>,
+): DemoReview | undefined {
   const roll = dice.between(1, 100);
   const rating = 5 - outcomes[standing].findIndex((share) => roll <= share);
   const { pet } = visit;
@@ -88,11 +93,11 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   }
 }
 
-const ratingOf = (roll: number): Standing => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
+const ratingOf = (roll: number): ReviewMood => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
 
 interface Opinion {
   choice: Choice;
-  standing: Standing;
+  standing: ReviewMood;
   used: Set<string>;
 }
 

@@ -10,7 +10,7 @@ type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "pu
 const send = (seed: Seed, sent: Sent, pictures: readonly PrivateImage[]) =>
   pictures.map((picture, at) => add(seed, visitPictures, { ...picture, ...sent, place: at + 1 }));
 
-export function addRequestPictures(seed: Seed, cast: Cast) {
+export function addRequestPhotos(seed: Seed, cast: Cast) {
   const {
     id: bookingId,
     petParentId: userId,

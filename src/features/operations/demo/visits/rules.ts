@@ -4,7 +4,7 @@ import { tableOf } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import type { Terms } from "#src/shared/listing/terms-labels.ts";
+import type { Policies } from "#src/shared/listing/policies-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { type Cast, openingsOf } from "./cast.ts";
 
@@ -14,7 +14,7 @@ export function addPauses(seed: Seed, { groomer }: Cast) {
   add(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
 }
 
-const terms = tableOf<Terms>("terms");
+const terms = tableOf<Policies>("terms");
 
 /** Two groomers in three have policies; four of five later requests accepted them. */
 export function addPolicies(seed: Seed, { groomers }: Cast) {

@@ -4,7 +4,7 @@ import { tableOf } from "#db/seed/tables.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
-import { findObstacle } from "#src/features/visits/bookings/requests/may-ask.ts";
+import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, emailsOff, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
-import { type Choice, choiceOf, isSwitchedOff } from "#src/email/emails-off.ts";
+import { type Choice, choiceOf, isTurnedOff } from "#src/email/emails-off.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { EmailChoice } from "#src/shared/people/account-settings.ts";
 import { emailKindsOf } from "#src/shared/people/email-labels.ts";
 
 export const findEmailChoices = (db: Db | Tx, { userId, role }: Viewer): EmailChoice[] =>
-  emailKindsOf(role).map((kind) => ({ kind, isOn: !isSwitchedOff(db, { userId, kind }) }));
+  emailKindsOf(role).map((kind) => ({ kind, isOn: !isTurnedOff(db, { userId, kind }) }));
 
 /** Throws 422 for a kind that this person never gets. */
-export function chooseMails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: EmailChoice): EmailChoice[] {
+export function chooseEmails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: EmailChoice): EmailChoice[] {
   if (!emailKindsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your email types" });
   switchEmails(ctx, { userId: viewer.userId, kind }, { isOn, info });
   return findEmailChoices(ctx.db, viewer);

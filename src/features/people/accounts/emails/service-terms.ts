@@ -4,10 +4,10 @@ import type { Config } from "#src/base/config.ts";
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { notify } from "#src/notices/notify.ts";
-import type { Telling } from "#src/notices/table.ts";
+import type { Sender } from "#src/notices/table.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
+import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { longDate, writtenDate } from "#src/shared/base/time.ts";
 import type { Policy } from "#src/shared/content/content.ts";
@@ -16,7 +16,7 @@ import type { Recipient } from "../emails.ts";
 /** Notice period that the terms promise. */
 const NOTICE_MS = 14 * DAY_MS;
 
-export interface News {
+export interface NewTerms {
   terms: Policy;
   privacy: Policy;
   now: number;
@@ -25,7 +25,7 @@ export interface News {
 export function newTermsEmail(
   to: Recipient,
   { appUrl, supportEmail }: Pick<Config, "appUrl" | "supportEmail">,
-  { terms, privacy, now }: News,
+  { terms, privacy, now }: NewTerms,
 ): EmailTemplate {
   const from = longDate(new Date(now + NOTICE_MS).toISOString().slice(0, 10));
   const isGroomer = to.role === "groomer";
@@ -52,7 +52,7 @@ interface Texts {
 }
 
 /** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
-export async function tellOfTerms(ctx: Telling, { terms, privacy }: Texts = site()) {
+export async function notifyOfTerms(ctx: Sender, { terms, privacy }: Texts = site()) {
   transact(ctx.db, (tx) => {
     for (const account of findUntold(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);

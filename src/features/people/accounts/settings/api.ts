@@ -8,7 +8,7 @@ import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { endedSessionCookie, login } from "#src/http/sessions/sessions.ts";
-import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -24,7 +24,7 @@ import {
 } from "#src/shared/people/account-settings.ts";
 import { DoneView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
-import { chooseMails, findEmailChoices } from "../emails/choices.ts";
+import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { forgetPages } from "../login/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { requireOpen } from "../queries.ts";
@@ -105,7 +105,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
     })
     .post("/verify-email/resend", ({ by }) => resendConfirmation(ctx, by), { ...done })
     .get("/email-choices", ({ viewer }) => findEmailChoices(ctx.db, viewer), { ...emails })
-    .patch("/email-choices", ({ by, body }) => chooseMails(ctx, by, body), { ...emails, body: EmailChoice });
+    .patch("/email-choices", ({ by, body }) => chooseEmails(ctx, by, body), { ...emails, body: EmailChoice });
 
 /** The old file is removed as an orphan. Throws 400 and 413 (unusable photo), 401 (account closed), 429. */
 async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<ProfileImageView> {

@@ -13,7 +13,7 @@ import { type Account, findAccount, findUser } from "../queries.ts";
 export const CHANGE_EMAIL = "change-email";
 
 /** Response and work are equal whether or not the email is taken; only the email sent differs. Throws 429. */
-export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
+export function requestEmailChange(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
   const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
   emailNewAddress(ctx, tx, account);

@@ -16,8 +16,8 @@ import type { UserView } from "#src/shared/people/accounts.ts";
 import { voidLinks } from "../emails/emailed-links.ts";
 import { emailRefusal } from "../login/register.ts";
 import { compareWithCheck, watchNames } from "../names.ts";
-import { type Account, findUser, requireSignedIn } from "../queries.ts";
-import { askForEmail, forgetPending } from "./email-change.ts";
+import { type Account, findUser, requireLoggedIn } from "../queries.ts";
+import { forgetPending, requestEmailChange } from "./email-change.ts";
 
 type NewAccount = Omit<AccountInput, "currentPassword">;
 
@@ -44,13 +44,13 @@ export async function changeAccount(
   }
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
-    if (asksPassword) requireSignedIn(ctx, viewer);
+    if (asksPassword) requireLoggedIn(ctx, viewer);
     const before = accountOf(tx, viewer);
     keepDemoLogin(before, input);
     const { email, ...others } = withNewNames(before, input);
     const wanted = isOther(before) ? email : undefined;
     const after = updateAccount(tx, before, wanted === undefined ? { ...others, email } : others);
-    if (wanted !== undefined) askForEmail(ctx, tx, by, { ...after, pendingEmail: wanted });
+    if (wanted !== undefined) requestEmailChange(ctx, tx, by, { ...after, pendingEmail: wanted });
     const fields = changedFields(before, after);
     if (fields) {
       watchNames(tx, after, [after.username, after.fullName], now);
@@ -97,7 +97,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
   }
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   transact(ctx.db, (tx) => {
-    requireSignedIn(ctx, by.viewer);
+    requireLoggedIn(ctx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     // Someone with the old password may have wanted it.

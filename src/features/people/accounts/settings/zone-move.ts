@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSeries, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
+import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -21,7 +21,7 @@ interface Move {
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/** Keeps agreed visits at the same instant (own-clock.ts). Throws 409 on `confirm` with added visits that move. */
+/** Keeps agreed visits at the same instant (groomer-clock.ts). Throws 409 on `confirm` with added visits that move. */
 export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
@@ -83,7 +83,7 @@ const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
     .orderBy(asc(bookings.startsAt))
     .all();
 
-/** Without an earlier place, visits keep their entered times. */
+/** Without an earlier place, visits keep their local times. */
 function keepClock(tx: Tx, groomerId: number, zone: string) {
   for (const { visit } of addedWhere(tx, isAddedBy(groomerId))) moveOwn(tx, visit, { zone, shift: 0 });
 }

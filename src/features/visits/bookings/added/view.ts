@@ -23,9 +23,9 @@ import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import { petsOfVisit } from "../../pets/of-visits.ts";
+import { petsOfVisit } from "../../pets/pets-of-visits.ts";
 import { accessView } from "../access.ts";
-import { notesColumns, ownNotesIn } from "../own-notes.ts";
+import { notesColumns, privateNotesIn } from "../private-notes.ts";
 import { addOnsOf } from "../rows.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
@@ -105,7 +105,7 @@ const viewAt =
       phone: phoneView(client?.phone ?? null),
       access: client && accessView(pick(client, accessNames)),
       everyWeeks,
-      ownNotes: ownNotesIn(kept),
+      ownNotes: privateNotesIn(kept),
       hasAccount,
       actions: [
         ...withTravelActions(facts, actionsFor(facts, "owner", now), now),

@@ -11,12 +11,12 @@ import { AppError, loggedOut } from "#src/shared/base/errors.ts";
 import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
-import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
+import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
-import { findObstacle } from "../requests/may-ask.ts";
-import { findSchedule } from "../room/day-facts.ts";
+import { findObstacle } from "../requests/may-request.ts";
+import { findSchedule } from "../room/read-days.ts";
 import { type PlannedDay, roomFor } from "../room/room.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
@@ -63,7 +63,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const pendingRequest = { shown: { id, status: "pending" as const }, proposal: null };
   const booked = writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
   if (chosen.time) tx.update(visits).set(windowAt(chosen.time)).where(eq(visits.id, id)).run();
-  else if (day) promiseAtOnce(tx, booked, now, day);
+  else if (day) setWindowIfSent(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
   return { id, isOverbooked };
 }
@@ -79,7 +79,7 @@ const OVER = "This offer expired. Request a visit from the groomer's profile.";
 const PASSED = "That time has passed. Choose another.";
 const TAKEN = "That time was just taken.";
 
-interface NextVisitFacts {
+interface NextVisitParts {
   before: Booking;
   groomer: ListedGroomer;
   next: NextVisit;
@@ -89,7 +89,7 @@ interface NextVisitFacts {
 /** Throws 409 if the time has passed or is taken. */
 function requireTime(
   tx: Tx,
-  { before, groomer, next, now }: NextVisitFacts,
+  { before, groomer, next, now }: NextVisitParts,
   { date, slot, time, isOverbooked }: Chosen,
 ): Pick<OptionRow, "isOverbooked"> & { day: PlannedDay | undefined } {
   if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw new AppError("conflict", PASSED);

@@ -1,11 +1,11 @@
 import { type Prose, prose } from "#src/email/template.ts";
-import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { detailsWithoutTime, noteIn, optionText, type Proposed } from "../changes/emails.ts";
 import { emailAbout, emailDetails, groomerIn, parentIn, toReview, untilText, urlOf, type Visit } from "../emails.ts";
 
-export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
+export const completedToParent = (visit: Visit, isBySystem: boolean, left?: VisitNoteEmail) =>
   emailAbout(visit, {
     subject: "How was your visit?",
     paragraphs: [
@@ -19,17 +19,17 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Note
     kind: "review-invitations",
   });
 
-export interface NoteLeft {
+export interface VisitNoteEmail {
   hasWords: boolean;
   pictures: number;
 }
 
-function noteText({ hasWords, pictures }: NoteLeft): string {
+function noteText({ hasWords, pictures }: VisitNoteEmail): string {
   const photosText = pictures === 1 ? "a photo" : `${pictures} photos`;
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [photosText] : [])].join(" and ");
 }
 
-function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
+function leftIn(visit: Visit, left: VisitNoteEmail | undefined): Prose[] {
   if (!left) return [];
   const label = "See the booking page";
   return [prose`They left you ${noteText(left)}. ${{ url: noteUrl(visit), label }}`];
@@ -37,7 +37,7 @@ function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
-export const noteToParent = (visit: Visit, left: NoteLeft) =>
+export const noteToParent = (visit: Visit, left: VisitNoteEmail) =>
   emailAbout(visit, {
     subject: left.hasWords
       ? "A note about your visit"
@@ -70,7 +70,7 @@ export const noShowToParent = (visit: Visit) =>
     action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "dispute") },
   });
 
-export const pictureAllowed = (visit: Visit) =>
+export const photoAllowed = (visit: Visit) =>
   emailAbout(visit, {
     subject: "You can show a photo of your work",
     paragraphs: [
@@ -80,7 +80,7 @@ export const pictureAllowed = (visit: Visit) =>
     action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
   });
 
-export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
+export const photoRemoved = (visit: Visit, hasLeft: boolean) =>
   emailAbout(visit, {
     subject: "We removed a photo from your portfolio",
     paragraphs: [

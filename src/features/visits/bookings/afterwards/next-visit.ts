@@ -19,7 +19,7 @@ import { weightsOf } from "#src/shared/listing/sizes.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
 import { MAX_NEXT_PROPOSALS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
-import { obstacleFor } from "../requests/may-ask.ts";
+import { obstacleFor } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 
 type Booking = typeof bookings.$inferSelect;

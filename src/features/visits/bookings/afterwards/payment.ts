@@ -3,10 +3,10 @@ import { bookingAddOns, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import type { Completion } from "#src/shared/visits/note-pictures.ts";
+import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
-import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
-import { ownNotesOf } from "../own-notes.ts";
+import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
+import { privateNotesOf } from "../private-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
 
 type Closing = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
@@ -40,11 +40,8 @@ export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<
   ...(addOnServiceIds.length > 0 ? { addOns: addOnServiceIds.length } : {}),
 });
 
-/**
- * Writes down what a groomer was paid for one of their visits, or takes it back; their client reads none of it. Throws 404, 409 (not
- * completed).
- */
-export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): OwnNotes {
+/** Records a groomer's payment for a visit, or removes it. Clients can't see it. Throws 404, 409 (not completed). */
+export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes {
   return transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
     const { status, source } = found(
@@ -58,7 +55,7 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
-    return ownNotesOf(tx, groomerId, [id]).get(id)!;
+    return privateNotesOf(tx, groomerId, [id]).get(id)!;
   });
 }
 

@@ -2,8 +2,8 @@ import { type Db, type Tx, transact, visitNotes } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { noteRefusal } from "#src/domain/visits/after-visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { notePicturesOf } from "#src/features/visits/pictures/queries.ts";
-import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
+import { notePhotosOf } from "#src/features/visits/photos/queries.ts";
+import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -38,7 +38,7 @@ export function addNote(
   { text, pictures }: VisitNote,
 ) {
   tx.insert(visitNotes).values({ bookingId: id, text, writtenAt: now }).run();
-  addPictures(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, pictures);
+  addPhotos(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, pictures);
 }
 
 /** Throws 400 and 413 (photos), 401 (closed), 404, 409 (note exists, too late, not completed), 422, 429. */
@@ -51,7 +51,7 @@ export async function writeNote(
   mustTakeNote(requireBookingRow(ctx.db, by.viewer, id).row, ctx.now());
   if (note === null && pictures.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
   // Processing photos takes time, so check permission first.
-  const stored = await storePictures(ctx, by.viewer, pictures);
+  const stored = await storePhotos(ctx, by.viewer, pictures);
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     const { row } = requireBookingRow(tx, by.viewer, id);
@@ -72,7 +72,7 @@ export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }:
   addNote(tx, by, { id, now }, note);
   notify(ctx, tx, "booking.noted", { id });
   auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: countsIn(note), now });
-  return withNotePictures(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
+  return withNotePhotos(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
 export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== null, pictures: pictures.length });
@@ -82,5 +82,5 @@ function mustTakeNote(row: BookingRow, now: number) {
   if (refused) throw new AppError("conflict", noteRefusals[refused]);
 }
 
-export const withNotePictures = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>
-  booking.status === "completed" ? { ...booking, notePictures: notePicturesOf(db, viewer, booking.id) } : booking;
+export const withNotePhotos = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>
+  booking.status === "completed" ? { ...booking, notePictures: notePhotosOf(db, viewer, booking.id) } : booking;

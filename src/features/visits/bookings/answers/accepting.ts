@@ -1,6 +1,6 @@
 import type { Tx } from "#db/db.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { DepositView } from "#src/shared/listing/terms.ts";
+import type { DepositView } from "#src/shared/listing/policies.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
@@ -17,14 +17,14 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDepo
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {
     const doubted = `${row.shown.petParentName} proposed a new time, so the original time may not work for them.`;
-    throw unconfirmed(noRoom ? `${doubted} ${noRoom}` : doubted);
+    throw unconfirmedProblem(noRoom ? `${doubted} ${noRoom}` : doubted);
   }
-  if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
+  if (noRoom && !confirm) throw unconfirmedProblem(`${noRoom} Propose a new time or accept it anyway.`);
   return { day, agreed: { visitMinutes, isOverbooked: noRoom !== undefined, ...deposit } };
 }
 
 /** `confirm` holds the question that the page shows. */
-export const unconfirmed = (message: string) => new AppError("conflict", message, { confirm: message });
+export const unconfirmedProblem = (message: string) => new AppError("conflict", message, { confirm: message });
 
 /** Throws 422 if the groomer has no deposit link. */
 export function depositToSend({ depositOffer }: BookingRow, sendDeposit: boolean | undefined) {
@@ -33,7 +33,7 @@ export function depositToSend({ depositOffer }: BookingRow, sendDeposit: boolean
   return { depositCents: depositOffer };
 }
 
-/** As a side sees it: the one asked for, at the groomer's link of now; to the groomer of a request the one that could be sent. */
+/** The requested deposit with the groomer's current link. Before accepting, the groomer sees the one that could be sent. */
 export function depositForSide(side: Side, row: BookingRow): { deposit?: DepositView } {
   const { depositCents, depositOffer, depositLink: link, shown, groomer } = row;
   if (link === null || groomer.disabledAt !== null) return {};

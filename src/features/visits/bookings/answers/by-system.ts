@@ -103,7 +103,7 @@ interface CalledOff extends Suspended {
   isForSafety: boolean;
 }
 
-export function callOffVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CalledOff): number {
+export function cancelVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CalledOff): number {
   const now = ctx.now();
   const ahead = aheadOf(tx, suspended, now);
   for (const { id, status: from, side } of ahead) {

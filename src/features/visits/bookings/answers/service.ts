@@ -4,22 +4,22 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { actionTo, type BookingState, decide } from "#src/domain/booking.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { storePictures } from "#src/features/visits/pictures/service.ts";
+import { storePhotos } from "#src/features/visits/photos/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Completion } from "#src/shared/visits/note-pictures.ts";
+import type { Completion } from "#src/shared/visits/note-photos.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
 import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
-import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
-import { promiseAtOnce } from "../arrival/arrival.ts";
+import { addLater, addNote, countsIn, noteIn, noVisit, withNotePhotos } from "../afterwards/visit-note.ts";
+import { setWindowIfSent } from "../arrival/arrival.ts";
 import { oneBooking } from "../notices/about.ts";
 import { actorOf, bookingForViewer, requireBookingRow } from "../queries.ts";
-import { askAboutDays } from "../room/out-of-order.ts";
+import { confirmFullDays } from "../room/out-of-order.ts";
 import { asWritten, bookingStateIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-booking.ts";
 import { acceptance } from "./accepting.ts";
@@ -45,7 +45,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     if (!written) throw changedMeanwhile(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
     if (closing) writeClosing(tx, by, { id, now }, closing);
-    const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
+    const promised = accepted?.day && setWindowIfSent(tx, written, now, accepted.day);
     const changed =
       note || closing?.addOnServiceIds ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
     notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
@@ -58,7 +58,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
       ...paidIn(closing),
     };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
-    return withNotePictures(tx, viewer, bookingForViewer(tx, { row: changed, side: actor }, now));
+    return withNotePhotos(tx, viewer, bookingForViewer(tx, { row: changed, side: actor }, now));
   });
 }
 
@@ -80,7 +80,7 @@ export async function changeStatusWith(
   if (pictures.length === 0) return changeStatus(ctx, by, id, input);
   if (input.status !== "completed") throw noVisit("pictures");
   decided(ctx.db, by.viewer, { id, input, hasNote: true, now: ctx.now() });
-  return changeStatus(ctx, by, id, { ...input, stored: await storePictures(ctx, by.viewer, pictures) });
+  return changeStatus(ctx, by, id, { ...input, stored: await storePhotos(ctx, by.viewer, pictures) });
 }
 
 interface StatusInput {
@@ -136,7 +136,7 @@ function changeAdded(
       allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
       forgetExtras(tx, id);
       const dates = status === "cancelled" ? [preferredDate] : [];
-      askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
+      confirmFullDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
         tx
           .update(visits)
           .set({ status: to, statusChangedAt: now, ...nothingPaid })

@@ -32,7 +32,7 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
     const { status } = row.shown;
     refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
     refuseRequestedAgain(tx, id);
-    forgetUntold(tx, id, "accepted", now);
+    dropUnsent(tx, id, "accepted", now);
     reopenProposal(tx, id, row.life.acceptedAt!);
     writePending(tx, row, now);
     const detail = { from: status, to: "pending" };
@@ -134,7 +134,7 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     const { statusChangedAt: at } = row.life;
     refuseUndo(tx, "complete", { row, at, now }, completeSentences);
     if (row.reviewId !== null) throw new AppError("conflict", completeSentences.changed);
-    forgetUntold(tx, id, "completed", now);
+    dropUnsent(tx, id, "completed", now);
     forgetExtras(tx, id);
     tx.delete(visitNotes).where(eq(visitNotes.bookingId, id)).run();
     tx.delete(visitPictures)
@@ -159,18 +159,18 @@ const completeSentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = 
 
 /* Messages of an undoable step wait in their queues, so they survive a restart. */
 
-type Became = (typeof undone)[Undoable]["from"];
+type UndoneStatus = (typeof undone)[Undoable]["from"];
 
-const keysOf = (id: number, became: Became) =>
+const keysOf = (id: number, became: UndoneStatus) =>
   (["parent", "groomer"] as const).map((side) => `booking ${id} ${became}, to the ${side}`);
 
-const isEmail = (id: number, became: Became) => inArray(outbox.dedupeKey, keysOf(id, became));
-const isWaitingEmail = (id: number, became: Became, now: number) =>
+const isEmail = (id: number, became: UndoneStatus) => inArray(outbox.dedupeKey, keysOf(id, became));
+const isWaitingEmail = (id: number, became: UndoneStatus, now: number) =>
   and(isEmail(id, became), isNull(outbox.sentAt), gt(outbox.sendAt, now));
-const isWaitingPush = (id: number, became: Became, now: number) =>
+const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
   and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
-export const isSent = (db: Db | Tx, id: number, became: Became, now: number): boolean =>
+export const isSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
   db
     .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
     .from(outbox)
@@ -178,7 +178,7 @@ export const isSent = (db: Db | Tx, id: number, became: Became, now: number): bo
     .all()
     .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
-export function tellNow(tx: Tx, id: number, became: Became, now: number) {
+export function notifyNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
   tx.update(outbox)
     .set({ sendAt: now })
     .where(isWaitingEmail(id, became, now))
@@ -189,7 +189,7 @@ export function tellNow(tx: Tx, id: number, became: Became, now: number) {
     .run();
 }
 
-function forgetUntold(tx: Tx, id: number, became: Became, now: number) {
+function dropUnsent(tx: Tx, id: number, became: UndoneStatus, now: number) {
   tx.delete(outbox)
     .where(isWaitingEmail(id, became, now))
     .run();

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { dayPlans, type Tx, transact, visits } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
-import { promiseDue } from "#src/domain/promise.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { hourShifted } from "#src/domain/visits/own-clock.ts";
+import { hourShifted } from "#src/domain/visits/groomer-clock.ts";
 import { bookingStateOfVisit, type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -17,10 +17,10 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { onTheWayError } from "../answers/refusals.ts";
-import type { HourNews } from "../notices/on-the-day.ts";
+import type { WindowChange } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
-import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
+import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/read-days.ts";
 import { arrivalOn, type PlannedDay } from "../room/room.ts";
 
 const ROUNDED_TO = 5;
@@ -68,11 +68,11 @@ function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>
 
 interface WindowToSend {
   hour: ArrivalWindow;
-  news: HourNews;
+  news: WindowChange;
 }
 
 /** Notifies the parent with a calendar file. The only way to change a window. */
-export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: WindowToSend) {
+export function sendArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: WindowToSend) {
   writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
   notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
 }
@@ -94,15 +94,15 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
 }
 
 /** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
-export function promiseAtOnce(tx: Tx, { id, groomerId }: Promised, now: number, { schedule, facts }: PlannedDay) {
+export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number, { schedule, facts }: PlannedDay) {
   const { date } = facts;
-  if (now < promiseDue(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;
+  if (now < windowDueAt(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;
   const visit = findVisit(tx, id)!;
   const arrival = arrivalOn(schedule, facts, visit);
   return arrival && writeArrivalWindow(tx, visit, arrival);
 }
 
-type Promised = Record<"id" | "groomerId", number>;
+type VisitIds = Record<"id" | "groomerId", number>;
 
 const plans = prepared((db) =>
   db

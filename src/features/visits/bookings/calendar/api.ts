@@ -21,9 +21,9 @@ import { isSent } from "../answers/undo.ts";
 import { viewForSide, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
+import { addedEvents } from "./added-events.ts";
 import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
-import { ownEvents } from "./own-events.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
   new Elysia()
@@ -124,7 +124,7 @@ function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
     ownId: side === "groomer" ? (groomerId ?? 0) : userId,
     undoableSince: now - UNDO_MS,
   });
-  const entered = side === "groomer" && groomerId !== null ? ownEvents(ctx, { ...period, groomerId }) : [];
+  const entered = side === "groomer" && groomerId !== null ? addedEvents(ctx, { ...period, groomerId }) : [];
   const events = rows.map((row) =>
     eventOf(
       ctx.config.appUrl,

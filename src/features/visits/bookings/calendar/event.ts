@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 import type { Config } from "#src/base/config.ts";
-import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
+import { accessHiddenFrom } from "#src/domain/access-instructions.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -8,13 +8,13 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { WebCalendar } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { type Reached, urlOf } from "../emails.ts";
+import { type Contacts, urlOf } from "../emails.ts";
 import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
 
 /** Holds no street, phone number, or typed text except names. */
 export interface CalendarVisit
   extends VisitTimes,
-    Reached,
+    Contacts,
     Pick<BookingView, "id" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
   arrivalUntil: string | null;
   groomerFullName: string;
@@ -63,7 +63,7 @@ const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status ==
 /** Groomers can see the street until a week after the visit, so calendars link to it only until then. */
 function whereMore(visit: CalendarVisit, side: Side, now: number): string {
   const hasPhone = visit.hasPhone[otherSide[side]];
-  const isOver = isOff(visit) || now >= houseHiddenFrom({ ...visit, startsAt: startOf(visit) });
+  const isOver = isOff(visit) || now >= accessHiddenFrom({ ...visit, startsAt: startOf(visit) });
   if (isOver || !(hasPhone || visit.hasStreet)) return "See the booking";
   if (hasPhone && visit.hasStreet) return "Phone and street are on the booking page";
   return `${hasPhone ? "Phone" : "Street"} is on the booking page`;

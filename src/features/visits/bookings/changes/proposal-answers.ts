@@ -8,8 +8,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNext } from "../afterwards/book-next.ts";
-import { depositToSend, unconfirmed } from "../answers/accepting.ts";
-import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
+import { depositToSend, unconfirmedProblem } from "../answers/accepting.ts";
+import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
@@ -115,11 +115,11 @@ export function agreeOn(
     })
     .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))
     .run();
-  if (day && !time) promiseAtOnce(tx, booking, now, day);
+  if (day && !time) setWindowIfSent(tx, booking, now, day);
   return { id: bookingId, isOverbooked };
 }
 
 function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: ChosenTime) {
   if (madeBy === "groomer") throw new AppError("conflict", "That time was just taken.");
-  if (!confirm) throw unconfirmed(`${noRoom} Decline it, or accept it anyway.`);
+  if (!confirm) throw unconfirmedProblem(`${noRoom} Decline it, or accept it anyway.`);
 }

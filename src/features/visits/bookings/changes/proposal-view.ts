@@ -1,12 +1,12 @@
 import type { Db, Tx } from "#db/db.ts";
 import { parentMovesAtOnce, proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
+import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
-import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { placeOfZip } from "../room/day-places.ts";
+import { findSchedule, readDay, type Schedule } from "../room/read-days.ts";
 import { minuteOf, slotOfDay } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";

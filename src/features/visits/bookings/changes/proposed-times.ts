@@ -20,7 +20,7 @@ import { betweenText, hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { fullSlot, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { unconfirmed } from "../answers/accepting.ts";
+import { unconfirmedProblem } from "../answers/accepting.ts";
 import { roomFor } from "../room/room.ts";
 import { proposedStart } from "../slot-start.ts";
 
@@ -60,7 +60,7 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
     const { unless } = reasons[at]!;
     return unless ? [`${timeText(time)}: ${unless}`] : [];
   });
-  if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts.join(" "));
+  if (doubts.length > 0 && !proposed.confirm) throw unconfirmedProblem(doubts.join(" "));
   return proposed.options.map(({ date, slot, time }, at) => ({
     place: at + 1,
     date,
@@ -109,7 +109,7 @@ const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => st
     otherRoom(tx, booking, { ...time, isRequest: false }, now).refusal,
 };
 
-/** How long a visit in a time of day takes is the groomer's to say; one at an exact time is asked about when it ends after closing. */
+/** Checks a time of day without its minutes, which the groomer estimates, and an exact time with them. */
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
   (time ? closedAt(openings, { date, start: time, minutes }) : refusedTime(openings, date, slot, 0)) !== undefined;
 

@@ -3,9 +3,9 @@ import { bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
-import type { About, Notice, NoticeEvent, NoticeEvents, SendContext, Spec, Waiting } from "#src/notices/notice.ts";
+import type { Notice, NoticeData, NoticeEvent, NoticeEvents, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
-import { tellNow } from "../answers/undo.ts";
+import { notifyNow } from "../answers/undo.ts";
 import { arrivalOf, visitIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
@@ -22,7 +22,7 @@ export interface BookingEventData {
 }
 type BookingEvent = { [E in NoticeEvent]: NoticeEvents[E] extends BookingEventData ? E : never }[NoticeEvent];
 
-export interface AboutBooking<Facts> extends About {
+export interface AboutBooking<Facts> extends NoticeData {
   ctx: Ctx;
   tx: Tx;
   facts: Facts;
@@ -39,13 +39,13 @@ export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Vis
   appUrl: ctx.config.appUrl,
 });
 
-interface Own {
+interface Kind {
   /** Attach the calendar file, because the event moved or ended. Its sequence number is `{number}` of the key. */
   hasFile: "as-written" | "next" | undefined;
   event: BookingEvent;
 }
 
-function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Facts, own: Own): AboutBooking<Facts> {
+function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Facts, own: Kind): AboutBooking<Facts> {
   const { id, by, was, about: detail } = data;
   const row = data.row ?? oneBooking(tx, { id })[0]!;
   const now = ctx.now();
@@ -53,9 +53,9 @@ function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Fa
   const hasFile = own.hasFile && isInCalendars;
   const sequence = hasFile ? (own.hasFile === "next" ? nextSequence(tx, id) : row.calendarSequence) : null;
   const { acceptedAt, statusChangedAt } = row.life;
-  if (own.event !== "booking.accepted" && isUndoable(acceptedAt, now)) tellNow(tx, id, "accepted", now);
+  if (own.event !== "booking.accepted" && isUndoable(acceptedAt, now)) notifyNow(tx, id, "accepted", now);
   const isCompleted = row.shown.status === "completed" && isUndoable(statusChangedAt, now);
-  if (own.event !== "booking.completed" && isCompleted) tellNow(tx, id, "completed", now);
+  if (own.event !== "booking.completed" && isCompleted) notifyNow(tx, id, "completed", now);
   const { preferredDate, timeZone, petParentId } = row.shown;
   const file = (side: Side) => {
     if (sequence === null) return undefined;
@@ -91,7 +91,7 @@ interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
   hasFile?: "as-written" | "next";
   unless?(about: AboutBooking<Facts>): boolean;
   /** True if the notice still applies. Never sent to someone who has left. */
-  holds(row: BookingRow, waiting: Waiting, world: SendContext): boolean;
+  holds(row: BookingRow, waiting: Unsent, world: SendContext): boolean;
 }
 
 export const ofBooking = <E extends BookingEvent>(
@@ -113,5 +113,5 @@ export const ofBooking = <E extends BookingEvent>(
   },
 });
 
-const bookingOf = (db: Db, { named: { id } }: Waiting): BookingRow | undefined =>
+const bookingOf = (db: Db, { named: { id } }: Unsent): BookingRow | undefined =>
   id === undefined ? undefined : oneBooking(db, { id: Number(id) })[0];

@@ -3,7 +3,7 @@ import { allowedPictures, type Db, visitPictures } from "#db/db.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { noteToParent, pictureAllowed, pictureRemoved } from "../afterwards/emails.ts";
+import { noteToParent, photoAllowed, photoRemoved } from "../afterwards/emails.ts";
 import { emailAbout, groomerIn, parentIn, toReview, type Visit } from "../emails.ts";
 import { type BookingEventData, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
@@ -61,13 +61,13 @@ export const afterwardsNotices = [
   }),
   ofBooking("picture.allowed", {
     key: "booking {id} picture allowed",
-    rows: [{ to: "groomer", email: ({ shown }) => pictureAllowed(shown) }],
+    rows: [{ to: "groomer", email: ({ shown }) => photoAllowed(shown) }],
     holds: ({ shown }, _, { db }) => hasAllowed(db, shown.id),
   }),
   // Portfolio news stays true regardless of later changes.
   ofBooking("picture.taken-back", {
     key: "booking {id} picture {picture} taken back at {at}",
-    rows: [{ to: "groomer", email: ({ shown, facts }) => pictureRemoved(shown, facts.hasLeft) }],
+    rows: [{ to: "groomer", email: ({ shown, facts }) => photoRemoved(shown, facts.hasLeft) }],
     holds: () => true,
   }),
 ];

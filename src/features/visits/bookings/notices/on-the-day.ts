@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
-import type { About, Notice, NoticeEvents, SendContext, Waiting } from "#src/notices/notice.ts";
+import type { Notice, NoticeData, NoticeEvents, SendContext, Unsent } from "#src/notices/notice.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { emailAbout, groomerFound, groomerIn, type PublicInfo, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
-import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
+import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -20,10 +20,10 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const isHour = (row: BookingRow, waiting: Waiting, world: SendContext) =>
+const isHour = (row: BookingRow, waiting: Unsent, world: SendContext) =>
   row.arrivalFrom !== null && isLatestTime(row, waiting, world);
 
-const hour = (news: HourNews) => ({
+const hour = (news: WindowChange) => ({
   key: "booking {id} hour {number}",
   hasFile: "next" as const,
   rows: [
@@ -43,7 +43,7 @@ const addedOnMyWay: Notice<Ctx> = {
   rows: [
     {
       to: "parent",
-      email: (about) => onMyWayEmail((about as About & { shown: AddedVisit }).shown, about.detail),
+      email: (about) => onMyWayEmail((about as NoticeData & { shown: AddedVisit }).shown, about.detail),
       push: "on-my-way",
       text: "on-my-way",
     },
@@ -59,7 +59,7 @@ const addedOnMyWay: Notice<Ctx> = {
       visit: { id, preferredDate, timeZone },
       detail,
       shown,
-    } as About;
+    } as NoticeData;
   },
   holds(world, waiting) {
     const shown = addedWithAccount(world.db, Number(waiting.named.id), world.now());
@@ -97,9 +97,9 @@ export const dayNotices = [
 ];
 
 /** Reason for the message: first window, re-planned day, van delay, or an agreement. */
-export type HourNews = "promised" | "moved" | "late" | "agreed";
+export type WindowChange = "promised" | "moved" | "late" | "agreed";
 
-const subjects: Record<HourNews, (date: string) => string> = {
+const subjects: Record<WindowChange, (date: string) => string> = {
   promised: (date) => `Your arrival window for ${date}`,
   moved: (date) => `New arrival window for ${date}`,
   late: () => "Your groomer is running late",
@@ -107,13 +107,13 @@ const subjects: Record<HourNews, (date: string) => string> = {
 };
 
 /** The calendar file moves the event to the start of the window. */
-const arrivalWindowEmail = (visit: Visit, news: HourNews) =>
+const arrivalWindowEmail = (visit: Visit, news: WindowChange) =>
   emailAbout(visit, {
     subject: subjects[news](longDate(visit.preferredDate)),
     paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
   });
 
-function sentence(visit: Visit, news: HourNews): Prose {
+function sentence(visit: Visit, news: WindowChange): Prose {
   const who = groomerIn(visit, "The groomer");
   const when = betweenText(visit.arrival!);
   switch (news) {

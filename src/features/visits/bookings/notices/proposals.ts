@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Db, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import type { SendContext, Waiting } from "#src/notices/notice.ts";
+import type { SendContext, Unsent } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { nextVisitOfferEmails } from "../afterwards/emails.ts";
@@ -63,7 +63,7 @@ const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 function isNow(
   status: ProposalStatus,
   row: BookingRow,
-  { named }: Waiting,
+  { named }: Unsent,
   world: SendContext,
 ): ProposalRow | undefined {
   const isIt = named.proposal === undefined ? sql`1` : eq(proposals.id, Number(named.proposal));

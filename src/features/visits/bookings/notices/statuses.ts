@@ -1,16 +1,16 @@
 import type { Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { isSwitchedOff } from "#src/email/emails-off.ts";
+import { isTurnedOff } from "#src/email/emails-off.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
-import { countNotePictures } from "../../pictures/queries.ts";
+import { countNotePhotos } from "../../photos/queries.ts";
 import {
   completedByClock,
   completedToParent,
-  type NoteLeft,
   noShowToParent,
   noteToParent,
+  type VisitNoteEmail,
 } from "../afterwards/emails.ts";
 import { cancellationEmails, visitKeptEmail } from "../answers/cancellation-emails.ts";
 import {
@@ -27,7 +27,7 @@ import { isKeptDespiteSuspension } from "../booking-view.ts";
 import { proposalAcceptedEmails } from "../changes/emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
-import { isAhead, isLatestTime } from "./true-of.ts";
+import { isAhead, isLatestTime } from "./notice-checks.ts";
 
 interface Cancelled extends BookingEventData {
   by: Side;
@@ -86,8 +86,8 @@ const cancellation = <Facts extends Cancelled>(email: WriteTo<Facts>) => ({
   holds: has("cancelled"),
 });
 
-export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteLeft | undefined {
-  return note && !blocks.parent ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
+export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined {
+  return note && !blocks.parent ? { hasWords: note.text !== null, pictures: countNotePhotos(tx, id) } : undefined;
 }
 
 /** Parents who turned off review invitations still get notes and photos. */
@@ -96,7 +96,7 @@ function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   if (ctx.now() < endOfSlot(row.shown)) return undefined;
   const left = noteLeft(tx, row);
   const template = completedToParent(shown, false, left);
-  const isOff = left && template.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: template.kind });
+  const isOff = left && template.kind && isTurnedOff(tx, { userId: row.shown.petParentId, kind: template.kind });
   return isOff ? noteToParent(shown, left) : template;
 }
 

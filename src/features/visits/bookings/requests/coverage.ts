@@ -11,7 +11,7 @@ import { type BookingRequest, placeMissing } from "#src/shared/visits/booking-re
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
 /** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
-export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
+export function findReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });

@@ -1,7 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
 import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/care-labels.ts";
-import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 type Form = IslandProps<"booking-request">;
 type Extras = Form["extras"];
@@ -18,7 +18,7 @@ const coat: Extras["coat"]["fields"] = [
     tag: "input",
     type: "file",
     label: "Photos of the coat",
-    hint: `Up to ${MAX_PICTURES}. Only your groomer sees them.`,
+    hint: `Up to ${MAX_PHOTOS}. Only your groomer sees them.`,
     accept: imageTypes,
     multiple: true,
   },

@@ -11,17 +11,17 @@ import { byField } from "#src/shared/base/field-messages.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
-import { policiesText, usualPolicies } from "#src/shared/listing/terms-labels.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { listedGroomer, pricesShown } from "./chosen-offers.ts";
 import { notByRoad, reachOf } from "./coverage.ts";
 import { account, extraFields } from "./form-fields.ts";
-import { type Filled, findRebooked, searchedPlace, startValues } from "./start-values.ts";
+import { type FilledForm, findRebooked, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
 
@@ -39,7 +39,7 @@ export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
   { groomer, packages, addOns, daysOff, timeZone, rules: { noticeHours, horizonDays } }: Offers,
-  { form, chosen }: Filled,
+  { form, chosen }: FilledForm,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
   const parent = viewer?.role === "pet_parent" ? viewer : null;

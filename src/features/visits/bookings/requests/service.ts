@@ -8,7 +8,7 @@ import { MANY_OPEN, tooManyRequests } from "#src/domain/visits/request-caps.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation, keepAddress } from "#src/features/people/accounts/settings/locations.ts";
-import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
+import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -22,7 +22,7 @@ import { findBooking, findBookingRow, viewOf } from "../queries.ts";
 import { withTimesNear } from "../room/request-room.ts";
 import { addBooking, findEarlier, requestKeys } from "./add-booking.ts";
 import { listedGroomer } from "./chosen-offers.ts";
-import { requireMayAsk } from "./may-ask.ts";
+import { requireMayRequest } from "./may-request.ts";
 
 /** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */
 export async function requestBooking(
@@ -37,7 +37,7 @@ export async function requestBooking(
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
-  const stored = await storePictures(ctx, viewer, pictures);
+  const stored = await storePhotos(ctx, viewer, pictures);
   const request = (tx: Tx) => {
     const parent = requireOpen(tx, viewer);
     const earlier = findEarlier(tx, viewer, keys);
@@ -48,7 +48,7 @@ export async function requestBooking(
     ctx.limits.take("booking-user", String(viewer.userId));
     const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
-    requireMayAsk(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
+    requireMayRequest(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
     const terms = policiesOfRequest(tx, groomer.id, input.termsVersion);
     const id = addBooking(ctx, tx, {
       viewer,
@@ -63,7 +63,7 @@ export async function requestBooking(
       raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
     }
     if (terms) storePolicies(tx, id, terms);
-    addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
+    addPhotos(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;
     const booking = viewOf(tx, "parent", row, ctx.now());
     if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);

@@ -26,7 +26,7 @@ import { accessColumns } from "../access.ts";
 
 type Values = IslandProps<"booking-request">["values"];
 
-export interface Chosen {
+export interface StartChoices {
   packageId?: number | undefined;
   date?: string | undefined;
   slot?: string | undefined;
@@ -35,14 +35,14 @@ export interface Chosen {
   pets?: readonly number[] | undefined;
 }
 
-export interface Filled {
+export interface FilledForm {
   form: FormState;
-  chosen: Chosen;
+  chosen: StartChoices;
 }
 
 interface SavedAnswers {
   home: Home | undefined;
-  again: Again | undefined;
+  again: RebookedVisit | undefined;
   pets: IslandProps<"booking-request">["pets"];
   town: Town | undefined;
 }
@@ -51,7 +51,7 @@ type Town = NonNullable<SearchedPlace["town"]>;
 type Home = Pick<NonNullable<ReturnType<typeof findLocation>>, "address" | "city" | "state" | "zipCode">;
 
 /** In order: submitted values, link, earlier booking, home. Inputs can't show an invalid date or slot. */
-export function startValues({ form, chosen }: Filled, { home, pets, town, ...saved }: SavedAnswers): Values {
+export function startValues({ form, chosen }: FilledForm, { home, pets, town, ...saved }: SavedAnswers): Values {
   const again = saved.again && forPets(saved.again, pets, chosen.pets);
   const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
@@ -75,7 +75,7 @@ export function startValues({ form, chosen }: Filled, { home, pets, town, ...sav
 }
 
 /** Drops the notes of an earlier booking if it was for other pets, because one may have died. */
-function forPets(again: Again, own: SavedAnswers["pets"], ids: Chosen["pets"] = []): Again {
+function forPets(again: RebookedVisit, own: SavedAnswers["pets"], ids: StartChoices["pets"] = []): RebookedVisit {
   const among = (wanted: readonly number[]) => own.filter(({ id }) => wanted.includes(id));
   const requested = among(ids);
   const chosen = requested.length > 0 ? requested : among(again.petIds);
@@ -88,12 +88,12 @@ function forPets(again: Again, own: SavedAnswers["pets"], ids: Chosen["pets"] = 
 const listIn = (value = "") => value.split(",").filter(Boolean);
 
 /** Copies an address only as a whole, so that a street never gets another town's ZIP code. */
-function placeOf(values: FormState["values"], home: Home | undefined, again: Again | undefined) {
+function placeOf(values: FormState["values"], home: Home | undefined, again: RebookedVisit | undefined) {
   const saved = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
   return byName(placeNames, (name) => values[name] ?? saved?.[name] ?? "");
 }
 
-const accessAt = (values: FormState["values"], again: Again | undefined) =>
+const accessAt = (values: FormState["values"], again: RebookedVisit | undefined) =>
   Object.fromEntries(
     accessNames.map((name, at) => [accessFields[at]!, values[accessFields[at]!] ?? again?.access[name] ?? ""]),
   ) as Pick<Values, (typeof accessFields)[number]>;
@@ -130,7 +130,7 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
     petIds: pets.map(({ petId }) => petId!),
   };
 }
-export type Again = NonNullable<ReturnType<typeof findRebooked>>;
+type RebookedVisit = NonNullable<ReturnType<typeof findRebooked>>;
 
 interface SearchedPlace extends Point {
   label: string;

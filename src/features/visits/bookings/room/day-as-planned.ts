@@ -19,7 +19,7 @@ import { anywhere, type Start } from "./day-places.ts";
 
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
-/** Includes what the groomer's own drives have taught. */
+/** Percent of the usual driving time, by traffic and learned drives. */
 export const drivePercent = ({
   traffic,
   drivePercent: own,
@@ -42,7 +42,7 @@ export interface PlannerDay {
   /** Visits, and busy times with a known place. */
   day: DayStops;
   places: readonly (StopOf & { place: Place })[];
-  /** Where the van is at the start of what is ahead. */
+  /** Place of the van at the start of the remaining day. */
   from: Place;
   /** Number of today's visits that are over. */
   behind: number;

@@ -17,8 +17,8 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
 import { slotStart } from "../slot-start.ts";
-import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
+import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./read-days.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
 
 interface FreeTimesInput {
@@ -119,7 +119,7 @@ function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
 /** Public. Throws 404, 422 (not offered, or too far ahead). */
 export async function findFreeTimes(
   ctx: Ctx,
-  asker: Asker | null,
+  asker: TimesReader | null,
   groomerId: number,
   query: FreeTimesQuery,
 ): Promise<FreeTimes> {
@@ -158,7 +158,7 @@ function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
 export const shortest = (packages: readonly { durationMinutes: number }[]) =>
   Math.min(...packages.map(({ durationMinutes }) => durationMinutes));
 
-export interface Asker {
+interface TimesReader {
   viewer: Viewer | null;
   ip: string;
 }
@@ -181,7 +181,7 @@ export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null |
 }
 
 /** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
-function exactPlace(ctx: Ctx, { viewer, ip }: Asker, groomerId: number, zipCodeInput: string | undefined) {
+function exactPlace(ctx: Ctx, { viewer, ip }: TimesReader, groomerId: number, zipCodeInput: string | undefined) {
   const zipCode = savedZip(ctx.db, viewer, zipCodeInput, ctx.now());
   if (zipCode === null) return null;
   try {

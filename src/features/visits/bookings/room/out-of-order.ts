@@ -8,8 +8,8 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { clockTime, duration, mediumDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
-import { notByRoad, roadless, stopNames } from "./why-not.ts";
+import { notByRoad, roadless, stopNames } from "./infeasible-day.ts";
+import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
 const FOREVER = "9999-12-31";
 
@@ -32,7 +32,7 @@ interface Change {
 }
 
 /** Throws 409 on `confirm`, which rolls back, if a feasible day becomes infeasible. */
-export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
+export function confirmBrokenDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
   if (confirm) return change();
   const out = () => daysOutOfOrder(tx, findSchedule(tx, groomerId, now()));
   const before = out();
@@ -53,7 +53,7 @@ interface DatedChange extends Change {
 }
 
 /** Throws 409 on `confirm`, which rolls the change back, if it breaks a day or the groomer is closed. */
-export function askAboutDays<T>(
+export function confirmFullDays<T>(
   ctx: Ctx,
   tx: Tx,
   { groomerId, dates, more, begins, confirm, ...read }: DatedChange,
@@ -89,7 +89,7 @@ interface Day {
   names: ReadonlyMap<number, string>;
 }
 
-/** Why a day does not take a visit that its groomer adds, as a sentence: "You'd reach Priya 1 hr 8 min late." */
+/** Reason why a visit that the groomer adds doesn't fit: "You'd reach Priya 1 hr 8 min late." */
 export function whyFull({ facts, times, names }: Day): string {
   const { date, hours, visits } = facts;
   if (hours === null) return `You're closed on ${mediumDate(date)}.`;

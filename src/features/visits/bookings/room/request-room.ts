@@ -8,7 +8,7 @@ import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { fullForFar, fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { dayByDay, type PlannerDay, readDay, readDays, type Schedule } from "./day-facts.ts";
+import { dayByDay, type PlannerDay, readDay, readDays, type Schedule } from "./read-days.ts";
 import { roomOn } from "./room.ts";
 
 interface Request {

@@ -13,11 +13,12 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import { clockShift } from "#src/domain/visits/own-clock.ts";
+import { clockShift } from "#src/domain/visits/groomer-clock.ts";
 import { type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { anywhere } from "./day-places.ts";
 import {
   drivePercent,
   findSchedule,
@@ -28,8 +29,7 @@ import {
   readDay,
   type Schedule,
   stopOf,
-} from "./day-facts.ts";
-import { anywhere } from "./day-places.ts";
+} from "./read-days.ts";
 
 interface VisitNeeds {
   place: Place;

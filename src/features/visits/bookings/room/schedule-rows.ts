@@ -78,7 +78,7 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
     iif(?5 > ?6, '[]', (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans
       WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL)) AS late`;
 
-/** As priceShown (src/domain/price-shown.ts), for the services ?7. */
+/** Mirrors startingPrice (src/domain/price-shown.ts), for the services ?7. */
 const shownMinutes = `(SELECT duration_minutes FROM service_packages WHERE groomer_id = g.id AND is_active = 1
     ORDER BY iif(?7 = 0, duration_minutes >= ${LONG_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
 

@@ -7,8 +7,8 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
-import { dayByDay, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
+import { dayByDay, readDays, type Schedule } from "./read-days.ts";
 import { visitOn } from "./room.ts";
 
 interface LastVisit {

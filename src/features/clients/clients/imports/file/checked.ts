@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Found, Household, Problem } from "#src/domain/client-import/households.ts";
+import type { Household, HouseholdsFound, Problem } from "#src/domain/client-import/households.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientInput, type ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import { MAX_CLIENT_PETS } from "#src/shared/day/added/own-labels.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 
 /** Optional fields, as named in messages. */
 const optional: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ const optional: Readonly<Record<string, string>> = {
 };
 
 /** Moves values that don't fit their field, such as an invalid phone number, to the note. Skips invalid clients. */
-export function checkedHouseholds({ households, problems }: Found): Found {
-  const found: Found = { households: [], problems: [...problems] };
+export function checkedHouseholds({ households, problems }: HouseholdsFound): HouseholdsFound {
+  const found: HouseholdsFound = { households: [], problems: [...problems] };
   for (const household of households) {
     const input = takenInput(household, found.problems);
     if (input) found.households.push({ row: household.row, input });

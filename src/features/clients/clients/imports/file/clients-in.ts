@@ -1,5 +1,5 @@
-import { type Found, householdsIn } from "#src/domain/client-import/households.ts";
-import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
+import { type HouseholdsFound, householdsIn } from "#src/domain/client-import/households.ts";
+import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { cardsOf, isCards } from "./cards.ts";
@@ -11,7 +11,7 @@ export interface ImportOptions {
   columns: ImportColumn[] | null;
 }
 
-export interface FileRead extends Found {
+export interface FileRead extends HouseholdsFound {
   columns: ColumnOfFile[];
   rows: number;
   title: string | null;
@@ -23,7 +23,7 @@ export function clientsIn(file: Uint8Array, { columns: chosen }: ImportOptions):
   const table = isCards(text) ? cardsOf(text) : tableOf(text);
   if ("refused" in table) return table;
   const { names, rows, firstRow, title } = table;
-  const recognised = recognisedColumns(names, rows);
+  const recognised = recognizedColumns(names, rows);
   const holds = recognised.map((column, at) => chosen?.[at] ?? column);
   const columns = names.map((name, at) => ({
     name: name.slice(0, MAX_SAMPLE_LENGTH),

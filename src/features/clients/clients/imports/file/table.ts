@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
+import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 import type { Refused } from "./decode.ts";
 
@@ -72,7 +72,7 @@ function headingIn(data: readonly string[][]): { at: number; known: number } | u
 /** A sentence above the table can match one name. */
 function countKnownHeadings(row: readonly string[]): number {
   const cells = row.slice(0, MAX_IMPORT_COLUMNS).filter((cell) => cell.trim() !== "" && cell.length <= 60);
-  return recognisedColumns(cells).filter((column) => !["extra", "pet-extra", "leave-out"].includes(column)).length;
+  return recognizedColumns(cells).filter((column) => !["extra", "pet-extra", "leave-out"].includes(column)).length;
 }
 
 const marks = ["\t", ";", "|", ","];

@@ -1,0 +1,95 @@
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { shortHours } from "#src/shared/day/added/visit-summary.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+
+export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
+
+/** "Minnie", "Mila and Max", "3 pets"; empty if unknown. */
+export function petsText({ pets, petCount }: VisitEntry): string {
+  if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
+  if (pets.length > 2) return `${pets.length} pets`;
+  return petCount > 1 ? `${petCount} pets` : "";
+}
+
+/** "Minnie", "Mila +1", "3 pets". */
+export const petsShort = ({ pets, petCount }: VisitEntry): string =>
+  pets.length > 0
+    ? [pets[0], pets.length > 1 ? `+${pets.length - 1}` : ""].join(" ").trim()
+    : petCount > 1
+      ? `${petCount} pets`
+      : "";
+
+/** "1:45 PM", and the new length where it changes */
+export const droppedText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
+  joined(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
+
+export const isAdded = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
+
+/** The window, or else the slot; empty for a fixed time. */
+export function arrivalText(entry: VisitEntry): string {
+  if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
+  return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
+}
+
+export const arrivalWords = (entry: VisitEntry) =>
+  entry.kind === "visit" && entry.arrival && arrivalText(entry)
+    ? `window ${arrivalText(entry)}`
+    : arrivalText(entry).toLowerCase();
+
+/** "+10 min", "25 min over", "full". */
+export function fitShort({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
+  if (!fit) return "pending";
+  if (fit.fits) return fit.added > 0 ? `+${fit.added} min` : "fits";
+  return fit.over > 0 ? `${duration(fit.over)} over` : "doesn't fit";
+}
+
+export function fitText({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
+  if (!fit) return "pending";
+  if (fit.fits)
+    return `${fit.isAlone ? "fits by itself" : "fits"}${fit.added > 0 ? `, adds ${duration(fit.added)}` : ""}`;
+  return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
+}
+
+export function stateText(entry: VisitEntry): string {
+  if (entry.proposedBy !== null)
+    return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
+  if (entry.kind === "request") return "";
+  if (entry.status === "no_show") return "no-show";
+  return entry.isLate ? "would be late" : "";
+}
+
+export const busyName = ({ title }: Extract<CalendarEntry, { kind: "busy" }>) => title ?? "Busy";
+export const BUSY_HINT = "From a connected calendar";
+export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+  begins === "00:00" && ends === "23:59";
+
+/** "$1,230"; empty for nothing. */
+export const sumText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 100).toLocaleString("en-US")}` : "");
+
+export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
+
+/** In half hours. */
+export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries">): string {
+  if (room === null) return "";
+  const isEmpty = entries.every(({ kind }) => kind === "request");
+  if (room === 0) return isEmpty ? "no time left" : "full";
+  if (isEmpty) return "free";
+  if (room < 60) return `${room} min free`;
+  const [hours, half] = [Math.floor(room / 60), room % 60 >= 30 ? "½" : ""];
+  return `about ${hours}${half} hr free`;
+}
+
+export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): string {
+  if (off === null) return "";
+  return off === "away" ? (note ?? "Day off") : "Closed";
+}
+
+export const requestsFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
+  entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
+
+export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
+
+export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+  `${clockTime(begins)} to ${clockTime(ends)}`;

@@ -1,0 +1,92 @@
+import { slotAt } from "#src/domain/visits/visit.ts";
+import { addDays, duration } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/added-labels.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { isAdded, type VisitEntry } from "./entry-labels.ts";
+
+/** Visit or request being moved. `start` is the new time, in local minutes. */
+export interface LiftedVisit {
+  entry: VisitEntry;
+  /** Original date. */
+  home: string;
+  date: string;
+  start: number;
+  minutes: number;
+}
+
+export type Edge = "start" | "end" | "none";
+
+const STEP = 5;
+const LAST = 24 * 60 - STEP;
+
+const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const stepped = (value: number) => Math.round(value / STEP) * STEP;
+
+/** The window's beginning for a visit that the groomer added; a site's visit is offered at its planned time. */
+const startOf = (entry: VisitEntry) =>
+  minutesOfDay(isAdded(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
+
+/** Undefined for past visits, and for the second half of a visit that began the day before. */
+export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
+  if (entry?.kind !== "request" && entry?.kind !== "visit") return undefined;
+  if (entry.begins === "00:00" || (entry.kind === "visit" && (entry.isBehind || entry.status !== "accepted")))
+    return undefined;
+  return { entry, home: date, date, start: startOf(entry), minutes: entry.minutes };
+}
+
+/** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
+export function moved(held: LiftedVisit, edge: Edge, by: number, date = held.date): LiftedVisit {
+  // Less than half a step leaves an odd minute as it is.
+  const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
+  if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };
+  const { least, most } = ADDED_VISIT_MINUTES;
+  if (edge === "end") return { ...held, minutes: within(stepped(held.minutes + by), least, most) };
+  const end = held.start + held.minutes;
+  const start = within(to, Math.max(0, end - most), Math.min(end - least, LAST));
+  return { ...held, start, minutes: end - start };
+}
+
+export const isMoved = ({ entry, home, date, start, minutes }: LiftedVisit) =>
+  date !== home || start !== startOf(entry) || minutes !== entry.minutes;
+
+/** Drawn from setup to end; setup and waiting time are unchanged. */
+export function spanOf({ entry, start, minutes }: LiftedVisit) {
+  const begins = minutesOfDay(entry.begins) + start - startOf(entry);
+  const long = minutesOfDay(entry.ends) - minutesOfDay(entry.begins) + minutes - entry.minutes;
+  return { begins, long: Math.max(long, minutes) };
+}
+
+/** An exact time is promised to parents as an arrival window of an hour; windows keep their length. */
+function untilOf({ entry, start }: LiftedVisit): string {
+  const { from, until } = (entry.kind === "visit" && isAdded(entry) && entry.arrival) || {
+    from: "00:00",
+    until: "01:00",
+  };
+  return from === until ? "" : timeOfDay(Math.min(start + minutesOfDay(until) - minutesOfDay(from), 24 * 60 - 1));
+}
+
+/** By the clock of a site's visit, which differs after its groomer has moved. */
+export function timeOf({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
+  const minute = start - shift;
+  const days = Math.floor(minute / (24 * 60));
+  const own = minute - days * 24 * 60;
+  return { date: addDays(date, days), slot: slotAt(own), time: timeOfDay(own) };
+}
+
+export const fitPath = (held: LiftedVisit) =>
+  `/api/visits/fit?${new URLSearchParams({
+    visitId: String(held.entry.bookingId),
+    minutes: String(held.minutes),
+    date: held.date,
+    start: timeOfDay(held.start),
+    until: untilOf(held),
+  })}`;
+
+/** "Priya 25 min late", "+6 min driving" */
+export function costText(fit: { addedMinutes: number | null; problem: string | null } | null): string {
+  if (!fit) return "";
+  if (fit.problem) return fit.problem.replace(/^You'd reach (.*? (?:hr|min) late).*|\.$/, "$1");
+  return fit.addedMinutes === null ? "" : `+${duration(fit.addedMinutes)} driving`;
+}

@@ -1,0 +1,45 @@
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import type { Stop } from "#src/shared/day/added/visit-summary.ts";
+import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
+import type { DayItinerary } from "#src/shared/day/day-plans.ts";
+import { rangeText } from "#src/shared/visits/arrival-labels.ts";
+
+type Between = Exclude<DayItinerary[number], { kind: "visit" }>;
+
+/** "Leave 8:46 AM, 14 min of driving", "Lunch 12 to 12:30 PM", "Free 2 to 3 PM". */
+export function betweenText(entry: Between, isFromHome: boolean): string {
+  const range = rangeText({ from: entry.begins, until: entry.ends });
+  switch (entry.kind) {
+    case "drive": {
+      if (entry.minutes >= NO_DRIVE) return noRoad(entry);
+      const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
+      if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
+      return `${leave} ${isFromHome ? "from home" : "of driving"}`;
+    }
+    case "pause":
+      return `${pauseNames[entry.what]} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
+    case "free":
+      return `Free ${range}`;
+  }
+}
+
+export const noRoad = ({ to }: Pick<Extract<Between, { kind: "drive" }>, "to">): string =>
+  `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
+
+/** "10 min setup, 50 min of work, until 9:00 AM". */
+export function workText({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {
+  const parts = [...(setup > 0 ? [`${duration(setup)} setup`] : []), `${duration(work)} of work`];
+  return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
+}
+
+/** "You can run 28 min late", and the visits that come too late after that. */
+export function lateText({ leg, visit }: Stop, stops: readonly Stop[]): [late: string, limit: string] {
+  const { slack, limitedBy } = leg;
+  const late = slack === 0 ? "No time to spare" : `You have ${duration(slack)} to spare`;
+  const missed = stops.find((other) => other.visit.id === limitedBy)?.visit;
+  if (!missed) return [late, "before your next break"];
+  if (missed.id === visit.id) {
+    return [late, `before ${leg.hour ? "the arrival window ends" : `the end of the ${visit.part.toLowerCase()}`}`];
+  }
+  return [late, `before ${missed.name}`];
+}

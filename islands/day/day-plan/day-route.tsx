@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
+import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
+import { CareNotes } from "../../visits/bookings/care-notes.tsx";
+import { betweenText, lateText, workText } from "./day-route-labels.ts";
+import { GapLink } from "./gap-link.tsx";
+import { Contact } from "./visit-contact.tsx";
+
+interface Props {
+  plan: DayPlanView;
+  stops: readonly Stop[];
+  isKept?: boolean;
+  more?: (stop: Stop, place: number) => Pick<RouteStopProps, "actions" | "onDrag" | "onDrop">;
+}
+
+export function DayRoute({ plan, stops, isKept, more }: Props) {
+  const isFromHome = visitsOfDay(plan).length === stops.length;
+  return (
+    <ol className="itinerary">
+      {plan.itinerary.map((entry, at) => {
+        if (entry.kind !== "visit") {
+          return (
+            <li key={`${entry.kind} ${entry.begins}`} className={`between ${entry.kind}`}>
+              <span aria-hidden="true" />
+              {entry.kind === "free" && entry.room && !isKept ? (
+                <GapLink date={plan.date} room={entry.room} />
+              ) : (
+                <p>{betweenText(entry, isFromHome && at === 0)}</p>
+              )}
+            </li>
+          );
+        }
+        const place = stops.findIndex(({ leg }) => leg.bookingId === entry.bookingId);
+        const stop = stops[place];
+        if (!stop) return null;
+        return (
+          <RouteStop
+            key={entry.bookingId}
+            stop={stop}
+            place={place}
+            entry={entry}
+            stops={stops}
+            isPast={plan.isPast}
+            isKept={isKept === true}
+            {...more?.(stop, place)}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+interface RouteStopProps {
+  stop: Stop;
+  place: number;
+  entry: Extract<DayItinerary[number], { kind: "visit" }>;
+  stops: readonly Stop[];
+  isPast: boolean;
+  /** On a copy that is kept on the phone nothing says how to get into a house, as a private note may. */
+  isKept?: boolean;
+  actions?: ReactNode;
+  onDrag?: (() => void) | undefined;
+  onDrop?: (() => void) | undefined;
+}
+
+function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
+  const { leg, visit } = stop;
+  const { name, href, access } = visit;
+  const [late, limit] = lateText(stop, stops);
+  return (
+    <li
+      className="stop"
+      id={visit.anchor}
+      onDragOver={onDrop && ((event) => event.preventDefault())}
+      onDrop={
+        onDrop &&
+        ((event) => {
+          event.preventDefault();
+          onDrop();
+        })
+      }
+    >
+      <p className="at">
+        <time dateTime={leg.arrives}>{clockTime(leg.arrives)}</time>
+      </p>
+      <span className="mark" draggable={onDrag !== undefined} onDragStart={onDrag} aria-hidden="true">
+        {place + 1}
+      </span>
+      <div className="thing">
+        <h3>{isKept ? name : <a href={href}>{name}</a>}</h3>
+        <p>
+          {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
+          {visit.isOverbooked && <span className="badge new">Overbooked</span>}
+        </p>
+        <p>{workText(entry)}</p>
+        <p>
+          {visit.promise}{" "}
+          {leg.slack < 0 ? (
+            <span className="badge off">{-leg.slack < NO_DRIVE ? `${duration(-leg.slack)} late` : "late"}</span>
+          ) : (
+            !isPast && (
+              <>
+                {late}
+                <span className="soft"> {limit}.</span>
+              </>
+            )
+          )}
+        </p>
+        <Contact visit={visit} />
+        <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
+        {!isKept && access && (
+          <div className="way-in">
+            <AccessInstructions access={access} />
+          </div>
+        )}
+      </div>
+      {actions && <div className="do">{actions}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isLive, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
+import { refreshFrame } from "./refresh-frame.ts";
+
+export interface Change {
+  what: LiveKind | "everything";
+  bookingId?: number;
+}
+
+const concernsPath = ({ what, bookingId }: Change, path: string) =>
+  what === "everything"
+    ? isLive(path)
+    : livePaths[what].test(path) &&
+      (bookingId === undefined || !/\/bookings\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
+
+/** One command often causes several changes. */
+const TOGETHER_MS = 60;
+/** Don't change data under an open dialog or menu. */
+const isAnswering = () =>
+  document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
+const LATER_MS = 1_000;
+
+export function createRefetcher(client: QueryClient) {
+  let waiting: Change[] = [];
+  const read = () => {
+    if (isAnswering()) return void setTimeout(read, LATER_MS);
+    const changes = waiting;
+    waiting = [];
+    const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => concernsPath(change, path));
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isMeant(path) });
+    if (isMeant("/api/membership")) void refreshFrame();
+  };
+  return (change: Change) => {
+    if (waiting.push(change) === 1) setTimeout(read, TOGETHER_MS);
+  };
+}

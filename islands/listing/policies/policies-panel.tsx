@@ -1,0 +1,113 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Form } from "#islands/ui/form.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
+import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
+import {
+  type PoliciesChanges as Changes,
+  MAX_DEPOSIT_LINK,
+  type OwnPoliciesView,
+  PoliciesChanges,
+  type PoliciesView,
+} from "#src/shared/listing/policies.ts";
+import { areUnusual, MAX_POLICY, noticeChoices, policyExamples } from "#src/shared/listing/policies-labels.ts";
+
+const termsPath = "/api/terms";
+
+export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesView }) {
+  const terms = useData(termsPath, served);
+  const refresh = useRefresh();
+  const { form, errors } = useForm({
+    schema: PoliciesChanges,
+    read: (data) => {
+      const { deposit, ...rest } = Object.fromEntries(data);
+      return { ...rest, depositCents: deposit ? centsOf(String(deposit)) : null };
+    },
+    failed: "Failed to save your policies",
+    send: save,
+  });
+
+  async function save(changes: Changes) {
+    await callApi<OwnPoliciesView>("PATCH", termsPath, changes);
+    showToast({ kind: "success", title: "Policies saved" });
+    await Promise.all([refresh(termsPath), refreshFrame()]);
+  }
+
+  return (
+    <section className="panel" id="terms" aria-labelledby="terms-title">
+      <h2 id="terms-title">Your policies</h2>
+      <p className="soft small">
+        Parents confirm they've read these before they send a request. You collect any fees yourself.
+      </p>
+      <Form {...form}>
+        <SelectField
+          name="noticeHours"
+          label="Free cancellation until"
+          hint="Counted from the visit's start"
+          defaultValue={terms.noticeHours}
+        >
+          <Options of={noticeChoices} text={(hours) => `${hours} hours before`} />
+        </SelectField>
+        <TermField name="lateText" label="Late cancellations" terms={terms} />
+        <TermField name="noShowText" label="No-shows" terms={terms} />
+        <TermField name="mattedText" label="Matted coats" terms={terms} />
+        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={terms.rabies}>
+          <option value="no">Not required</option>
+          <option value="preferred">Preferred</option>
+          <option value="required">Required</option>
+        </SelectField>
+        <TextField
+          name="depositLink"
+          label="Deposit link"
+          isOptional
+          hint="Your own payment page. You choose to send it when you accept a request."
+          type="url"
+          inputMode="url"
+          maxLength={MAX_DEPOSIT_LINK}
+          placeholder="For example: https://venmo.com/u/your-name"
+          defaultValue={terms.depositLink ?? ""}
+        />
+        <TextField
+          name="deposit"
+          label="Deposit in dollars"
+          isOptional
+          inputMode="decimal"
+          maxLength={10}
+          placeholder="0.00"
+          defaultValue={terms.depositCents === null ? "" : (terms.depositCents / 100).toFixed(2)}
+          error={errors.depositCents}
+        />
+        <Submit go="Save policies" />
+      </Form>
+      {areUnusual(terms) && (
+        <>
+          <h3>What parents see</h3>
+          <PoliciesList terms={terms} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface TermProps {
+  name: keyof typeof policyExamples;
+  label: string;
+  terms: PoliciesView;
+}
+
+const TermField = ({ name, label, terms }: TermProps) => (
+  <AreaField
+    name={name}
+    label={label}
+    isOptional
+    rows={3}
+    maxLength={MAX_POLICY}
+    placeholder={`For example: ${policyExamples[name]}`}
+    defaultValue={terms[name] ?? ""}
+  />
+);

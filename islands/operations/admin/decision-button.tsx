@@ -1,0 +1,108 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { ApiError, callApi } from "#islands/lib/api.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+
+export interface DecisionDialogProps {
+  onDone: (message: string) => Promise<unknown>;
+  onStale: () => unknown;
+  onClose: () => void;
+}
+
+interface DialogButtonProps {
+  label: string;
+  /** Heard after the label. */
+  about?: string | undefined;
+  tone?: "line" | "deep" | "danger" | "plain" | "" | undefined;
+  isDisabled?: boolean | undefined;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button and the dialog that it opens. */
+export function DialogButton({ label, about, tone = "line", isDisabled = false, children }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={["btn", tone, "small"].filter(Boolean).join(" ")}
+        disabled={isDisabled}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+        {about && <span className="hush">{`: ${about}`}</span>}
+      </button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+type Question = Pick<ComponentProps<typeof Confirm>, "title" | "confirm" | "busy" | "isDanger" | "children">;
+
+interface ConfirmButtonProps extends Question, Omit<DialogButtonProps, "children"> {
+  send: () => Promise<unknown>;
+  onDone: () => unknown;
+}
+
+export const ConfirmButton = ({ label, about, tone, isDisabled, send, onDone, ...question }: ConfirmButtonProps) => (
+  <DialogButton {...{ label, about, tone, isDisabled }}>
+    {(close) => (
+      <Confirm
+        {...question}
+        failed="Update failed"
+        onConfirm={async () => {
+          await send();
+          close();
+          await onDone();
+        }}
+        onClose={close}
+      />
+    )}
+  </DialogButton>
+);
+
+type Method = "PATCH" | "POST";
+
+/** Someone else's decision may have come first. */
+export async function sendDecision(path: string, input: unknown, onStale: () => unknown, method: Method = "PATCH") {
+  try {
+    await callApi(method, path, input);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await onStale();
+    throw error;
+  }
+}
+
+interface ReasonProps {
+  hint: string;
+  rows?: number;
+}
+
+export const ReasonField = ({ hint, rows = 2 }: ReasonProps) => (
+  <AreaField name="reason" label="Reason" rows={rows} maxLength={500} hint={hint} required />
+);
+
+interface ChoiceProps<Choice extends string> {
+  name: string;
+  label: string;
+  labels: Record<Choice, string>;
+  of?: readonly Choice[];
+  error?: string | undefined;
+  first?: Choice | undefined;
+}
+
+export const ChoiceField = <Choice extends string>({
+  labels,
+  of = Object.keys(labels) as Choice[],
+  first,
+  ...field
+}: ChoiceProps<Choice>) => (
+  <FieldGroup {...field}>
+    {of.map((choice) => (
+      <label key={choice} className="check">
+        <input type="radio" name={field.name} value={choice} defaultChecked={choice === first} /> {labels[choice]}
+      </label>
+    ))}
+  </FieldGroup>
+);

@@ -1,0 +1,58 @@
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { type Newcomer, withStop } from "./capacity.ts";
+import { type DayTimes, timesOf } from "./hours.ts";
+import {
+  endsLate,
+  newcomerIn,
+  REQUESTED_STOP,
+  type SlotInputs,
+  type SlotState,
+  type VisitToPlace,
+} from "./slots-on.ts";
+import { slotBounds } from "./windows.ts";
+
+export interface Preview {
+  state: SlotState;
+  /** Times in the best plan. On a full day, those of the closest infeasible plan. */
+  arrives: number;
+  leaves: number;
+  added: number;
+  /** Minutes of lateness at some visit; 0 if that's not the cause. */
+  over: number;
+}
+
+export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): Preview {
+  const newcomer = newcomerIn(inputs, visit, slot);
+  const times = timesOf(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
+  const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;
+  const state = stateOf(inputs, visit, newcomer, times);
+  const isRoom = state === "open" || state === "late";
+  const late = times.legs.map((leg) => leg.arrives - leg.latest);
+  return {
+    state,
+    arrives,
+    leaves,
+    added: isRoom ? times.drive - alone.drive : 0,
+    over: state === "full" && !times.isFeasible ? overBy(Math.max(0, ...late)) : 0,
+  };
+}
+
+const overBy = (minutes: number) => (minutes < NO_DRIVE ? minutes : 0);
+
+function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): Newcomer {
+  const { drive, home, fromStart = home } = visit;
+  return { ...slotBounds[slot], busy: visit.minutes + setup, drive, fromStart };
+}
+
+function stateOf(
+  inputs: SlotInputs,
+  visit: VisitToPlace,
+  newcomer: Newcomer | undefined,
+  { isFeasible }: DayTimes,
+): SlotState {
+  const { hours, day, maxVisits } = inputs;
+  if (!(hours && newcomer)) return "closed";
+  if (!isFeasible || newcomer.opens > newcomer.closes || day.stops.length >= maxVisits) return "full";
+  return endsLate(inputs, visit, newcomer) ? "late" : "open";
+}

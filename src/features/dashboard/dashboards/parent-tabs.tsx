@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import type { Ctx, Viewer } from "#src/base/context.ts";
+import { groupsOfOpen } from "#src/domain/parent-groups.ts";
+import { isTurnedOff } from "#src/email/emails-off.ts";
+import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
+import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
+import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/dashboard/dashboards.ts";
+import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
+import { Island } from "#views/island.tsx";
+import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
+import { accountSettings } from "./settings/account-settings.tsx";
+import type { Tab } from "./tab.ts";
+
+export async function parentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Tab> {
+  switch (tab) {
+    case "bookings":
+      return bookingsTab(ctx, viewer, query);
+    case "pets":
+      return petsTab(ctx, viewer, query.pet);
+    case "profile":
+      return accountSettings(ctx, viewer, query.section);
+    case "more":
+      return { title: tabLabels.more, content: <ParentMore /> };
+  }
+}
+
+const FindGroomers = () => (
+  <a class="btn line" href={SEARCH}>
+    Find Groomers
+  </a>
+);
+
+function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuery): Tab {
+  const overview = parentOverview(ctx.db, viewer, page, ctx.now());
+  const props = { overview, opened: openedForm(ctx, viewer, asked) };
+  const { open, past, todays } = overview;
+  const isEmpty = open.length + past.length === 0;
+  return {
+    title: overviewTitle(groupsOfOpen(open).next, todays),
+    titleId: BOOKINGS_TITLE,
+    aside: isEmpty ? undefined : <FindGroomers />,
+    content: isEmpty ? <NoBookings /> : <Island name="parent-bookings" props={props} />,
+  };
+}
+
+function petsTab({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Tab {
+  const title = tabLabels.pets;
+  const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
+  const isEmailed = !isTurnedOff(db, { userId: viewer.userId, kind: "next-visits" });
+  // UTC, because the pet's groomers may be in several zones.
+  const today = new Date(now()).toISOString().slice(0, 10);
+  if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isEmailed, today }} /> };
+  const crumb = { href: parentTabPath("pets"), name: title };
+  return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, isEmailed, today }} /> };
+}
+
+function openedForm(ctx: Ctx, viewer: Viewer, { review, dispute }: Pick<ParentTabQuery, "review" | "dispute">) {
+  const id = review ?? dispute;
+  const booking = id === undefined ? undefined : findBooking(ctx.db, viewer, id, ctx.now());
+  if (!booking?.actions.includes(review === undefined ? "dispute" : "review")) return null;
+  return { booking, form: review === undefined ? ("object" as const) : ("review" as const) };
+}

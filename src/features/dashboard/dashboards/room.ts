@@ -1,8 +1,0 @@
-import type { ComponentProps, VNode } from "preact";
-import type { PageStyle } from "#src/base/page-styles.ts";
-import type { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-
-export interface Room extends Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "notices" | "children"> {
-  styles?: readonly PageStyle[];
-  content: VNode;
-}

@@ -1,0 +1,87 @@
+import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
+import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
+import { findRanges, today } from "#src/features/listing/availability/queries.ts";
+import { findLinkName } from "#src/features/listing/link-names/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
+import { shortDate } from "#src/shared/base/time.ts";
+import type { BusinessView } from "#src/shared/listing/business.ts";
+import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
+import { linkNamePath } from "#src/shared/listing/link-names.ts";
+import type { PoliciesView } from "#src/shared/listing/policies.ts";
+import type { OfViewer } from "./section.tsx";
+
+export interface Owner extends OfViewer {
+  profile: BusinessView;
+}
+
+export const profileText = ({ profile: { businessName, petTypes, startedYear } }: Owner) =>
+  [businessName, petTypes.join(", "), startedYear && `since ${startedYear}`].filter(Boolean).join(" · ");
+
+export function linkText({ ctx, profile: { id } }: Owner): string {
+  const linkName = findLinkName(ctx.db, id);
+  return linkName ? new URL(ctx.config.appUrl).host + linkNamePath(linkName) : "No link yet";
+}
+
+export const photoText = ({ profile: { contactName, user } }: Owner) =>
+  `${contactName ?? "No first name"} · ${user.profileImage ? "with a photo" : "no photo"}`;
+
+export function areaText({ ctx: { db }, viewer }: Owner): string {
+  const location = findLocation(db, viewer, viewer.userId);
+  if (!location) return "Not set";
+  const { city, state, zipCode, serviceRadius } = location;
+  return `${serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES} miles around ${city}, ${state} ${zipCode}`;
+}
+
+/** Hours off count only while days are planned, like their section. */
+export function timeOffText({ ctx, viewer }: Owner): string {
+  const day = today(ctx.db, viewer.groomerId, ctx.now());
+  const hours = groomerDayRules(ctx.db, viewer).isPlanned ? comingTimeOff(ctx, viewer) : [];
+  const [next, ...more] = [
+    ...findRanges(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({
+      from: startDate,
+      words: rangeText(startDate, endDate, day),
+    })),
+    ...hours.map(({ date }) => ({ from: date, words: `time off on ${shortDate(date)}` })),
+  ].toSorted((one, other) => one.from.localeCompare(other.from));
+  if (!next) return "None planned";
+  return more.length === 0 ? `Next: ${next.words}` : `Next: ${next.words}, and ${more.length} more`;
+}
+
+function rangeText(start: string, end: string, day: string): string {
+  if (start <= day) return `off through ${shortDate(end)}`;
+  return start === end ? shortDate(start) : `${shortDate(start)} to ${shortDate(end)}`;
+}
+
+export function calendarsText(calendars: readonly ConnectedCalendarView[]): string {
+  if (calendars.length === 0) return "None";
+  const named = (all: readonly ConnectedCalendarView[]) => all.map(({ name }) => name).join(", ");
+  const failing = calendars.filter(({ failure }) => failure);
+  const well = named(calendars.filter(({ failure }) => !failure));
+  return [failing.length > 0 && `Not syncing: ${named(failing)}`, well].filter(Boolean).join(" · ");
+}
+
+export function dayPlanText({ ctx: { db }, viewer }: Owner): string {
+  const { isPlanned, maxVisits, setupMinutes, noticeHours, horizonDays } = groomerDayRules(db, viewer);
+  const plan = isPlanned ? `On · up to ${maxVisits} visits a day, ${setupMinutes} min setup` : "Off";
+  const notice =
+    noticeHours === 0 ? "no minimum notice" : noticeHours === 1 ? "1 hour's notice" : `${noticeHours} hours' notice`;
+  return `${plan} · ${notice}, up to ${horizonDays} days ahead`;
+}
+
+export function policiesSummary({ noticeHours, lateText, noShowText, mattedText, rabies }: PoliciesView): string {
+  const about = [lateText && "late cancellations", noShowText && "no-shows", mattedText && "matted coats"].filter(
+    Boolean,
+  );
+  const words = about.length > 0 ? `your policies on ${about.join(", ")}` : null;
+  const shot = rabies === "no" ? null : `rabies vaccination ${rabies}`;
+  return [`Free cancellation until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
+}
+
+export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl, user } }: Owner): string {
+  const isMissing = showPhone && user.phoneNumber === null;
+  const shown = [showPhone && !isMissing && "phone number", showEmail && "email"].filter(Boolean);
+  const hidden = isMissing ? "Email hidden" : "Phone number and email hidden";
+  const who = shown.length === 0 ? hidden : `Public: ${shown.join(" and ")}`;
+  return `${who}${isMissing ? ", no phone number added" : ""} · requests from ${acceptsOutsideArea ? "anywhere" : "your area only"}${googleUrl ? " · Google profile linked" : ""}`;
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { dayOf, type GroomerDay, groomerSchedule } from "./groomer-day.ts";
+import { findDayPlan } from "./view.ts";
+
+type Refusal = (own: GroomerDay) => void;
+
+/** In one transaction. `change` returns what the audit row details. Throws 404 without a business, 409 (`refused`), 429. */
+export function changeGroomerDay(
+  ctx: Ctx,
+  by: ActorContext,
+  { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: Refusal },
+  change: (tx: Tx, own: GroomerDay) => Record<string, unknown>,
+): DayPlanView {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const own = dayOf(tx, groomerSchedule(tx, viewer, now), date);
+    refused(own);
+    const detail = { date, ...change(tx, own) };
+    auditBy(tx, by, { action, target: `groomer ${viewer.groomerId}`, detail, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}
+
+function refusePastAndEmpty({ schedule, facts }: GroomerDay) {
+  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day has passed.");
+  if (facts.visits.length === 0) throw new AppError("conflict", "You have no upcoming visits that day.");
+}
+
+const CHANGED_TOO_OFTEN = "You've changed this window too many times today. Call the pet parent.";
+
+/** Throws 429 if a window changed too often; then no email is sent. */
+export function countHourChanges({ limits }: Pick<Ctx, "limits">, ids: readonly (string | number)[]) {
+  try {
+    for (const id of ids) limits.check("hours-visit", String(id));
+  } catch (error) {
+    throw error instanceof AppError
+      ? new AppError(error.code, CHANGED_TOO_OFTEN, undefined, error.retryAfterSeconds)
+      : error;
+  }
+  for (const id of ids) limits.take("hours-visit", String(id));
+}
+
+/** Null lets the planner decide. */
+export const setVisitOrder = (tx: Tx, id: number, visitOrder: number | null) =>
+  void tx.update(visits).set({ visitOrder }).where(eq(visits.id, id)).run();

@@ -1,0 +1,101 @@
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { type Db, dayPlans, type Tx, visits } from "#db/db.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import type { Viewer } from "#src/base/context.ts";
+import type { DayTimes } from "#src/domain/day/planner.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { found } from "#src/shared/base/errors.ts";
+import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
+import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
+import { timesOn } from "../../visits/bookings/room/infeasible-day.ts";
+import {
+  findSchedule,
+  type PlannerDay,
+  placeIn,
+  readDay,
+  type Schedule,
+} from "../../visits/bookings/room/read-days.ts";
+
+export interface GroomerDay {
+  schedule: Schedule;
+  facts: PlannerDay;
+  times: DayTimes;
+}
+
+/** Throws 404 without a business with a known place. */
+export const groomerDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): GroomerDay =>
+  dayOf(db, groomerSchedule(db, viewer, now), date);
+
+/** Throws 404 without a business with a known place. */
+export function groomerSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
+  return found(viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now));
+}
+
+export function dayOf(db: Db | Tx, schedule: Schedule, date: string): GroomerDay {
+  const facts = readDay(db, schedule, date);
+  return { schedule, facts, times: timesOn(facts) };
+}
+
+export function inOrder({ facts, times }: GroomerDay) {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return times.legs.flatMap(({ kind, id }) => (kind === "visit" && visits.get(id)) || []);
+}
+
+/** From the van's position past all stops and busy times to home. */
+export const routeOf = ({ schedule, facts, times }: GroomerDay): Place[] => [
+  facts.from,
+  ...times.legs.map((leg) => placeIn(facts, leg)),
+  schedule.start,
+];
+
+const savedPlans = prepared((db) =>
+  db
+    .select()
+    .from(dayPlans)
+    .where(
+      and(
+        eq(dayPlans.groomerId, sql.placeholder("groomerId")),
+        gte(dayPlans.date, sql.placeholder("from")),
+        lte(dayPlans.date, sql.placeholder("until")),
+      ),
+    )
+    .prepare(),
+);
+
+export const findSavedPlans = (db: Db | Tx, groomerId: number, from: string, until: string) =>
+  new Map(
+    savedPlans(db)
+      .all({ groomerId, from, until })
+      .map((day) => [day.date, day]),
+  );
+
+export function writeDayPlan(tx: Tx, groomerId: number, date: string, plan: Partial<typeof dayPlans.$inferInsert>) {
+  tx.insert(dayPlans)
+    .values({ groomerId, date, ...plan })
+    .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: plan })
+    .run();
+}
+
+const agreed = prepared((db) =>
+  db
+    .select({ id: visits.id })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+        eq(visits.preferredDate, bound(sql.placeholder("date"))),
+        inArray(visits.status, ["accepted", "completed", "no_show"]),
+      ),
+    )
+    .orderBy(asc(visits.id))
+    .prepare(),
+);
+
+export const idsOn = (db: Db | Tx, groomerId: number, date: string): number[] =>
+  agreed(db)
+    .all({ groomerId, date })
+    .map(({ id }) => id);
+
+export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
+  ...visitsOfGroomer(db, start.id, idsOn(db, start.id, date), now).values(),
+];

@@ -1,0 +1,47 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { type Db, usZips, visits } from "#db/db.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import type { Viewer } from "#src/base/context.ts";
+import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
+import { driveMinutes } from "#src/domain/travel.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
+import { zipOf } from "../../visits/bookings/room/day-places.ts";
+import { drivePercent, findSchedule } from "../../visits/bookings/room/read-days.ts";
+
+const DRIVES = 60;
+/** Minimum difference in percent that is worth a suggestion. */
+const WORTH_ASKING = 5;
+
+const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
+
+const arrived = prepared((db) =>
+  db
+    .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
+    .from(visits)
+    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .where(and(eq(visits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
+    .orderBy(desc(visits.arrivedAt))
+    .limit(boundLimit(DRIVES))
+    .prepare(),
+);
+
+/** Learned from the drives between 'On my way' and 'I am here'. */
+export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): DrivesTaught {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
+  if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
+  const { start, rules } = schedule;
+  const arrivals = arrived(db).all({ groomerId });
+  const percent = drivePercent({ traffic: rules.traffic, drivePercent: 100 });
+  const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): Driven[] => {
+    if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
+    const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
+    // Closed accounts have no known location.
+    const from = before ? before.place : start;
+    if (!from) return [];
+    return [{ real: (arrivedAt! - onMyWayAt) / MINUTE_MS, planned: driveMinutes(from, place, percent) }];
+  });
+  const learned = learnedPercent(drives);
+  const isNew = learned !== null && Math.abs(learned - rules.drivePercent) >= WORTH_ASKING;
+  return { learned: isNew ? learned : null, missing: drivesMissing(drives) };
+}

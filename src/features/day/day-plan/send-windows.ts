@@ -1,0 +1,39 @@
+import type { Tx } from "#db/db.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
+import { windowsToSend } from "#src/domain/day/planner.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
+import { stopNames, whyInfeasible } from "../../visits/bookings/room/infeasible-day.ts";
+import { minuteNow } from "../../visits/bookings/room/read-days.ts";
+import { changeGroomerDay } from "./change-groomer-day.ts";
+import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
+
+/** Keeps existing windows. Throws 404, 409 (over, empty, or infeasible). */
+export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
+  changeGroomerDay(ctx, by, { date, action: "day-confirmed" }, (tx, own) => {
+    refuseInfeasible(tx, own);
+    return { told: sendArrivalWindows(ctx, tx, own, () => true) };
+  });
+
+function refuseInfeasible(tx: Tx, own: GroomerDay) {
+  if (own.times.isFeasible) return;
+  const why = whyInfeasible(own, stopNames(tx, own.facts.visits));
+  throw new AppError("conflict", `${why} Move, shorten, or cancel a visit, then confirm the day.`);
+}
+
+/** The day must be feasible. Keeps existing windows. Returns the number sent. */
+export function sendArrivalWindows(
+  ctx: Ctx,
+  tx: Tx,
+  { schedule, facts, times }: GroomerDay,
+  isMeant: (visit: DayVisit) => boolean,
+) {
+  const open = new Set(
+    facts.visits.filter((visit) => visit.arrivalFrom === null && isMeant(visit)).map(({ id }) => id),
+  );
+  const hours = windowsToSend(facts.day, times, (id) => !open.has(id), minuteNow(schedule, facts.date));
+  for (const [id, hour] of hours) sendArrivalWindow(ctx, tx, id, { hour, news: "promised" });
+  writeDayPlan(tx, schedule.start.id, facts.date, { confirmedAt: ctx.now() });
+  return hours.size;
+}

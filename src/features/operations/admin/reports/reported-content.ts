@@ -1,0 +1,157 @@
+import { basename } from "node:path";
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import {
+  bookingColumns,
+  bookings,
+  groomerProfiles,
+  messages,
+  portfolioImages,
+  reports,
+  type Tx,
+  transact,
+  users,
+  visitNotes,
+  visitPictures,
+  visits,
+} from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { readableSince } from "#src/domain/hiding.ts";
+import { photoView } from "#src/features/visits/photos/queries.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
+import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
+import type { ReportedItemView, ReportedThreadView } from "#src/shared/people/reports.ts";
+
+type Report = typeof reports.$inferSelect;
+
+/** Each read is audited. Throws 404 for messages and reviews, and 30 days after the decision. */
+export const readReportedContent = (ctx: Ctx, by: ActorContext, id: number): ReportedItemView =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const report = tx.select().from(reports).where(eq(reports.id, id)).get();
+    if (!report || report.kind === "message" || report.kind === "review") throw notFound();
+    if (report.decidedAt !== null && report.decidedAt <= readableSince(now)) throw notFound();
+    const thing = readers[report.kind](tx, report);
+    auditBy(tx, by, { action: "report-read", target: `report ${id}`, now });
+    const texts = thing.texts.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+    return { texts, pictures: thing.pictures ?? [] };
+  });
+
+interface ReportedContent {
+  texts: [label: string, text: string | null | undefined][];
+  pictures?: string[];
+}
+
+const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedContent> = {
+  // No address and no access instructions.
+  booking(tx, { bookingId }) {
+    const isIt = eq(visits.id, bookingId!);
+    const { visit, note } = tx
+      .select({ visit: visits, note: visitNotes.text })
+      .from(visits)
+      .leftJoin(visitNotes, eq(visitNotes.bookingId, visits.id))
+      .where(isIt)
+      .get()!;
+    const isOfVisit = and(eq(visitPictures.bookingId, bookingId!), ne(visitPictures.purpose, "message"));
+    const pictures = tx.select().from(visitPictures).where(isOfVisit).orderBy(asc(visitPictures.id)).all();
+    return {
+      texts: [
+        ["About the pet", visit.petInfo],
+        ["Special instructions", visit.specialInstructions],
+        ["Reason", visit.statusReason],
+        ["Note after the visit", note],
+        ["Dispute", visit.disputeText],
+      ],
+      pictures: pictures.map(({ file }) => privatePhotoPath(file)),
+    };
+  },
+  profile(tx, { aboutId }) {
+    const profile = tx.select().from(groomerProfiles).where(eq(groomerProfiles.userId, aboutId!)).get();
+    return {
+      texts: [
+        ["Business name", profile?.businessName],
+        ["Contact name", profile?.contactName],
+        ["Description", profile?.description],
+      ],
+      pictures: portraitOf(tx, aboutId!),
+    };
+  },
+  picture(tx, { fileName }) {
+    const image = tx.select().from(portfolioImages).where(eq(portfolioImages.file, fileName!)).get();
+    return { texts: [["Caption", image?.caption]], pictures: [uploadPath(fileName!)] };
+  },
+  person(tx, { aboutId }) {
+    const user = tx.select().from(users).where(eq(users.id, aboutId!)).get();
+    return {
+      texts: [
+        ["Name", user?.fullName],
+        ["Username", user?.username],
+      ],
+      pictures: portraitOf(tx, aboutId!),
+    };
+  },
+};
+
+const portraitOf = (tx: Tx, userId: number): string[] => {
+  const { file } = tx.select({ file: users.profileImage }).from(users).where(eq(users.id, userId)).get() ?? {};
+  return file ? [uploadPath(basename(file))] : [];
+};
+
+const MAX = 500;
+
+/** Reads a reported thread; each read is audited. Throws 404 unless a report is open or recently decided. */
+export const readThread = (ctx: Ctx, by: ActorContext, bookingId: number): ReportedThreadView =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    if (!isReported(tx, bookingId, now)) throw notFound();
+    const thread = { ...threadOf(tx, bookingId), messages: messagesOf(tx, bookingId) };
+    auditBy(tx, by, { action: "thread-read", target: `booking ${bookingId}`, now });
+    return thread;
+  });
+
+const isReported = (tx: Tx, bookingId: number, now: number): boolean =>
+  tx
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(messages, eq(messages.id, reports.messageId))
+    .where(
+      and(eq(messages.bookingId, bookingId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
+    )
+    .get() !== undefined;
+
+function threadOf(tx: Tx, bookingId: number) {
+  const { booking, groomerUserId } = found(
+    tx
+      .select({ booking: bookingColumns, groomerUserId: groomerProfiles.userId })
+      .from(bookings)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+      .where(eq(bookings.id, bookingId))
+      .get(),
+  );
+  const { preferredDate, timeZone, petParentId } = booking;
+  const person = (userId: number) => ({ userId, name: findPerson(tx, userId).fullName });
+  return { bookingId, preferredDate, timeZone, parent: person(petParentId), groomer: person(groomerUserId) };
+}
+
+const findPerson = (tx: Tx, userId: number) => tx.select().from(users).where(eq(users.id, userId)).get()!;
+
+const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made
+  WHERE made.message_id = ${messages}.id AND made.decided_at IS NULL)`.mapWith(Boolean);
+
+function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
+  const isOfThread = and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "message"));
+  const sent = tx.select().from(visitPictures).where(isOfThread).orderBy(asc(visitPictures.id)).all();
+  const pictures = Map.groupBy(sent, ({ messageId }) => messageId);
+  return tx
+    .select({ message: messages, isOpen })
+    .from(messages)
+    .where(eq(messages.bookingId, bookingId))
+    .orderBy(desc(messages.id))
+    .limit(MAX)
+    .all()
+    .reverse()
+    .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
+      ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
+      pictures: (pictures.get(id) ?? []).map(photoView),
+    }));
+}

@@ -1,0 +1,158 @@
+import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import {
+  bookings,
+  closedRecords,
+  countRows,
+  type Db,
+  groomerProfiles,
+  knownNetworks,
+  pets,
+  servicePackages,
+  sessions,
+  users,
+} from "#db/db.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { recordsWhere } from "#src/features/people/accounts/records.ts";
+import { findMfa } from "#src/features/people/mfa/queries.ts";
+import { countBlocks } from "#src/features/visits/blocking/queries.ts";
+import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { BOOKINGS_PER_PAGE, UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
+import { countAdded } from "../added-counts.ts";
+import { auditOfUser } from "../audit-trail.ts";
+import { checkView, todayAt } from "../groomers/background-check.ts";
+import { findMembershipForAdmin } from "../groomers/subscription.ts";
+import { findLatestReviews } from "../reports/reports.ts";
+import { findPublicContent } from "./take-down.ts";
+import { findUserById } from "./users.ts";
+
+/** Throws 404. */
+export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
+  const user = findUserById(ctx.db, id, ctx.now());
+  if (!user) throw notFound();
+  const groomerId = user.groomerProfile?.id ?? null;
+  const own = groomerId === null ? eq(bookings.petParentId, id) : eq(bookings.groomerId, groomerId);
+  return {
+    user,
+    ...activityOf(ctx.db, id),
+    records: recordsWhere(
+      ctx.db,
+      or(eq(closedRecords.returnedId, id), and(eq(closedRecords.userId, id), isNull(closedRecords.returnedId))),
+    ),
+    nearby: findNearby(ctx.db, id),
+    factor: findMfa(ctx.db, id) ?? null,
+    blockCount: countBlocks(ctx.db, id, groomerId),
+    ...countBookings(ctx.db, own),
+    wrong: wrongOf(ctx, id, groomerId),
+    latest: findLatestBookings(ctx.db, own, groomerId, page ?? 1),
+    page,
+    reviews: findLatestReviews(ctx.db, id, groomerId),
+    business: groomerId === null ? null : businessOf(ctx, id, groomerId),
+    trail: auditOfUser(ctx.db, id, groomerId),
+  };
+}
+
+function activityOf(db: Db, id: number) {
+  const of = eq(sessions.userId, id);
+  const lastSeen = db
+    .select({ lastSeenAt: sql<number | null>`max(${sessions.lastSeenAt})`, sessionCount: sql<number>`count(*)` })
+    .from(sessions)
+    .where(of)
+    .get()!;
+  return { ...lastSeen, petCount: countRows(db, pets, and(eq(pets.petParentId, id), isNull(pets.archivedAt))) };
+}
+
+const NEARBY_MS = 7 * DAY_MS;
+const MAX_NEARBY = 50;
+
+/** Other accounts that logged in from a network of this one, each within 7 days of the other. */
+function findNearby(db: Db, id: number) {
+  const own = alias(knownNetworks, "own");
+  return db
+    .selectDistinct({ id: users.id, username: users.username })
+    .from(own)
+    .innerJoin(
+      knownNetworks,
+      and(
+        eq(knownNetworks.network, own.network),
+        ne(knownNetworks.userId, id),
+        sql`abs(${knownNetworks.lastSeenAt} - ${own.lastSeenAt}) <= ${NEARBY_MS}`,
+      ),
+    )
+    .innerJoin(users, eq(users.id, knownNetworks.userId))
+    .where(eq(own.userId, id))
+    .orderBy(desc(users.id))
+    .limit(MAX_NEARBY)
+    .all();
+}
+
+function countBookings(db: Db, own: SQL) {
+  const rows = db
+    .select({ status: bookings.status, isDisputed: sql`${isDisputed}`.mapWith(Boolean), total: count() })
+    .from(bookings)
+    .where(own)
+    .groupBy(bookings.status, isDisputed)
+    .all();
+  const counts = Object.fromEntries(bookingStatuses.map((status) => [status, 0])) as Record<BookingStatus, number>;
+  for (const { status, total } of rows) counts[status] += total;
+  const disputed = rows.find((row) => row.status === "no_show" && row.isDisputed)?.total ?? 0;
+  return { bookings: counts, disputed };
+}
+
+const wrongOf = ({ db, now }: Ctx, parentId: number, groomerId: number | null) =>
+  groomerId === null
+    ? countWrong(db, { parentId }, now() - COUNTED_MS)
+    : countWrong(db, { groomerId }, now() - UNANSWERED_DAYS * DAY_MS);
+
+function businessOf(ctx: Ctx, userId: number, groomerId: number) {
+  const { db } = ctx;
+  const profile = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!;
+  const isOffered = and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, true));
+  return {
+    profile,
+    packages: countRows(db, servicePackages, isOffered),
+    shown: findPublicContent(ctx, userId, profile),
+    book: countAdded(db, groomerId),
+    missing: findListingNeeds(ctx, groomerId),
+    check: checkView(profile),
+    today: todayAt(profile, ctx.now()),
+    membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
+  };
+}
+
+/** Disputed no-shows don't count until an admin decides. */
+const isDisputed = and(isNotNull(bookings.disputedAt), isNull(bookings.disputeDecidedAt))!;
+
+/** Latest first, each with its other side. */
+function findLatestBookings(db: Db, own: SQL, groomerId: number | null, page: number) {
+  const columns = {
+    id: bookings.id,
+    status: bookings.status,
+    isDisputed: sql`${isDisputed}`.mapWith(Boolean),
+    date: bookings.preferredDate,
+    slot: bookings.preferredTimeSlot,
+    from: bookings.arrivalFrom,
+    until: bookings.arrivalUntil,
+    isOverbooked: bookings.isOverbooked,
+    service: bookings.serviceName,
+    petCount: bookings.petCount,
+    visitMinutes: bookings.visitMinutes,
+    otherId: users.id,
+    otherName: groomerId === null ? groomerProfiles.businessName : users.fullName,
+  };
+  const all = db
+    .select(columns)
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(users, eq(users.id, groomerId === null ? groomerProfiles.userId : bookings.petParentId));
+  return all
+    .where(own)
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(BOOKINGS_PER_PAGE)
+    .offset((page - 1) * BOOKINGS_PER_PAGE)
+    .all();
+}

@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { drawnBreeds, saidOf } from "#db/seed/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { PrivateImage } from "#src/ports/images.ts";
+import { PRIVATE_FOLDER } from "#src/ports/store.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
+
+const folder = join(import.meta.dir, "../../../../db/seed/pictures");
+
+/** A sample image and a caption that fits it. */
+export interface Photo {
+  file: string;
+  scene: string;
+  breed: string;
+  second: string | undefined;
+  captions: readonly string[];
+}
+
+export type Photos = Awaited<ReturnType<typeof storePhotos>>;
+
+/** Stores the sample images like uploads. */
+export async function storePhotos({ images: { files } }: Pick<Ctx, "images">) {
+  const each = <T>(kind: string, store: (bytes: Uint8Array, name: string) => Promise<T>): Promise<T[]> =>
+    Promise.all(
+      readdirSync(join(folder, kind))
+        .sort()
+        .map(async (name) => store(await Bun.file(join(folder, kind, name)).bytes(), basename(name, ".webp"))),
+    );
+  const open = async (bytes: Uint8Array) => {
+    const file = `${new Bun.CryptoHasher("sha256").update(bytes).digest("hex")}.webp`;
+    await files.put(smallCopy(file), bytes);
+    await files.put(file, bytes);
+    return file;
+  };
+  const hidden = async (bytes: Uint8Array): Promise<PrivateImage> => {
+    const file = `${crypto.randomUUID().replaceAll("-", "")}.webp`;
+    await files.put(`${PRIVATE_FOLDER}/${file}`, bytes);
+    return { file, width: 1200, height: 900, bytes: bytes.length };
+  };
+  return {
+    portfolio: await each("portfolio", async (bytes, name) => ({ ...shownBy(name), file: await open(bytes) })),
+    portraits: await each("portraits", open),
+    pets: new Map(await each("pets", async (bytes, name) => [breedOf(name).name, (await hidden(bytes)).file] as const)),
+    request: await each("request", hidden),
+    note: await each("note", hidden),
+  };
+}
+
+const breedOf = (breed: string) => drawnBreeds.find((one) => one.breed === breed)!;
+
+function shownBy(name: string): Omit<Photo, "file"> {
+  const [scene, breed, other] = name.split("-") as [string, string, string];
+  const second = scene === "pair" ? other : undefined;
+  const { word } = breedOf(breed);
+  const dog = !second ? word : second === breed ? `two ${word}s` : `${word} and ${breedOf(second).word}`;
+  const captions = saidOf(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capital(dog)));
+  return { scene, breed, second, captions };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

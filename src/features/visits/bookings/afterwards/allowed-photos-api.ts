@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
+import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { afterVisitPath } from "#src/shared/base/dashboard-paths.ts";
+import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { NotePhotoPath, PortfolioCaption } from "#src/shared/visits/note-photos.ts";
+import { allowPhoto, type PhotoOfVisit, showPhoto, withdrawPhoto } from "./allowed-photos.ts";
+
+const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
+
+export const allowedPhotosApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/bookings/:id/pictures/:pictureId" })
+    .use(access(ctx))
+    .post("/allow", ({ by, params }) => noContent(allowPhoto(ctx, by, pictureIn(params))), { ...allowing })
+    .delete("/allow", async ({ by, params }) => noContent(await withdrawPhoto(ctx, by, pictureIn(params))), {
+      ...allowing,
+    })
+    .post(
+      "/portfolio",
+      async ({ by, params, body, status }) => status(201, await showPhoto(ctx, by, { ...pictureIn(params), ...body })),
+      { access: "groomer", params: NotePhotoPath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
+    );
+
+const pictureIn = ({ id: bookingId, pictureId }: z.infer<typeof NotePhotoPath>): PhotoOfVisit => ({
+  bookingId,
+  pictureId,
+});
+
+const options = { params: NotePhotoPath, body: FormBody };
+
+export const allowedPhotosPages = (ctx: Ctx) =>
+  new Elysia({ prefix: "/bookings/:id/pictures/:pictureId" })
+    .use(access(ctx))
+    .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
+    .post("/take-back", (request) => comeBack(ctx, request, "take-back"), { ...options, access: "pet_parent" })
+    .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...options, access: "groomer" });
+
+const commands = {
+  allow: {
+    command: allowPhoto,
+    title: "Photo allowed",
+    description: "The groomer can add it to their portfolio until you change your mind.",
+  },
+  "take-back": {
+    command: withdrawPhoto,
+    title: "Permission removed",
+    description: "Only the two of you can see this photo now.",
+  },
+  portfolio: {
+    command: showPhoto,
+    title: "Added to your portfolio",
+    description: "Add a caption or move it in the Services tab.",
+  },
+};
+
+interface PictureStep {
+  by: ActorContext;
+  params: z.infer<typeof NotePhotoPath>;
+}
+
+async function comeBack(ctx: Ctx, { by, params }: PictureStep, what: keyof typeof commands) {
+  const { command, ...news } = commands[what];
+  const picture = pictureIn(params);
+  const outcome = await attempt<unknown>(() => command(ctx, by, { ...picture, caption: null }));
+  if ("refused" in outcome && outcome.refused.code === "not_found") throw outcome.refused;
+  const message =
+    "done" in outcome
+      ? ({ kind: "success", ...news } as const)
+      : ({ kind: "error", title: "Failed to update photo", description: outcome.refused.message } as const);
+  return redirect(afterVisitPath(picture.bookingId), { flash: flashCookie(ctx, message) });
+}

@@ -1,0 +1,102 @@
+import { eq, inArray } from "drizzle-orm";
+import { allowedPictures, bookings, type Db, type Tx, transact, visitPictures } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
+import { businessOf } from "#src/features/listing/offers/service.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
+import { removeNow } from "#src/features/visits/photos/orphans.ts";
+import { findNotePhoto } from "#src/features/visits/photos/queries.ts";
+import { notify } from "#src/notices/notify.ts";
+import { AppError, found } from "#src/shared/base/errors.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+
+export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
+export const PHOTO_ALREADY_SHOWN = "This photo is already in your portfolio.";
+
+export interface PhotoOfVisit {
+  bookingId: number;
+  pictureId: number;
+}
+
+/** Idempotent. Throws 401 (account closed), 404. */
+export function allowPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): void {
+  transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    if (allowed) return;
+    const now = ctx.now();
+    tx.insert(allowedPictures).values({ pictureId: id, allowedAt: now }).run();
+    notify(ctx, tx, "picture.allowed", { id: bookingId });
+    auditBy(tx, by, { action: "picture-allowed", target: `booking ${bookingId}`, detail: { picture: id }, now });
+  });
+}
+
+/** Withdraws the permission. The copy leaves the portfolio immediately. Throws 404. */
+export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): Promise<void> {
+  const copy = transact(ctx.db, (tx) => {
+    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    if (!allowed) return null;
+    const now = ctx.now();
+    const file = takeBack(tx, id);
+    if (file) notify(ctx, tx, "picture.taken-back", { id: bookingId, picture: id, at: now, hasLeft: false });
+    const detail = { picture: id, shown: file !== null };
+    auditBy(tx, by, { action: "picture-taken-back", target: `booking ${bookingId}`, detail, now });
+    return file;
+  });
+  if (copy) await removeNow(ctx, copy);
+}
+
+/** Permissions end with the parent's account, because no one could withdraw them afterwards. */
+export function withdrawWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
+  const theirs = tx
+    .select({ id: visitPictures.id })
+    .from(visitPictures)
+    .innerJoin(bookings, eq(bookings.id, visitPictures.bookingId))
+    .where(eq(bookings.petParentId, petParentId));
+  const allowed = tx
+    .select({ pictureId: allowedPictures.pictureId, bookingId: visitPictures.bookingId })
+    .from(allowedPictures)
+    .innerJoin(visitPictures, eq(visitPictures.id, allowedPictures.pictureId))
+    .where(inArray(allowedPictures.pictureId, theirs))
+    .all();
+  for (const { pictureId, bookingId } of allowed) {
+    if (!takeBack(tx, pictureId)) continue;
+    notify(ctx, tx, "picture.taken-back", { id: bookingId, picture: pictureId, at: ctx.now(), hasLeft: true });
+  }
+}
+
+function takeBack(tx: Tx, pictureId: number): string | null {
+  const copy = removeCopyOf(tx, pictureId);
+  tx.delete(allowedPictures).where(eq(allowedPictures.pictureId, pictureId)).run();
+  return copy;
+}
+
+/** Throws 404, 409 (not allowed, already added, portfolio full), 429. */
+export async function showPhoto(
+  ctx: Ctx,
+  by: ActorContext,
+  { caption, ...which }: PhotoOfVisit & { caption: string | null },
+): Promise<PortfolioImageView> {
+  const groomerId = businessOf(by.viewer, {});
+  const { id, file } = findShowable(ctx.db, by.viewer, which);
+  const stored = await storeImage(ctx, by, groomerId, await bytesOf(ctx, file));
+  return transact(ctx.db, (tx) => {
+    // Check again: the parent may have withdrawn it, or another request was faster.
+    findShowable(tx, by.viewer, which);
+    return addStored(ctx, tx, by, { ...stored, groomerId, caption, visitPictureId: id });
+  });
+}
+
+async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
+  return found((await images.findPrivate(file)) ?? undefined).bytes();
+}
+
+function findShowable(db: Db | Tx, viewer: Viewer, which: PhotoOfVisit) {
+  const picture = findOne(db, viewer, which);
+  if (!picture.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
+  if (picture.allowed.imageId !== null) throw new AppError("conflict", PHOTO_ALREADY_SHOWN);
+  return picture;
+}
+
+const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: PhotoOfVisit) =>
+  found(findNotePhoto(db, viewer, bookingId, pictureId));

@@ -1,0 +1,76 @@
+import { and, asc, between, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { type ICalEventData, ICalEventStatus } from "ical-generator";
+import { clients, users, usZips, visits } from "#db/db.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
+import { harmless } from "#src/email/harmless.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
+import { firstName } from "#src/shared/base/names.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { petNames } from "../../pets/pets-of-visits.ts";
+import { findStart, zipOf } from "../room/day-places.ts";
+import { visitTimes } from "../slot-start.ts";
+
+const isShown = and(
+  eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+  eq(visits.source, "groomer"),
+  between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
+  or(inArray(visits.status, ["accepted", "completed"]), gte(visits.statusChangedAt, sql.placeholder("offSince"))),
+);
+
+const added = prepared((db) =>
+  db
+    .select({
+      visit: visits,
+      pets: petNames,
+      client: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`,
+      city: usZips.city,
+      state: usZips.state,
+    })
+    .from(visits)
+    .leftJoin(clients, eq(clients.id, visits.clientId))
+    .leftJoin(users, eq(users.id, clients.accountId))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .where(isShown)
+    .orderBy(asc(visits.preferredDate), asc(visits.id))
+    .prepare(),
+);
+type Row = ReturnType<ReturnType<typeof added>["all"]>[number];
+
+interface EventQuery {
+  groomerId: number;
+  since: number;
+  until: number;
+  offSince: number;
+}
+
+/** Holds first names and pets, but no street, phone number, or note. */
+export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
+  const timeZone = findStart(db, groomerId)?.timeZone;
+  if (!timeZone) return [];
+  const [from, to] = [since, until].map((instant) => new Date(instant).toISOString().slice(0, 10));
+  const rows = added(db).all({ groomerId, from, until: to, offSince });
+  return rows.map((row) => eventFor(config.appUrl, row, timeZone));
+}
+
+function eventFor(appUrl: string, row: Row, timeZone: string): ICalEventData {
+  const names = row.pets.map(({ name }) => harmless(name));
+  const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
+  const { start, end } = visitTimes({ ...bookingStateOfVisit(row.visit), arrivalFrom, timeZone });
+  const who = row.client === null ? harmless(title ?? "") : (firstName(row.client) ?? "");
+  const url = `${appUrl}${bookingPagePath(id)}`;
+  const arrival =
+    arrivalUntil === null ? [] : [`Arrival window: ${clockTime(arrivalFrom!)} to ${clockTime(arrivalUntil)}`];
+  return {
+    id: `visit-${id}@${new URL(appUrl).hostname}`,
+    sequence: row.visit.calendarSequence,
+    stamp: new Date(row.visit.statusChangedAt),
+    start: new Date(start),
+    end: new Date(end),
+    summary: `Mobile grooming: ${[who, ...names].filter(Boolean).join(", ") || "visit"}`,
+    description: [`Added by you, ${duration(row.visit.visitMinutes)}`, ...arrival, `See the visit: ${url}`].join("\n"),
+    location: row.city === null ? null : `${harmless(row.city)}, ${row.state} ${row.visit.serviceZipCode}`,
+    status: status === "accepted" || status === "completed" ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+  };
+}

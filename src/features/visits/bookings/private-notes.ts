@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
+import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { isReadable } from "#src/domain/access-instructions.ts";
+import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
+import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { notesOfPets } from "../pets/pets-of-visits.ts";
+
+const lastPaid = (what: SQL, whose: SQL) =>
+  sql`(SELECT ${what} FROM visits AS last WHERE ${whose} AND last.paid_by <> 'not_yet'
+    ORDER BY last.preferred_date DESC, last.id DESC LIMIT 1)`;
+
+const ofClient = sql`last.client_id = visits.client_id`;
+
+export const notesColumns = {
+  status: visits.status,
+  source: visits.source,
+  amount: visits.amountPaid,
+  tip: visits.tip,
+  method: visits.paidBy,
+  clientId: clients.id,
+  client: clients.note,
+  pets: notesOfPets,
+  lastMethod: sql<PaymentMethod | null>`coalesce(${lastPaid(sql`last.paid_by`, ofClient)},
+    ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
+  lastAmount: sql<number | null>`${lastPaid(
+    sql`last.amount_paid`,
+    sql`${ofClient} AND last.service_name = visits.service_name AND last.pet_count = visits.pet_count`,
+  )}`,
+};
+
+type NotesRow = Pick<PrivateNotes, "clientId" | "client" | "lastMethod" | "lastAmount"> &
+  Pick<typeof visits.$inferSelect, "status" | "source" | "tip"> & {
+    amount: number | null;
+    method: PaymentMethod | null;
+    pets: (Omit<PrivateNotes["pets"][number], "traits"> & { traits: number })[];
+  };
+
+export const privateNotesIn = ({ status, source, amount, tip, method, pets, ...kept }: NotesRow): PrivateNotes => ({
+  ...kept,
+  payment: method && { amount: amount!, tip: tip!, method },
+  pets: isReadable({ status, source }) ? pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })) : [],
+});
+
+const notes = prepared((db) =>
+  db
+    .select({ id: visits.id, ...notesColumns })
+    .from(visits)
+    .leftJoin(clients, eq(clients.id, visits.clientId))
+    .where(
+      and(
+        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+        inArray(visits.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
+      ),
+    )
+    .prepare(),
+);
+
+export function privateNotesOf(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, PrivateNotes> {
+  if (ids.length === 0) return new Map();
+  const rows = notes(db).all({ groomerId, ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ id, ...kept }) => [id, privateNotesIn(kept)]));
+}
+
+export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
+  const kept = privateNotesOf(
+    db,
+    groomerId,
+    all.map(({ id }) => id),
+  );
+  return all.map((visit): V & { ownNotes?: PrivateNotes } => {
+    const ownNotes = kept.get(visit.id);
+    return ownNotes ? { ...visit, ownNotes } : visit;
+  });
+}
+
+/** Older visits say little about how long a pet takes today. */
+const LOOKED_AT = 30;
+
+/** The amount paid or owed, or the planned one; null for a range. In cents. */
+const cents = sql<
+  number | null
+>`coalesce(iif(${visits.paidBy} = 'not_yet', nullif(${visits.amountPaid}, 0), ${visits.amountPaid}), iif(${visits.priceMin} = ${visits.priceMax}, ${visits.priceMin} +
+  (SELECT coalesce(sum(${bookingAddOns.price}), 0) FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), NULL))`;
+
+/** "Full Groom, Nail Grinding": with add-ons, booked or picked at completion. */
+export const serviceText = sql<string | null>`nullif(trim(coalesce(${visits.serviceName}, '') || coalesce((SELECT
+  ', ' || group_concat(${bookingAddOns.name}, ', ') FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), ''), ', '), '')`;
+
+/** By client. SQLite takes the cost from the row of the maximum. */
+export function lastCosts(db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> {
+  const isTheirs = inArray(visits.clientId, sql`(SELECT value FROM json_each(${JSON.stringify(clientIds)}))`);
+  const rows = db
+    .select({ id: visits.clientId, cents, at: max(visits.startsAt) })
+    .from(visits)
+    .where(and(isTheirs, eq(visits.status, "completed")))
+    .groupBy(visits.clientId)
+    .all();
+  return new Map(rows.map(({ id, cents: last }) => [id, last]));
+}
+
+/** The last visit of each pet of a groomer's client that took place, by the number of the pet with the client. */
+export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime> {
+  const rows = db
+    .select({ visit: visits, service: serviceText, cents, pets: notesOfPets })
+    .from(visits)
+    .where(and(eq(visits.clientId, clientId), eq(visits.status, "completed")))
+    .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))
+    .limit(LOOKED_AT)
+    .all();
+  const last = new Map<number, LastTime>();
+  for (const { visit, service, cents: cost, pets } of rows) {
+    for (const pet of pets) {
+      if (last.has(pet.id)) continue;
+      last.set(pet.id, {
+        date: visit.preferredDate,
+        service,
+        minutes: visit.visitMinutes,
+        cents: cost,
+        with: pets.filter(({ id }) => id !== pet.id).map(({ name }) => name),
+      });
+    }
+  }
+  return last;
+}
+
+export function lastTimesAt(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
+  const { clientId = null, pets = [] } = privateNotesOf(db, groomerId, [visitId]).get(visitId) ?? {};
+  if (clientId === null) return [];
+  const last = lastTimesOf(db, clientId);
+  return pets.flatMap(({ id, name }) => {
+    const time = last.get(id);
+    return time ? [{ name, ...time }] : [];
+  });
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
+import { blocks } from "#src/features/visits/blocking/queries.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+
+const askObstacles = {
+  unlisted: "No one can book with you until you're listed.",
+  left: "This pet parent's account is closed or suspended.",
+  blocked: "You've blocked this pet parent. Unblock them first.",
+  stopped: "This pet parent isn't taking offers from you.",
+} as const;
+
+const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof askObstacles | null>`CASE
+  WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = ${groomerId}
+    AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'
+  WHEN EXISTS (SELECT 1 FROM users AS parent WHERE parent.id = ${parentId} AND parent.disabled_at IS NOT NULL) THEN 'left'
+  WHEN ${blocks("groomer", groomerId, parentId)} THEN 'blocked'
+  WHEN ${blocks("parent", groomerId, parentId)} THEN 'stopped'
+END`;
+
+const obstacleBetween = prepared((db) =>
+  db
+    .select({ obstacle: askObstacle(sql`${sql.placeholder("groomerId")}`, sql`users.id`) })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("parentId")))
+    .prepare(),
+);
+
+interface Pair {
+  groomerId: number;
+  parentId: number;
+}
+
+const obstacleTo = (db: Db | Tx, pair: Pair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
+
+export const mayRequest = (db: Db | Tx, pair: Pair, now: number): boolean => obstacleTo(db, pair, now) === null;
+
+/** Throws 403 without the groomer's reason. */
+export function requireMayRequest(db: Db | Tx, pair: Pair, now: number) {
+  const obstacle = obstacleTo(db, pair, now);
+  if (obstacle === null) return;
+  throw new AppError(
+    "forbidden",
+    obstacle === "stopped"
+      ? "You stopped messages with this groomer. Allow them first."
+      : "This groomer isn't taking requests from you.",
+  );
+}
+
+const sentences = {
+  ...askObstacles,
+  package: "You no longer offer this package.",
+  pets: "A pet from this visit is no longer in their list. Message them.",
+  later: "They already have a later visit or request with you.",
+} as const;
+type Obstacle = keyof typeof sentences;
+
+/** Null without an obstacle. Columns are spelled out because drizzle omits the table name here. */
+const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`)}, CASE
+  WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
+    AND package.is_active) THEN 'package'
+  WHEN EXISTS (SELECT 1 FROM visit_pets AS own JOIN pets ON pets.id = own.pet_id
+    WHERE own.visit_id = bookings.id AND pets.archived_at IS NOT NULL) THEN 'pets'
+  WHEN EXISTS (SELECT 1 FROM bookings AS later WHERE later.pet_parent_id = bookings.pet_parent_id
+    AND later.groomer_id = bookings.groomer_id AND later.status IN ('pending', 'accepted', 'completed')
+    AND (later.starts_at, later.id) > (bookings.starts_at, bookings.id)
+    AND (NOT EXISTS (SELECT 1 FROM visit_pets AS own WHERE own.visit_id = bookings.id)
+      OR NOT EXISTS (SELECT 1 FROM visit_pets AS theirs WHERE theirs.visit_id = later.id)
+      OR EXISTS (SELECT 1 FROM visit_pets AS own JOIN visit_pets AS theirs ON theirs.pet_id = own.pet_id
+        WHERE own.visit_id = bookings.id AND theirs.visit_id = later.id))) THEN 'later'
+END)`;
+
+const obstacleOf = prepared((db) =>
+  db
+    .select({ obstacle })
+    .from(bookings)
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+export const findObstacle = (db: Db | Tx, id: number, now: number): Obstacle | null =>
+  obstacleOf(db).get({ id, now })?.obstacle ?? null;
+
+export function obstacleFor(db: Db | Tx, id: number, now: number): string | null {
+  const found = findObstacle(db, id, now);
+  return found && sentences[found];
+}
+
+const isOpen: SQL = sql`${proposals.status} = 'open'`;
+const waiting = prepared((db) =>
+  db
+    .select({ bookingId: bookings.id, obstacle })
+    .from(proposals)
+    .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
+    .where(and(isOpen, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
+    .prepare(),
+);
+
+export const findObstructed = (db: Db, now: number): { id: number }[] =>
+  waiting(db)
+    .all({ now })
+    .flatMap(({ bookingId, obstacle: found }) => (found === null ? [] : { id: bookingId }));

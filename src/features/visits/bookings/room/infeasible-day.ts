@@ -1,0 +1,71 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
+import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { isByRoad } from "#src/domain/travel.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { PlannerDay } from "./read-days.ts";
+
+/** Sentence for the groomer naming late arrivals. `names` is keyed by visit ID. */
+export function whyInfeasible(
+  { facts, times }: { facts: PlannerDay; times: DayTimes },
+  names: ReadonlyMap<number, string>,
+): string {
+  const far = notByRoad(facts);
+  if (far) return roadless(names.get(far.id)!);
+  if (facts.visits.length > MAX_STOPS) return `We can't plan more than ${MAX_STOPS} visits a day.`;
+  const { stops, pauses } = facts.day;
+  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${mostAtOnce(pauses)} visits for one time of day.`;
+  const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
+  if (late.length === 0) return "Your visits leave no time for that day's breaks.";
+  const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${toStop(leg, names)}`);
+  const more = late.length - first.length;
+  const others = more > 0 ? [`late for ${more} more`] : [];
+  const comes = `you'd arrive ${list.format([...first, ...others])}.`;
+  return isForOrder(facts)
+    ? `In this order, ${comes}`
+    : `No order works for all of these visits. In this one, ${comes}`;
+}
+
+const list = new Intl.ListFormat("en-US");
+
+/** "at Ana's", or "for what your other calendar has at 2:00 PM" */
+const toStop = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyMap<number, string>): string =>
+  kind === "busy" ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
+
+export const roadless = (name: string) => `We don't know a road or ferry to ${name}.`;
+
+/** A visit without a road makes its day infeasible. */
+export const notByRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>
+  visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
+
+/** Checks roads too, because the first drive can start at any time. */
+export function timesOn(facts: PlannerDay): DayTimes {
+  const times = timesOf(facts.day);
+  return notByRoad(facts) ? { ...times, isFeasible: false } : times;
+}
+
+/** True if only the manual order is infeasible. */
+const isForOrder = ({ day }: PlannerDay) =>
+  day.stops.some(({ rank }) => rank !== undefined) &&
+  planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;
+
+export function stopNames(db: Db | Tx, among: readonly Pick<DayVisit, "id">[]): Map<number, string> {
+  const rows = db
+    .select({
+      id: visits.id,
+      name: sql<string>`iif(${visits.source} = 'site', ${users.fullName}, coalesce(${clients.name}, ${users.fullName}, ${visits.title}, ''))`,
+    })
+    .from(visits)
+    .leftJoin(clients, eq(clients.id, visits.clientId))
+    .leftJoin(users, eq(users.id, sql`coalesce(${visits.petParentId}, ${clients.accountId})`))
+    .where(
+      inArray(
+        visits.id,
+        among.map(({ id }) => id),
+      ),
+    )
+    .all();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,13 @@
+import type { Feature } from "#src/base/context.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { photosApi } from "./api.ts";
+import { forgetCopies, removeOrphans } from "./orphans.ts";
+
+export const photosFeature: Feature = {
+  name: "photos",
+  parts: [photosApi],
+  ownJobs: (ctx) =>
+    ctx.config.uploadsUrl ? [{ name: "kept pictures", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
+  // Must run after every job that removes rows with files.
+  cleaning: (ctx) => [{ name: "orphaned pictures", work: () => removeOrphans(ctx, ctx.images.files) }],
+};

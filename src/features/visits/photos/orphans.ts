@@ -1,0 +1,58 @@
+import { basename } from "node:path";
+import { type Db, transact } from "#db/db.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { originalName, type Store } from "#src/ports/store.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import { isNamedIn, isPublicPhoto, namedIn, photoColumns } from "./registry.ts";
+
+const KEEP_ORPHANS_MS = 7 * DAY_MS;
+const KEEP_TEMPORARY_MS = DAY_MS;
+
+const isPicture = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
+/** A thumbnail stays as long as its photo. */
+const pictureOf = (path: string) => originalName(basename(path));
+const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
+
+/** Removes uploads unreferenced for seven days and unfinished files. Returns the number removed. */
+export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files: Store): Promise<number> {
+  const named = namedFiles(db);
+  let removed = 0;
+  for await (const { name, changedAt } of files.list()) {
+    const before = now() - retainedFor(name);
+    if (named.has(pictureOf(name)) || (changedAt !== undefined && changedAt > before)) continue;
+    // Check again, because the same photo may have been uploaded in between.
+    if (await files.remove(name, { before, isUnnamed: () => isUnnamed(db, pictureOf(name)) })) removed++;
+  }
+  return removed;
+}
+
+/** Milliseconds. Unknown files are kept forever. */
+function retainedFor(path: string): number {
+  const name = basename(path);
+  if (isPicture(name)) return KEEP_ORPHANS_MS;
+  return isTemporary(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;
+}
+
+/** Other files stay for a week, because a database restored from before an update needs them. Never throws. */
+export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
+  try {
+    await images.remove(file, now(), () => isUnnamed(db, file));
+  } catch (error) {
+    // The orphan job will remove it.
+    log.error("picture", error);
+  }
+}
+
+/** Removes only this machine's cached copies. */
+export const forgetCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
+  images.files.dropCopies((name) => isPublicPhoto(db, originalName(name)));
+
+/** In a transaction, so that it reads the primary instead of a stale replica. */
+function isUnnamed(db: Db, file: string): boolean {
+  const names = [file, uploadPath(file), privatePhotoPath(file)];
+  return transact(db, () => !photoColumns.some((column) => isNamedIn(db, column, names)));
+}
+
+const namedFiles = (db: Db) =>
+  new Set(photoColumns.flatMap((column) => namedIn(db, column)).map((file) => basename(file)));

@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  type Db,
+  groomerProfiles,
+  hasRow,
+  pets,
+  portfolioImages,
+  removedPictures,
+  type Tx,
+  users,
+  visitPictures,
+} from "#db/db.ts";
+import { boundLimit, prepared } from "#db/prepared.ts";
+import type { PhotoQuestions } from "#src/ports/images.ts";
+import { certificatePath, petPhotoPath, privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
+
+interface PhotoColumn {
+  kind: PhotoKind;
+  table: SQLiteTable;
+  id: SQLiteColumn;
+  file: SQLiteColumn;
+  ownedBy(userId: number): SQL;
+  address(id: number, file: string): string;
+}
+
+/** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */
+export const photoColumns: readonly PhotoColumn[] = [
+  {
+    kind: "portrait",
+    table: users,
+    id: users.id,
+    file: users.profileImage,
+    ownedBy: (userId) => eq(users.id, userId),
+    address: (_, file) => uploadPath(file),
+  },
+  {
+    kind: "portfolio",
+    table: portfolioImages,
+    id: portfolioImages.id,
+    file: portfolioImages.file,
+    ownedBy: (userId) => inArray(portfolioImages.groomerId, groomerOf(userId)),
+    address: (_, file) => uploadPath(file),
+  },
+  {
+    kind: "pet",
+    table: pets,
+    id: pets.id,
+    file: pets.imageFile,
+    ownedBy: (userId) => eq(pets.petParentId, userId),
+    address: petPhotoPath,
+  },
+  {
+    kind: "rabies",
+    table: pets,
+    id: pets.id,
+    file: pets.rabiesPicture,
+    ownedBy: (userId) => eq(pets.petParentId, userId),
+    address: certificatePath,
+  },
+  {
+    kind: "visit",
+    table: visitPictures,
+    id: visitPictures.id,
+    file: visitPictures.file,
+    ownedBy: (userId) => eq(visitPictures.userId, userId),
+    address: (_, file) => privatePhotoPath(file),
+  },
+];
+
+const groomerOf = (userId: number) =>
+  sql`(SELECT ${groomerProfiles.id} FROM ${groomerProfiles} WHERE ${eq(groomerProfiles.userId, userId)})`;
+
+/** Some rows hold a path instead of a name. */
+export const namedIn = (db: Db, { table, file }: PhotoColumn): string[] =>
+  db
+    .selectDistinct({ file: text(file) })
+    .from(table)
+    .where(isNotNull(file))
+    .all()
+    .map((row) => row.file);
+
+export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
+  hasRow(db, table, inArray(file, names));
+
+const shownPicture = prepared((db) => {
+  const names = [sql.placeholder("file"), sql.placeholder("path")];
+  return [portfolioImages.file, users.profileImage].map((file) =>
+    db.select({ file }).from(file.table).where(inArray(file, names)).limit(boundLimit(1)).prepare(),
+  );
+});
+
+/** Checked on each request if several machines cache files. */
+export const isPublicPhoto = (db: Db, file: string): boolean =>
+  shownPicture(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
+
+/** Public files are named by content hash. */
+export const hashIn = (file: string) => file.replace(/\.webp$/, "");
+
+const removedPicture = prepared((db) =>
+  db
+    .select({ hash: removedPictures.hash })
+    .from(removedPictures)
+    .where(eq(removedPictures.hash, sql.placeholder("hash")))
+    .prepare(),
+);
+
+const ownersOfPicture = prepared((db) => {
+  const names = [sql.placeholder("file"), sql.placeholder("path")];
+  const owner = { userId: users.id, groomerId: groomerProfiles.id, disabledAt: users.disabledAt };
+  const joined = eq(groomerProfiles.userId, users.id);
+  return [
+    db.select(owner).from(users).leftJoin(groomerProfiles, joined).where(inArray(users.profileImage, names)).prepare(),
+    db
+      .select(owner)
+      .from(portfolioImages)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, portfolioImages.groomerId))
+      .innerJoin(users, joined)
+      .where(inArray(portfolioImages.file, names))
+      .prepare(),
+  ] as const;
+});
+
+export const ownersOf = (db: Db | Tx, file: string) =>
+  ownersOfPicture(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
+
+/** `isShared` is true if several machines cache files. */
+export function photoQuestions(db: Db, { isShared }: { isShared: boolean }): PhotoQuestions {
+  const isRemoved = (file: string) => removedPicture(db).get({ hash: hashIn(file) }) !== undefined;
+  return {
+    ...(isShared && { isNamed: (file) => isPublicPhoto(db, file) }),
+    isRemoved,
+    isBarred(file) {
+      if (isRemoved(file)) return true;
+      const owners = ownersOf(db, file);
+      return owners.length > 0 && owners.every(({ disabledAt }) => disabledAt !== null);
+    },
+  };
+}
+
+export const photosIn = (db: Db, column: PhotoColumn, isWanted: SQL | undefined, limit: number) =>
+  db
+    .select({ id: sql<number>`${column.id}`, file: text(column.file) })
+    .from(column.table)
+    .where(and(isNotNull(column.file), isWanted))
+    .orderBy(column.id)
+    .limit(limit)
+    .all();
+
+const text = (column: SQLiteColumn) => sql<string>`${column}`;

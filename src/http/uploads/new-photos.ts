@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { PhotosInput } from "#src/shared/visits/photos.ts";
+import { readInput } from "../pages/page.tsx";
+import type { Upload } from "./upload-parts.ts";
+
+const Input = z.object({ pictures: PhotosInput });
+
+/** Files or data URLs. Throws 413, 422. */
+export function newPhotos({ fields, pictures }: Upload): Uint8Array[] {
+  const { pictures: urls = [] } = readInput(Input, fields);
+  if (pictures.length + urls.length > MAX_PHOTOS) throw invalid({ pictures: TOO_MANY_PHOTOS });
+  return [...pictures, ...urls.map((url) => bytesOfDataUrl(url, "pictures"))];
+}
+
+/** Base64 has four characters per three bytes. */
+const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
+
+/** Other URLs are never fetched. Throws 422 on `field`, 413. */
+export function bytesOfDataUrl(
+  url: string,
+  field: "image" | "pictures" = "image",
+  types = imageTypes,
+): Uint8Array<ArrayBuffer> {
+  const comma = url.indexOf(",");
+  const [type, ...more] = url
+    .slice(0, Math.max(comma, 0))
+    .toLowerCase()
+    .replace(/^data:/, "")
+    .split(";");
+  const isPicture = /^data:/i.test(url) && types.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
+  if (!isPicture || more.at(-1) !== "base64") throw unreadable(field);
+  if (url.length - comma - 1 > MAX_CHARACTERS) throw new AppError("too_large", IMAGE_TOO_LARGE);
+  try {
+    return Uint8Array.fromBase64(url.slice(comma + 1));
+  } catch {
+    throw unreadable(field);
+  }
+}
+
+const unreadable = (field: string) => invalid({ [field]: IMAGE_UNREADABLE });

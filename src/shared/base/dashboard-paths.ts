@@ -1,0 +1,99 @@
+import type { BookingsView, GroomerTab, ParentTab } from "../dashboard/dashboards.ts";
+import type { AccountSection, LinkedSection, ProfileSection } from "../dashboard/sections.ts";
+import type { BookingListQuery } from "../day/list/list.ts";
+import type { ReportKind } from "../people/report-labels.ts";
+import { listQuery } from "./list-query.ts";
+
+export const PARENT_DASHBOARD = "/pet-parent-dashboard";
+export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
+export const GROOMER_DASHBOARD = "/groomer-dashboard";
+export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
+export const pastPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
+export const groomerSectionPath = (tab: GroomerTab, section: string) => `${groomerTabPath(tab)}&section=${section}`;
+export const businessPath = (section: LinkedSection) => groomerSectionPath("business", section);
+export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
+export const profilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
+export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
+/** Takes the sizes of a package. */
+export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
+export const START = `${GROOMER_DASHBOARD}/start`;
+export const LISTED = `${GROOMER_DASHBOARD}/listed`;
+/** Takes the line of the first days away from Today. */
+export const START_DISMISSED = `${START}/dismissed`;
+export const YOUR_DATA = "/your-data";
+/* Marked as pure, or every script with one path of this file keeps them. */
+export const MORE = /* @__PURE__ */ groomerTabPath("more");
+
+interface BookingsQuery {
+  view: BookingsView;
+  date?: string;
+  span?: "month";
+  q?: string;
+  show?: NonNullable<BookingListQuery["show"]>;
+  page?: string;
+}
+
+export const bookingsPath = (query?: BookingsQuery) =>
+  query ? `${groomerTabPath("bookings")}&${new URLSearchParams({ ...query })}` : groomerTabPath("bookings");
+
+export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
+  const search = listQuery(query);
+  return search ? `${groomerTabPath("clients")}&${search}` : groomerTabPath("clients");
+}
+
+export const clientPath = (id: number) => `/clients/${id}`;
+export const clientVisitsPath = (id: number, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;
+export const ADD_CLIENT = "/clients/new";
+export const editClientPath = (id: number) => `${clientPath(id)}/edit`;
+
+export const NEW_VISIT = "/visits/new";
+interface NewVisitQuery {
+  date?: string | null;
+  time?: string | null;
+  client?: number;
+  name?: string;
+  phone?: string;
+  event?: boolean;
+}
+
+export function newVisitPath(query: NewVisitQuery = {}): string {
+  const { event, ...others } = query;
+  const entries = Object.entries({ ...others, event: event ? "1" : null }).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)]],
+  );
+  return entries.length > 0 ? `${NEW_VISIT}?${new URLSearchParams(entries)}` : NEW_VISIT;
+}
+
+export const bookedPath = (visitId: number) => `/visits/${visitId}/booked`;
+export const undoVisitPath = (visitId: number) => `/visits/${visitId}/undo`;
+
+export const MESSAGES = "/messages";
+export const conversationsPath = (page: number) => `${MESSAGES}?page=${page}`;
+
+export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
+
+export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
+
+export const AFTER_VISIT = "after-visit";
+export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT}`;
+
+export const notePhotoPath = (bookingId: number, pictureId: number, what: "allow" | "take-back" | "portfolio") =>
+  `${bookingPagePath(bookingId)}/pictures/${pictureId}/${what}`;
+
+export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
+
+export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
+
+export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
+export const messageFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/messages`;
+export const messageReadPath = (bookingId: number) => `${messageFormPath(bookingId)}/read`;
+export const earlierMessagesPath = (bookingId: number, before: number) =>
+  `${messageFormPath(bookingId)}?before=${before}`;
+
+/** Undoes the parent's block of a groomer. */
+export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
+
+export const reportPath = (kind: ReportKind, id: number) => `/report/${kind}/${id}`;
+
+export const MEMBERSHIP_PANEL = /* @__PURE__ */ accountPath("membership");
+export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";

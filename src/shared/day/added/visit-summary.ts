@@ -1,0 +1,164 @@
+import { bookingPagePath } from "../../base/dashboard-paths.ts";
+import { clockTime, duration, shortDate } from "../../base/time.ts";
+import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
+import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
+import type { BookingView } from "../../visits/bookings.ts";
+import { estimate, workText } from "../../visits/estimate.ts";
+import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
+import { petsText } from "../../visits/pets/pet-labels.ts";
+import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
+import type { DayPlanView } from "../day-plans.ts";
+import type { AddedVisitStatus } from "./added-labels.ts";
+import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
+import { moneyIn, notedIn, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
+
+/** A booking or an added visit, as lists show it. Only `booking` or `own` is set. */
+export interface VisitSummary extends VisitNotes {
+  id: number;
+  booking: BookingView | null;
+  own: AddedVisitView | null;
+  anchor: string;
+  href: string;
+  name: string;
+  date: string;
+  status: BookingStatus;
+  state: string;
+  service: string;
+  work: string;
+  pets: string;
+  who: string;
+  petCount: string;
+  /** About pets if none are saved, or about the visit. */
+  about: string;
+  /** First what can hurt. */
+  marks: Mark[];
+  arrival: { from: string; until: string } | null;
+  begins: string;
+  planned: string;
+  /** Short form beside a clock: "9–10", "added by you, 10". */
+  told: string;
+  promise: string;
+  part: string;
+  place: string;
+  access: BookingView["access"];
+  phone: BookingView["petParentPhone"];
+  onMyWayAt: number | null;
+  arrivedAt: number | null;
+  isOverbooked: boolean;
+}
+
+export const isBooking = (visit: GroomerVisit): visit is BookingView => "petParentId" in visit;
+
+export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
+  id: visit.id,
+  anchor: `booking-${visit.id}`,
+  href: bookingPagePath(visit.id),
+  status: visit.status,
+  pets: petNames(visit.pets),
+  access: visit.access,
+  onMyWayAt: visit.onMyWayAt,
+  arrivedAt: visit.arrivedAt,
+  ...notedIn(visit),
+  ...(isBooking(visit) ? ofBooking(visit) : ofAdded(visit)),
+});
+
+type Day = Pick<DayPlanView, "visits" | "legs">;
+
+export const visitsOfDay = ({ visits }: Pick<Day, "visits">): VisitSummary[] => visits.map(visitSummary);
+
+export function stopsOfDay({ legs, ...day }: Day) {
+  const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
+  return legs.flatMap((leg) => {
+    const visit = visits.get(leg.bookingId);
+    return visit ? { leg, visit } : [];
+  });
+}
+/** Visits that are under way or over. */
+export const othersOfDay = ({ legs, ...day }: Day): VisitSummary[] =>
+  visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
+
+/** Likeliest first: under way, set out by plan, then ahead. */
+export function nextOfDay(day: Day): VisitSummary[] {
+  const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
+  const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
+  const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
+  return [
+    ...underWay.slice(0, 1),
+    ...open.filter((visit) => !isSetOutFor(visit)),
+    ...stopsOfDay(day).map(({ visit }) => visit),
+  ];
+}
+
+export type Stop = ReturnType<typeof stopsOfDay>[number];
+
+/** "8–9", "9:15–10:15": a column needs no AM or PM. */
+export const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
+const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
+
+function ofBooking(booking: BookingView) {
+  const { status, pets, petCount, arrival, serviceAddress, serviceArea } = booking;
+  const { part } = slotLabel(booking.preferredTimeSlot);
+  const place = serviceAddress ?? serviceArea;
+  return {
+    booking,
+    own: null,
+    name: booking.petParentName,
+    date: booking.preferredDate,
+    state: labelFor(status, "groomer"),
+    service: booking.serviceName,
+    work: workText(booking),
+    who: petsInALine(booking),
+    petCount: petCount > 1 ? petsText(petCount, pets) : "",
+    about: pets.length === 0 ? booking.petInfo : "",
+    marks: visitMarks(pets, booking.coatCondition, privateNotesAbout(booking, booking.preferredDate)),
+    ...moneyIn(booking, estimate(booking)),
+    arrival,
+    begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
+    planned: plannedText(booking),
+    told: arrival ? shortHours(arrival) : "no window yet",
+    promise: arrival ? `Arrival window: ${rangeText(arrival)}.` : `${part}, no arrival window yet.`,
+    part,
+    place: place
+      ? [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ")
+      : "",
+    phone: booking.petParentPhone,
+    isOverbooked: booking.isOverbooked,
+  };
+}
+
+const addedStateLabels: Record<AddedVisitStatus, string> = { ...statusLabels, accepted: "Planned" };
+
+const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">) =>
+  until ? hourText({ from: start, until }) : clockTime(start);
+
+/** "Sat, Nov 28 · 10:00 AM": the title of its page. */
+export const whenAdded = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
+
+function ofAdded(own: AddedVisitView) {
+  const { pets, start, until } = own;
+  return {
+    booking: null,
+    own,
+    name: own.name,
+    date: own.date,
+    state: addedStateLabels[own.status],
+    service: [own.service, ...own.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
+    work: duration(own.minutes),
+    who: petNames(pets),
+    petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
+    about: own.note ?? "",
+    marks: visitMarks(pets, null, privateNotesAbout(own, own.date)),
+    ...moneyIn(own, own.price === null ? null : { min: own.price, max: own.price }),
+    arrival: { from: start, until: until ?? start },
+    begins: start,
+    planned: addedHourText(own),
+    told: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
+    promise: until
+      ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
+      : `Added by you. Starts at ${clockTime(start)}.`,
+    part: "",
+    place: [own.address, own.city, [own.state, own.zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+    phone: own.phone,
+    isOverbooked: false,
+  };
+}

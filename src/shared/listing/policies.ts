@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { text, textOrNull, whole } from "../base/fields.ts";
+import { isOneLine, ONE_LINE } from "../base/names.ts";
+import { MAX_POLICY, noticeChoices, rabiesRules } from "./policies-labels.ts";
+
+export const PoliciesView = z.object({
+  noticeHours: z.literal([...noticeChoices]),
+  lateText: z.nullable(z.string()),
+  noShowText: z.nullable(z.string()),
+  mattedText: z.nullable(z.string()),
+  rabies: z.enum(rabiesRules),
+  /** Increases with every change; 0 at first. Requests name the version read. */
+  version: z.number(),
+  inWords: z.array(z.string()),
+});
+export type PoliciesView = z.infer<typeof PoliciesView>;
+
+/** Includes the deposit, which parents see only once it is sent to them. */
+export const OwnPoliciesView = z.extend(PoliciesView, {
+  depositLink: z.nullable(z.string()),
+  depositCents: z.nullable(z.number()),
+});
+export type OwnPoliciesView = z.infer<typeof OwnPoliciesView>;
+
+export const BookingPoliciesView = z.extend(PoliciesView, {
+  wasShown: z.boolean(),
+});
+export type BookingPoliciesView = z.infer<typeof BookingPoliciesView>;
+
+export const MAX_DEPOSIT_LINK = 200;
+/** In cents. */
+const depositBounds = { least: 100, most: 50_000 } as const;
+
+const linkMessage = "Paste a payment link, such as https://venmo.com/u/your-name";
+const amountMessage = "Enter an amount from $1 to $500";
+
+function isPaymentLink(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.protocol !== "https:" || url.username || url.password || url.port) return false;
+  // A name with a dot in it, and no address in figures.
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname);
+}
+
+/** Stored as browsers read it; empty means none. */
+export const depositLink = z.pipe(
+  textOrNull(MAX_DEPOSIT_LINK),
+  z.pipe(
+    z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
+    z.transform((link) => (link === null ? null : new URL(link).href)),
+  ),
+);
+
+export const depositCents = z.nullable(whole(depositBounds.least, depositBounds.most, amountMessage));
+
+export const DepositView = z.object({
+  cents: z.number(),
+  link: z.string(),
+  /** Sent with the acceptance; false where the groomer could send it. */
+  isAsked: z.boolean(),
+});
+export type DepositView = z.infer<typeof DepositView>;
+
+/** "venmo.com", shown to parents instead of the link. */
+export const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
+
+const term = z.pipe(
+  z.nullable(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((value) => value.replaceAll(/\s*[\r\n]+\s*/g, " ")),
+      ),
+      text(MAX_POLICY).check(z.refine(isOneLine, ONE_LINE)),
+    ),
+  ),
+  z.transform((value) => value || null),
+);
+
+/** Omitted fields stay. */
+export const PoliciesChanges = z.object({
+  noticeHours: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === "string" ? Number(value) : value)),
+      z.literal([...noticeChoices], "Choose 24, 48, or 72 hours"),
+    ),
+  ),
+  lateText: z.optional(term),
+  noShowText: z.optional(term),
+  mattedText: z.optional(term),
+  rabies: z.optional(z.enum(rabiesRules, "Choose an option from the list")),
+  depositLink: z.optional(depositLink),
+  depositCents: z.optional(depositCents),
+});
+export type PoliciesChanges = z.infer<typeof PoliciesChanges>;
