@@ -1,6 +1,7 @@
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
+import { WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -11,12 +12,12 @@ export interface Place {
   show?: ((news: News) => unknown) | undefined;
 }
 
-/** Also shows how things stand on conflicts. False if a page shows that instead. Throws like the call. */
+/** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
 export function useBookingCall({ path, show }: Place) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: News, done = () => {}, shows = show) => {
     try {
-      await call();
+      if ((await call()) === WAITING) return done();
     } catch (error) {
       if (!isOutdated(error)) throw error;
       if (!shows) {

@@ -3,8 +3,10 @@ import { flushSync } from "react-dom";
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { atRest, lazily } from "#islands/lib/lazily.tsx";
+import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -14,6 +16,8 @@ import type { OpenDialog } from "./groomer-actions.tsx";
 import type { TravelStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
 
+// Loaded at rest, so that a visit can be completed offline.
+const loadNews = atRest(() => import("./offer-undo.ts"));
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
 interface TravelOptions extends Place {
@@ -36,11 +40,18 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const refresh = useRefresh();
 
   async function act(visit: ShownVisit, input: StatusChange) {
-    const { id, status: from } = visit;
+    const { id, name, status: from } = visit;
     const news = await newsOf(visit, input.status);
     async function send() {
-      await callApi("PATCH", `/api/bookings/${id}/status`, { ...input, from, ...withIt?.(input.status) });
-      if (!show) history.replaceState({ doneAt: Date.now() }, "");
+      const answer = await sendOrWait({
+        method: "PATCH",
+        path: `/api/bookings/${id}/status`,
+        body: { ...input, from, ...withIt?.(input.status) },
+        text: `Completed: ${name}`,
+        href: bookingPagePath(id),
+      });
+      if (!show && answer !== WAITING) history.replaceState({ doneAt: Date.now() }, "");
+      return answer;
     }
     try {
       return await callFor(
@@ -67,7 +78,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   }
 
   const sendNote = (note: VisitNoteWithPictures, news: News) =>
-    callFor(() => callApi("POST", `/api/bookings/${dialogFor!.visit.id}/note`, note), news, close);
+    callFor(() => sendOrWait(noteOn(dialogFor!.visit, note)), news, close);
 
   function leave() {
     close();
@@ -77,6 +88,15 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const dialog = dialogFor && <GroomerDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={leave} />;
   return { act, ask: setDialogFor, dialog };
 }
+
+const noteOn = ({ id, name }: ShownVisit, body: VisitNoteWithPictures) =>
+  ({
+    method: "POST",
+    path: `/api/bookings/${id}/note`,
+    body,
+    text: `Visit note: ${name}`,
+    href: bookingPagePath(id),
+  }) as const;
 
 /** Throws like the call. */
 export function useTravelSteps({ focus, ...place }: TravelOptions) {
@@ -89,4 +109,4 @@ export function useTravelSteps({ focus, ...place }: TravelOptions) {
 }
 
 export const newsOf = async (visit: ShownVisit, what: TravelStep | BookingStatus) =>
-  (await orReload(import("./offer-undo.ts"))).newsOf(visit, what);
+  (await orReload(loadNews())).newsOf(visit, what);
