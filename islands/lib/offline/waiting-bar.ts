@@ -1,7 +1,7 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
-import { carryToast } from "../carry-toast.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
+import { carryToast } from "../carry-toast.ts";
 import { showToast } from "../toasts.ts";
 import { type Change, SENT, WAITING } from "./send-or-wait.ts";
 import {
