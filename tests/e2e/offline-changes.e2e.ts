@@ -167,3 +167,31 @@ test("a waiting change is never sent as another person, and stays until its own 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting")))).toEqual([]);
   expect(payments(second.id)).toMatchObject({ status: "accepted" });
 });
+
+test("a kept day says offline what waits, and the question about a full hour is asked", async () => {
+  const { page, context } = await site.openAs("demo_groomer", { ...phone, serviceWorkers: "allow" });
+  const { date } = await todayOf(context);
+  const visit = { clientName: "Alma Reyes", petName: "Rolo", date, start: "19:00", minutes: 120, confirm: true };
+  expect((await context.request.post("/api/visits", { data: visit })).status()).toBe(201);
+  await show(page, "/groomer-dashboard");
+  await becomes(() => page.evaluate(async () => (await caches.keys()).length), 1);
+  await show(page, `/visits/new?name=Hugo+Blum&date=${date}&time=19:00`);
+  await page.getByLabel(/^Pet/).first().fill("Rolo");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Save · / }).click();
+  await bar(page).waitFor();
+  await page.goto("/groomer-dashboard");
+  await page.getByText("You're offline").waitFor();
+  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
+  expect(await flawsByTurns(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await becomes(() => title(page).innerText(), "1 change couldn't be sent");
+  await show(page, "/groomer-dashboard");
+  await page.setViewportSize(widths.phone);
+  await list(page)
+    .getByRole("button", { name: /^Save anyway/ })
+    .click();
+  await toast(page, "1 change sent");
+  await bar(page).waitFor({ state: "hidden" });
+});
