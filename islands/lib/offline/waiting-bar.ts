@@ -79,7 +79,8 @@ function rowOf(change: WaitingChange): HTMLElement {
   const row = Object.assign(document.createElement("li"), { className: "row" });
   const link = Object.assign(document.createElement("a"), { href, textContent: text });
   const about = document.createElement("p");
-  about.append(link, refusal ? ` ${refusal.sentence}` : "");
+  about.append(link);
+  if (refusal) about.append(document.createElement("br"), refusal.sentence);
   row.append(about);
   if (refusal) {
     const again = { ...rest, id, text, href, body: refusal.isQuestion ? { ...body, confirm: true } : body };

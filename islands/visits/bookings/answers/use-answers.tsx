@@ -40,16 +40,11 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const refresh = useRefresh();
 
   async function act(visit: ShownVisit, input: StatusChange) {
-    const { id, name, status: from } = visit;
+    const { status: from } = visit;
     const news = await newsOf(visit, input.status);
     async function send() {
-      const answer = await sendOrWait({
-        method: "PATCH",
-        path: `/api/bookings/${id}/status`,
-        body: { ...input, from, ...withIt?.(input.status) },
-        text: `Completed: ${name}`,
-        href: bookingPagePath(id),
-      });
+      const body = { ...input, from, ...withIt?.(input.status) };
+      const answer = await sendOrWait(changeOf(visit, "status", body));
       if (!show && answer !== WAITING) history.replaceState({ doneAt: Date.now() }, "");
       return answer;
     }
@@ -78,7 +73,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   }
 
   const sendNote = (note: VisitNoteWithPictures, news: News) =>
-    callFor(() => sendOrWait(noteOn(dialogFor!.visit, note)), news, close);
+    callFor(() => sendOrWait(changeOf(dialogFor!.visit, "note", note)), news, close);
 
   function leave() {
     close();
@@ -89,14 +84,14 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   return { act, ask: setDialogFor, dialog };
 }
 
-const noteOn = ({ id, name }: ShownVisit, body: VisitNoteWithPictures) =>
-  ({
-    method: "POST",
-    path: `/api/bookings/${id}/note`,
-    body,
-    text: `Visit note: ${name}`,
-    href: bookingPagePath(id),
-  }) as const;
+const changeOf = ({ id, name }: ShownVisit, what: "status" | "note", body: object) => ({
+  ...(what === "status"
+    ? ({ method: "PATCH", text: `Completed: ${name}` } as const)
+    : ({ method: "POST", text: `Visit note: ${name}` } as const)),
+  path: `/api/bookings/${id}/${what}`,
+  body,
+  href: bookingPagePath(id),
+});
 
 /** Throws like the call. */
 export function useTravelSteps({ focus, ...place }: TravelOptions) {
