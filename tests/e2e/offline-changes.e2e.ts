@@ -1,47 +1,14 @@
 import { expect, test } from "bun:test";
-import type { BrowserContext, Page, Route } from "playwright";
+import type { BrowserContext, Route } from "playwright";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import type { TodayView } from "#src/shared/day/today/today.ts";
 import { flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { becomes, toast } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
+import { bar, completes, list, opensVisit, phone, title, todayOf, visitNow } from "./waiting-page.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
-const phone = { viewport: widths.phone, colorScheme: "dark", isDisturbed: true } as const;
-const bar = (page: Page) => page.getByRole("region", { name: /^\d+ changes? / });
-const title = (page: Page) => bar(page).getByRole("heading");
-const list = (page: Page) => bar(page).getByRole("listitem");
-
-const todayOf = async ({ request }: BrowserContext) => (await (await request.get("/api/today")).json()) as TodayView;
-
-/** A visit that starts now, so it can be completed. */
-async function visitNow(context: BrowserContext, name: string): Promise<AddedVisitView> {
-  const { date, timeNow: start } = await todayOf(context);
-  const visit = { clientName: name, petName: "Rolo", date, start, minutes: 30, confirm: true };
-  const added = await context.request.post("/api/visits", { data: visit });
-  expect(added.status()).toBe(201);
-  return added.json();
-}
-
 const visitAt = async ({ request }: BrowserContext, id: number) =>
   (await (await request.get(`/api/bookings/${id}`)).json()) as AddedVisitView;
-
-async function completes(page: Page, amount: string) {
-  await page.locator("main").getByRole("button", { name: "Mark Completed" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Amount paid").fill(amount);
-  await dialog.getByRole("radio", { name: "Cash" }).check();
-  await dialog.getByRole("button", { name: /^Mark Completed/ }).click();
-  await dialog.waitFor({ state: "detached" });
-}
-
-/** Dialogs load once the page is idle. */
-async function opensVisit(page: Page, id: number) {
-  await show(page, `/bookings/${id}`);
-  const loaded = () =>
-    performance.getEntriesByType("resource").map(({ name }) => /groomer-dialog|offer-undo/.exec(name));
-  await becomes(async () => new Set((await page.evaluate(loaded)).flatMap((found) => found?.[0] ?? [])).size, 2);
-}
 
 const payments = (id: number) =>
   site.inDatabase((db) =>
@@ -194,4 +161,28 @@ test("a kept day says offline what waits, and the question about a full hour is 
     .click();
   await toast(page, "1 change sent");
   await bar(page).waitFor({ state: "hidden" });
+});
+
+test("logging out asks before it discards a waiting change", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { clientId } = await visitNow(context, "Vera Holm");
+  await page.route("**/api/clients/*", (route) => route.abort());
+  await show(page, `/clients/${clientId}`);
+  await page.getByRole("button", { name: "Add a note about Vera Holm" }).click();
+  await page.getByLabel("Note about Vera Holm").fill("Ring twice");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await bar(page).waitFor();
+  await show(page, "/groomer-dashboard?tab=more");
+  const questions: string[] = [];
+  page.on("dialog", (asked) => {
+    questions.push(asked.message());
+    return questions.length === 1 ? asked.dismiss() : asked.accept();
+  });
+  const logout = page.getByRole("button", { name: "Logout" });
+  await logout.click();
+  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
+  await logout.click();
+  await page.getByText("You have been successfully logged out").waitFor();
+  expect(questions).toEqual(Array(2).fill("Log out and discard 1 change that we haven't sent?"));
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting")))).toEqual([]);
 });

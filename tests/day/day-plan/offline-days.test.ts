@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
+import { visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "./setup.ts";
 
@@ -87,4 +89,16 @@ test("an answer says for which session it is, and that nobody is signed in any m
   for (const [name, value] of old) as.gus.cookies.set(name, value);
   expect(of(await as.gus.get("/api/user"))).toBe("none");
   expect(of(await as.gus.get("/"))).toBe("none");
+});
+
+test("refuses a change that was kept for another person, and writes nothing", async () => {
+  const { app, as, gus } = setup;
+  const fair = { title: "Vet fair", date: NEXT_TUESDAY, start: "10:00", minutes: 60, confirm: true };
+  const count = () => readRows(app.ctx.db, visits).filter(({ title }) => title === fair.title).length;
+  const sends = async (person: string) => (await as.gus.post("/api/visits", fair, { "x-person": person })).status;
+
+  for (const other of [String(gus.user.id + 1), "", "gus", `${gus.user.id}.0`]) expect(await sends(other)).toBe(401);
+  expect(count()).toBe(0);
+  expect(await sends(String(gus.user.id))).toBe(201);
+  expect(count()).toBe(1);
 });
