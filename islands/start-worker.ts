@@ -1,7 +1,7 @@
 import { SERVICE_WORKER } from "#src/shared/base/paths.ts";
 
+void import("./lib/offline/waiting-bar.ts").then(({ startWaiting }) => startWaiting());
 addEventListener("load", () => navigator.serviceWorker?.register(SERVICE_WORKER).catch(() => {}));
 
-// A dynamic name, because a literal import would add the bundler's runtime here.
 const find = document.querySelector<HTMLElement>("[data-script]");
 if (find) void import(find.dataset.script!);

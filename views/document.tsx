@@ -19,7 +19,7 @@ interface DocumentProps {
   found?: FoundBy | undefined;
   isPrivate?: boolean | undefined;
   path: string;
-  viewer: { fullName: string; role: Role } | null;
+  viewer: { userId: number; fullName: string; role: Role } | null;
   demo: boolean;
   next?: string | undefined;
   supportEmail: string;
@@ -75,7 +75,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
       {page.found && <FindableHead title={page.title} description={page.description} {...page.found} />}
       <Loaded {...assets} />
     </head>
-    <body>
+    <body data-person={page.isPrivate ? page.viewer?.userId : undefined}>
       <Art name="sprite" />
       <a class="skip" href="#main">
         Skip to content

@@ -40,7 +40,7 @@ export const planIn = (error: unknown) => (error instanceof ApiError ? error.ans
 export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
   error instanceof ApiError ? error.sentence : otherwise;
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
+export type Method = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
 
 /** JSON with the session cookie. Throws ApiError, with status 0 for no response. */
 export async function sendToApi(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) {

@@ -1,20 +1,23 @@
-/* Values that this tab keeps (sessionStorage). Where storage is turned off, nothing is kept. */
+/* Values that this tab (sessionStorage) or this phone (localStorage) keeps. Where storage is turned off, nothing is kept. */
 
-export function readStored<T>(key: string): T | undefined {
+type Storing = "sessionStorage" | "localStorage";
+
+export function readStored<T>(key: string, within: Storing = "sessionStorage"): T | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null) ?? undefined;
+    return (JSON.parse(window[within].getItem(key) ?? "null") as T | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Undefined and an empty text remove it. */
-export function store(key: string, value: unknown) {
+/** Undefined and an empty text remove it. False if nothing can be kept. */
+export function keep(key: string, value: unknown, within: Storing = "sessionStorage"): boolean {
   try {
-    if (value) sessionStorage.setItem(key, JSON.stringify(value));
-    else sessionStorage.removeItem(key);
+    if (value) window[within].setItem(key, JSON.stringify(value));
+    else window[within].removeItem(key);
+    return true;
   } catch {
-    // Storage is turned off.
+    return false;
   }
 }
 
@@ -24,5 +27,15 @@ export function dropStored<T>(prefix: string, isGone: (value: T) => boolean) {
       if (key.startsWith(prefix) && isGone(JSON.parse(sessionStorage[key]))) sessionStorage.removeItem(key);
   } catch {
     // Storage is turned off.
+  }
+}
+
+/** Values in the phone. */
+export function allStored<T>(prefix: string): T[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => JSON.parse(localStorage[key]) as T);
+  } catch {
+    return [];
   }
 }

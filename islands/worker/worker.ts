@@ -1,6 +1,6 @@
 import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
-import { createOfflineDays, isAboutDays } from "./offline-days.ts";
+import { createOfflineDays, firstAnswer, isAboutDays } from "./offline-days.ts";
 import { lead, renew, show } from "./push.ts";
 import type { AskEvent, WorkerScope } from "./scope.ts";
 
@@ -67,25 +67,4 @@ async function call(event: AskEvent, pathname: string): Promise<Response> {
 async function afterCall(answer: Response, pathname: string) {
   await days.notice(answer, false);
   if (isAboutDays(pathname) && (await days.isKeeping())) await days.keep();
-}
-
-/** Longer than a page takes on a usable network. */
-const TIMEOUT_MS = 10_000;
-
-interface Sources {
-  network: Promise<Response>;
-  /** `isAny` falls back to today's saved day. */
-  find: (isAny: boolean) => Promise<Response | undefined>;
-  pause: (ms: number) => Promise<unknown>;
-}
-
-/** Serves a saved day if the network is slow or the site fails. */
-export async function firstAnswer({ network, find, pause }: Sources): Promise<Response> {
-  try {
-    const answer = await Promise.race([network, pause(TIMEOUT_MS).then(() => find(false))]);
-    if (answer && answer.status < 500) return answer;
-    return (await find(false)) ?? (await network);
-  } catch {
-    return (await find(true)) ?? Response.error();
-  }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
+import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form } from "#islands/ui/form.tsx";
@@ -57,8 +57,9 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
   const { form, isSending } = useForm({ schema: ClientNoteInput, send: save, failed });
 
   async function save(input: ClientNoteInput) {
-    await callApi("PATCH", call, input);
-    await onSaved(input.note === null);
+    const change = { path: call, body: input, text: `Private note: ${about}`, href: location.pathname };
+    if ((await sendOrWait({ method: "PATCH", ...change })) === WAITING) onClose();
+    else await onSaved(input.note === null);
   }
 
   const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();

@@ -1,13 +1,14 @@
 import type * as z from "zod/mini";
-import { callApi } from "#islands/lib/api.ts";
-import { useConfirmation } from "#islands/lib/use-confirmation.ts";
+import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { bookedPath } from "#src/shared/base/dashboard-paths.ts";
-import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
+import { bookedPath, dayPath } from "#src/shared/base/own-paths.ts";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView } from "#src/shared/day/added/new-visit.ts";
 import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
@@ -28,8 +29,15 @@ const failed = "Failed to add the visit";
 
 export default function NewVisit({ view, values: served, errors: servedErrors, question }: Props) {
   const { values, change, times, fit } = useNewVisit(view, served);
-  const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
-    callApi<AddedVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
+  const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
+    sendOrWait<AddedVisitView>({
+      method: "POST",
+      path: "/api/visits",
+      body: input,
+      headers: { "idempotency-key": view.key },
+      text: `New visit: ${whoAndWhen(view, input as AddedVisitInput)}`,
+      href: dayPath((input as AddedVisitInput).date),
+    }),
   );
   const { errors, failure, isSending, form } = useForm({
     schema: NewVisitInput as z.ZodMiniType,
@@ -87,7 +95,11 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
   );
 }
 
-function showBooked({ id }: AddedVisitView) {
+const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
+  `${title ?? client?.name ?? clientName}, ${shortDate(date)}, ${clockTime(start)}`;
+
+function showBooked(saved: AddedVisitView | typeof WAITING) {
   forgetDraft();
-  location.assign(bookedPath(id));
+  if (saved === WAITING) scrollTo(0, 0);
+  else location.assign(bookedPath(saved.id));
 }

@@ -1,6 +1,7 @@
 import type { Done } from "#islands/day/texts/show-done.ts";
 import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
+import { WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -11,12 +12,12 @@ export interface Target {
   show?: ((news: Done) => unknown) | undefined;
 }
 
-/** Also shows the current state on conflicts. False if a page shows it instead. Throws like the call. */
-export function useBookingCall({ path, show }: Target) {
+/** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
+export function useBookingCall({ path, show }: Place) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Done, done = () => {}, shows = show) => {
     try {
-      await call();
+      if ((await call()) === WAITING) return done();
     } catch (error) {
       if (!isOutdated(error)) throw error;
       if (!shows) {

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -27,6 +28,8 @@ export const access = (ctx: Ctx) =>
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
         enforce(rule, viewer);
+        const person = request.headers.get(PERSON_HEADER);
+        if (person !== null && person !== String(viewer.userId)) throw loggedOut();
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },
       resolve: ({ viewerOrNull, request }) => ({

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
+import { visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "./setup.ts";
 
@@ -51,7 +53,9 @@ test("keeps visit details offline without access instructions", async () => {
   expect(text).toContain("12 Oak Street, Asheville, NC 28803");
   for (const part of ["bob Tester", "828-555-0100", "Matted", "1 visit", "Google Maps"]) expect(text).toContain(part);
   for (const secret of ["9876", "4711", "blue pot", "Grandma"]) expect(today!.html).not.toContain(secret);
-  expect(today!.html).not.toContain("<script");
+  expect(today!.html.match(/<script.*?script>/g)).toEqual([
+    '<script type="module" src="/build/start-worker.js"></script>',
+  ]);
   expect(today!.html).not.toContain("<form");
 });
 
@@ -85,4 +89,16 @@ test("names the session of a response and reports an ended session", async () =>
   for (const [name, value] of old) as.gus.cookies.set(name, value);
   expect(of(await as.gus.get("/api/user"))).toBe("none");
   expect(of(await as.gus.get("/"))).toBe("none");
+});
+
+test("refuses a change that was kept for another person, and writes nothing", async () => {
+  const { app, as, gus } = setup;
+  const fair = { title: "Vet fair", date: NEXT_TUESDAY, start: "10:00", minutes: 60, confirm: true };
+  const count = () => readRows(app.ctx.db, visits).filter(({ title }) => title === fair.title).length;
+  const sends = async (person: string) => (await as.gus.post("/api/visits", fair, { "x-person": person })).status;
+
+  for (const other of [String(gus.user.id + 1), "", "gus", `${gus.user.id}.0`]) expect(await sends(other)).toBe(401);
+  expect(count()).toBe(0);
+  expect(await sends(String(gus.user.id))).toBe(201);
+  expect(count()).toBe(1);
 });

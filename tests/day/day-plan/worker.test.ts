@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { createOfflineDays, isAboutDays } from "#islands/worker/offline-days.ts";
-import { firstAnswer } from "#islands/worker/worker.ts";
+import { createOfflineDays, firstAnswer, isAboutDays } from "#islands/worker/offline-days.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";

@@ -17,15 +17,22 @@ interface Props {
   plan: DayPlanView;
   dates: readonly string[];
   asOf: { today: string; timeNow: string };
+  built: Built;
+  userId: number;
+}
+
+interface Built {
   /** Inlined, because the page must work offline. */
   style: string;
+  /** From the browser's cache, for the changes that wait in the phone. */
+  script: string;
 }
 
 /** Read-only, without access instructions. */
-export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
+export function OfflineDayDocument({ plan, dates, asOf, built, userId }: Props) {
   const stops = stopsOfDay(plan);
   return (
-    <Frame title={longDate(plan.date)} style={style}>
+    <Frame title={longDate(plan.date)} built={built} userId={userId}>
       <div class="notice warn">
         <Icon name="warning" />
         <p>
@@ -56,7 +63,12 @@ export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
   );
 }
 
-const Frame = ({ title, style, children }: { title: string; style: string; children: ComponentChildren }) => (
+interface FrameProps extends Pick<Props, "built" | "userId"> {
+  title: string;
+  children: ComponentChildren;
+}
+
+const Frame = ({ title, built: { style, script }, userId, children }: FrameProps) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -66,8 +78,9 @@ const Frame = ({ title, style, children }: { title: string; style: string; child
       <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
       <style dangerouslySetInnerHTML={{ __html: style }} />
+      <script type="module" src={script} />
     </head>
-    <body>
+    <body data-person={userId}>
       <Art name="sprite" />
       <header class="wrap narrow offline-head">
         <Art name="logo" />

@@ -3,9 +3,11 @@ import { flushSync } from "react-dom";
 import type { Done } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { atRest, lazily } from "#islands/lib/lazily.tsx";
+import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
-import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
@@ -14,6 +16,8 @@ import type { TravelStep } from "./answer-toasts.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 
+// Loaded at rest, so that a visit can be completed offline.
+const loadNews = atRest(() => import("./offer-undo.ts"));
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
 interface TravelOptions extends Target {
@@ -35,12 +39,14 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
-  async function act(visit: VisitSummary, input: StatusChange) {
-    const { id, status: from } = visit;
-    const news = await doneToast(visit, input.status);
+  async function act(visit: ShownVisit, input: StatusChange) {
+    const { status: from } = visit;
+    const news = await newsOf(visit, input.status);
     async function send() {
-      await callApi("PATCH", `/api/bookings/${id}/status`, { ...input, from, ...withIt?.(input.status) });
-      if (!show) history.replaceState({ doneAt: Date.now() }, "");
+      const body = { ...input, from, ...withIt?.(input.status) };
+      const answer = await sendOrWait(changeOf(visit, "status", body));
+      if (!show && answer !== WAITING) history.replaceState({ doneAt: Date.now() }, "");
+      return answer;
     }
     try {
       return await callFor(
@@ -66,8 +72,8 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     focus();
   }
 
-  const sendNote = (note: VisitNoteWithPhotos, news: Done) =>
-    callFor(() => callApi("POST", `/api/bookings/${dialogFor!.visit.id}/note`, note), news, close);
+  const sendNote = (note: VisitNoteWithPictures, news: News) =>
+    callFor(() => sendOrWait(changeOf(dialogFor!.visit, "note", note)), news, close);
 
   function leave() {
     close();
@@ -77,6 +83,15 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const dialog = dialogFor && <GroomerDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={leave} />;
   return { act, ask: setDialogFor, dialog };
 }
+
+const changeOf = ({ id, name }: ShownVisit, what: "status" | "note", body: object) => ({
+  ...(what === "status"
+    ? ({ method: "PATCH", text: `Completed: ${name}` } as const)
+    : ({ method: "POST", text: `Visit note: ${name}` } as const)),
+  path: `/api/bookings/${id}/${what}`,
+  body,
+  href: bookingPagePath(id),
+});
 
 /** Throws like the call. */
 export function useTravelSteps({ focus, ...place }: TravelOptions) {
@@ -88,5 +103,5 @@ export function useTravelSteps({ focus, ...place }: TravelOptions) {
   };
 }
 
-const doneToast = async (visit: VisitSummary, what: TravelStep | BookingStatus) =>
-  (await orReload(import("./offer-undo.ts"))).doneToastOf(visit, what);
+export const newsOf = async (visit: ShownVisit, what: TravelStep | BookingStatus) =>
+  (await orReload(loadNews())).newsOf(visit, what);

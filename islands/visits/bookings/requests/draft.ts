@@ -17,7 +17,7 @@ export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: Re
   store(PREFIX + groomer.id, { viewerId, query, keptAt: Date.now(), values } satisfies Draft);
 }
 
-export const forgetDraft = (groomerId: number) => store(PREFIX + groomerId, undefined);
+export const forgetDraft = (groomerId: number) => void keep(PREFIX + groomerId, undefined);
 
 export function findDraft(form: BookingRequestProps): RequestValues | undefined {
   const { groomer, viewerId, values: drawn, errors } = form;
@@ -25,7 +25,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   if (Object.keys(errors).length > 0) return undefined;
   const draft = readStored<Draft>(PREFIX + groomer.id);
   const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
-  if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id) as undefined;
+  if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id);
   // A newer link has priority; the draft fills the rest.
   if (draft.query !== location.search) return { ...draft.values, ...filled(forStreet(draft.values, drawn)) };
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };

@@ -15,9 +15,11 @@ export function findOfflineDays({ db, assets, now }: Pick<Ctx, "db" | "assets" |
   const { start, openings } = groomerSchedule(db, viewer, instant);
   const dates = [openings.today, addDays(openings.today, 1)];
   const asOf = localTime(instant, start.timeZone);
+  const { userId } = viewer;
   return dates.map((date) => {
     const plan = findDayPlan(db, viewer, date, instant);
-    const page = render(<OfflineDayDocument plan={plan} dates={dates} asOf={asOf} style={assets.offlineStyle} />);
+    const built = { style: assets.offlineStyle, script: assets.startWorker };
+    const page = render(<OfflineDayDocument plan={plan} dates={dates} asOf={asOf} built={built} userId={userId} />);
     return { path: dayPath(date), html: `<!doctype html>${page}` };
   });
 }

@@ -162,6 +162,9 @@ const taken = <Part extends object>(part: Part, written: object) =>
 
 export const bookingStateIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
 
+export const isListed = ({ listable, listedUntil }: { listable: number; listedUntil: number }, now: number) =>
+  listable === 1 && listedUntil > now;
+
 export const threadStateIn = ({ shown, parent, groomer, blocks }: BookingRow) => ({
   ...shown,
   isBlocked: blocks.parent || blocks.groomer,

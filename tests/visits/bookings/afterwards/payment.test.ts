@@ -7,7 +7,7 @@ import { daySumText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
@@ -71,6 +71,42 @@ test.each(["booking", "own"] as const)("saves and changes and removes the paymen
     await as.gus.patch(`/api/bookings/${visit}/status`, { status: "accepted" });
     expect(row(visit)).toEqual({ status: "accepted", payment: null });
   }
+});
+
+test.each([
+  ["booking", SUM],
+  ["booking", null],
+  ["own", SUM],
+  ["own", null],
+] as const)("a completion (%s) sent twice is done once and gets an equal answer", async (which, payment) => {
+  const { app, id, own, completes, row } = await setUpTuesday();
+  const visit = which === "own" ? own.id : id;
+  const sent = { from: "accepted", payment };
+  const first = await completes(sent, visit);
+  const before = readRows(app.ctx.db, outbox).length;
+  app.clock.advance(HOUR_MS);
+
+  const again = await completes(sent, visit);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(row(visit)).toEqual({ status: "completed", payment });
+  expect(readRows(app.ctx.db, outbox)).toHaveLength(before);
+  const log = readRows(app.ctx.db, auditLog).filter(({ action }) => /complete/.test(action));
+  expect(log).toHaveLength(1);
+});
+
+test.each([
+  ["booking", { ...SUM, amount: 1 }],
+  ["booking", { ...SUM, tip: 1 }],
+  ["own", { ...SUM, method: "cash" }],
+  ["own", { amount: 0, tip: 0, method: "not_yet" }],
+] as const)("a second completion (%s) never replaces another payment", async (which, payment) => {
+  const { id, own, completes, row } = await setUpTuesday();
+  const visit = which === "own" ? own.id : id;
+  await completes({ payment: SUM }, visit);
+
+  const refused = await completes({ from: "accepted", payment }, visit);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([409, PAID_ALREADY]);
+  expect(row(visit).payment).toEqual(SUM);
 });
 
 test.each(["booking", "own"] as const)(

@@ -61,7 +61,21 @@ test("lets a groomer complete a visit with a note and photos for both", async ()
   expect(await Promise.all([as.ana, as.gus, as.pat, as.gil, admin].map(see))).toEqual([200, 200, 404, 404, 404]);
 });
 
-test("mentions the note in the email and keeps its text out of it", async () => {
+test("a note sent twice is there once, and another one is refused", async () => {
+  const { app, completes, writes, kept } = await setUpVisit();
+  await completes({ from: "accepted", note });
+  const before = [kept(), readRows(app.ctx.db, auditLog).length, readRows(app.ctx.db, outbox).length];
+  const sent = () => Promise.all([writes(), completes({ from: "accepted", note }), completes({ note })]);
+
+  expect((await sent()).map(({ status }) => status)).toEqual([201, 200, 200]);
+  app.clock.advance(7 * DAY_MS);
+  expect((await sent()).map(({ status }) => status)).toEqual([201, 200, 200]);
+  expect([kept(), readRows(app.ctx.db, auditLog).length, readRows(app.ctx.db, outbox).length]).toEqual(before);
+  for (const other of [{ note: "Another note" }, { note, pictures: [picture] }])
+    expect((await writes(other)).status).toBe(409);
+});
+
+test("the email about the visit says what is there, and not a word of it; neither does the log", async () => {
   const { app, booking, completes, emails } = await setUpVisit();
 
   await completes({ note, pictures: [picture, other] });

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
-import { proposals, visits } from "#db/db.ts";
+import { groomerProfiles, proposals, visits } from "#db/db.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, MORNING, NEXT_TUESDAY, rules } from "../setup.ts";
-import { fill, oneTime, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
+import { answers, fill, oneTime, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
 async function allowed() {
   const setup = await setUpProposals("accepted");
@@ -41,7 +42,17 @@ test.each([
     oneTime,
   ],
   [
-    "a visit that can't be canceled for free",
+    "a parent who stopped the groomer's messages",
+    async ({ as, gus }) => void (await as.ana.post("/api/blocks", { id: gus.profile.id })),
+    oneTime,
+  ],
+  [
+    "a groomer who is no longer listed",
+    async ({ app }) => void app.ctx.db.update(groomerProfiles).set({ listedUntil: 1 }).run(),
+    oneTime,
+  ],
+  [
+    "when canceling isn't free",
     async ({ app, booking }) => {
       app.clock.advance(booking().startsAt - app.ctx.now() - 23 * HOUR_MS);
     },
@@ -53,15 +64,39 @@ test.each([
     const setup = await allowed();
     await prepare(setup);
 
-    const seen = await viewIn(setup.proposes("ana", options));
-    expect(seen).toMatchObject({ preferredDate: NEXT_TUESDAY, proposal: { madeBy: "parent" } });
+    const seen = await viewIn(setup.as.ana.get(`/api/bookings/${setup.id}`));
+    expect(seen.actions).toContain("propose");
+    expect(seen.movesAtOnce).toBe(options === oneTime ? undefined : true);
+    await proposesInstead(setup, options);
   },
 );
 
-test("never moves a request at once and refuses a time that isn't open", async () => {
-  const pending = await setUpProposals();
-  rules(pending, { movesAtOnce: true });
-  expect((await viewIn(pending.proposes("ana", oneTime))).proposal).not.toBeNull();
+async function proposesInstead(setup: Awaited<ReturnType<typeof setUpProposals>>, options: unknown) {
+  const seen = await viewIn(setup.proposes("ana", options));
+  expect(seen).toMatchObject({ preferredDate: NEXT_TUESDAY, proposal: { madeBy: "parent" } });
+}
+
+test("times agreed on at once leave all six proposals to the groomer and the parent", async () => {
+  const { app, as, id, proposes, proposed } = await allowed();
+  for (let round = 0; round < MAX_PROPOSALS; round++) {
+    const [option] = oneTime;
+    const date = round % 2 === 0 ? option!.date : NEXT_TUESDAY;
+    expect((await viewIn(proposes("ana", [{ ...option!, date }]))).preferredDate).toBe(date);
+    app.clock.advance(HOUR_MS);
+  }
+
+  expect((await viewIn(as.gus.get(`/api/bookings/${id}`))).actions).toContain("propose");
+  for (let round = 1; round <= MAX_PROPOSALS; round++) {
+    app.clock.advance(1);
+    await answers(as.gus, await proposed("gus", threeTimes), "withdrawn");
+  }
+  expect(await refusalOf(proposes("gus", threeTimes))).toMatchObject({ status: 409 });
+});
+
+test("a request is never moved at once, and a time that isn't open is refused", async () => {
+  const asked = await setUpProposals();
+  rules(asked, { movesAtOnce: true });
+  expect((await viewIn(asked.proposes("ana", oneTime))).proposal).not.toBeNull();
 
   const setup = await allowed();
   rules(setup, { maxVisits: 1 });

@@ -3,10 +3,10 @@ import { bookingAddOns, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import type { Completion } from "#src/shared/visits/note-photos.ts";
-import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
-import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
-import { privateNotesOf } from "../private-notes.ts";
+import type { Completion } from "#src/shared/visits/note-pictures.ts";
+import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
+import { ownNotesOf } from "../own-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
 
 type Closing = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
@@ -17,15 +17,20 @@ export function closingIn({ status, payment, petNotes, addOnServiceIds }: Comple
   throw invalid({ payment: PAYMENT_TOO_EARLY });
 }
 
-/** Keeps it, in the transaction that completes the visit. Throws 422 for a pet that isn't the client's, or an add-on of another groomer. */
+/** Keeps it, in the transaction that completes the visit. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
 export function writeClosing(
   tx: Tx,
   by: ActorContext,
   { id, now }: { id: number; now: number },
   { payment, petNotes = [], addOnServiceIds = [] }: Closing,
 ) {
-  if (payment) setPayment(tx, id, payment);
-  const { clientId, groomerId } = tx.select().from(visits).where(eq(visits.id, id)).get()!;
+  const { clientId, groomerId, ...before } = tx.select().from(visits).where(eq(visits.id, id)).get()!;
+  if (payment) {
+    const { amountPaid, tip, paidBy } = columnsOf(payment);
+    const isSame = before.amountPaid === amountPaid && before.tip === tip && before.paidBy === paidBy;
+    if (before.paidBy !== null && !isSame) throw new AppError("conflict", PAID_ALREADY);
+    setPayment(tx, id, payment);
+  }
   for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {
     tx.insert(bookingAddOns)
       .values({ bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true })

@@ -13,9 +13,9 @@ import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/vis
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteStateIn } from "../rows.ts";
 
-interface VisitNote {
+interface VisitNote<Picture = PrivateImage> {
   text: string | null;
-  pictures: readonly PrivateImage[];
+  pictures: readonly Picture[];
 }
 
 /** Throws 422 if the status change does not lead to a visit. */
@@ -48,7 +48,7 @@ export async function writeNote(
   id: number,
   { note = null, pictures }: VisitNoteInput & { pictures: readonly Uint8Array[] },
 ): Promise<BookingView> {
-  mustTakeNote(requireBookingRow(ctx.db, by.viewer, id).row, ctx.now());
+  isRepeated(requireBookingRow(ctx.db, by.viewer, id).row, { text: note, pictures }, ctx.now());
   if (note === null && pictures.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
   // Processing photos takes time, so check permission first.
   const stored = await storePhotos(ctx, by.viewer, pictures);
@@ -65,21 +65,25 @@ interface Later {
   now: number;
 }
 
-/** Throws 409. */
+/** A repeated note changes nothing. Throws 409. */
 export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: Later): BookingView {
   const { id } = row.shown;
-  mustTakeNote(row, now);
-  addNote(tx, by, { id, now }, note);
-  notify(ctx, tx, "booking.noted", { id });
-  auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: countsIn(note), now });
-  return withNotePhotos(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
+  if (!isRepeated(row, note, now)) {
+    addNote(tx, by, { id, now }, note);
+    notify(ctx, tx, "booking.noted", { id });
+    auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: countsIn(note), now });
+  }
+  return withNotePictures(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
 export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== null, pictures: pictures.length });
 
-function mustTakeNote(row: BookingRow, now: number) {
+/** True for the note that is already there, whose answer may have been lost. Throws 409. */
+function isRepeated(row: BookingRow, { text, pictures }: VisitNote<unknown>, now: number): boolean {
+  if (row.note?.text === text && pictures.length === 0) return true;
   const refused = noteRefusal(noteStateIn(row), now);
   if (refused) throw new AppError("conflict", noteRefusals[refused]);
+  return false;
 }
 
 export const withNotePhotos = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>

@@ -90,14 +90,15 @@ interface StatusInput {
   now: number;
 }
 
-/** If the visit was completed automatically in between, the note is still added. Throws 403, 404, 409. */
+/** If the visit was completed in between, automatically or by this change, the note is still added. Throws 403, 404, 409. */
 function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {
   const actor = actorOf(viewer);
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
   const { row } = requireBookingRow(db, viewer, id);
   const booking = bookingStateIn(row);
   const same = { row, actor, booking };
-  if (hasNote && actor === "groomer" && booking.status === "completed") {
+  const isRepeated = hasNote || (input.status === "completed" && input.from === "accepted");
+  if (isRepeated && actor === "groomer" && booking.status === "completed") {
     return { ...same, action: "complete" as const, to: booking.status };
   }
   return { ...same, ...allowed(booking, actor, input, now) };

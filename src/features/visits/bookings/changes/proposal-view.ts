@@ -8,7 +8,7 @@ import { nextVisitView } from "../afterwards/next-visit.ts";
 import { placeOfZip } from "../room/day-places.ts";
 import { findSchedule, readDay, type Schedule } from "../room/read-days.ts";
 import { minuteOf, slotOfDay } from "../room/room.ts";
-import type { BookingRow } from "../rows.ts";
+import { type BookingRow, isListed, threadStateIn } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
 export function proposalForSide(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
@@ -31,12 +31,13 @@ export function canPropose(side: Side, row: BookingRow, now: number): boolean {
   return refusedProposing(shown, { made, isOwnOpen }, now) === undefined;
 }
 
-export const canMoveAtOnce = (row: BookingRow, now: number) =>
-  parentMovesAtOnce(
-    row.shown,
-    { isAllowed: row.movesAtOnce ?? defaultDayRules.movesAtOnce, noticeHours: noticeHoursOf(row) },
-    now,
-  );
+/** A parent who may not send this groomer requests can't move at once either. */
+export function canMoveAtOnce(row: BookingRow, now: number): boolean {
+  const { isBlocked, hasLeft } = threadStateIn(row);
+  const isAllowed = row.movesAtOnce ?? defaultDayRules.movesAtOnce;
+  const mayAsk = isListed(row.groomer, now) && !isBlocked && !hasLeft;
+  return parentMovesAtOnce(row.shown, { isAllowed: isAllowed && mayAsk, noticeHours: noticeHoursOf(row) }, now);
+}
 
 export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 

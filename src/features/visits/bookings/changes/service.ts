@@ -17,7 +17,7 @@ import type { ProposalInput, ProposedTime } from "#src/shared/visits/proposals.t
 import { requireNext, sameAgain } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { findObstacle, findObstructed, mayRequest } from "../requests/may-request.ts";
+import { findObstacle, findObstructed } from "../requests/may-ask.ts";
 import type { BookingRow } from "../rows.ts";
 import { repliedAt } from "../write-booking.ts";
 import { agreeOn } from "./proposal-answers.ts";
@@ -46,9 +46,7 @@ export function propose(
     if (isNext) requireNext(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
-    const { groomerId, petParentId: parentId } = row.shown;
-    const isBlocked = side === "parent" && !mayRequest(tx, { groomerId, parentId }, now);
-    const atOnce = isNext || isBlocked ? null : moveAtOnce(side, row, options, now);
+    const atOnce = isNext ? null : moveAtOnce(side, row, options, now);
     if (answered) {
       const to = atOnce === "theirs" ? "accepted" : "declined";
       endProposal(tx, { ...answered, bookingId: id }, to, now);

@@ -9,7 +9,7 @@ import { notifyNow } from "../answers/undo.ts";
 import { arrivalOf, visitIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
-import { type BookingRow, reader } from "../rows.ts";
+import { type BookingRow, isListed, reader } from "../rows.ts";
 
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
@@ -33,7 +33,7 @@ export interface AboutBooking<Facts> extends NoticeData {
 export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Visit => ({
   ...visitIn(row),
   ...arrivalOf(row, ctx.now()),
-  isListed: row.groomer.listable === 1 && row.groomer.listedUntil > ctx.now(),
+  isListed: isListed(row.groomer, ctx.now()),
   knownTown: row.zip?.city ?? null,
   isAhead: row.shown.startsAt > ctx.now(),
   appUrl: ctx.config.appUrl,

@@ -3,7 +3,7 @@ import { clients, type Db, groomerProfiles, outbox, type Tx, users, visits } fro
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import type { BookingRow } from "../rows.ts";
+import { type BookingRow, isListed } from "../rows.ts";
 
 export const isAhead = ({ shown }: Ahead, now: number): boolean =>
   shown.status === "accepted" &&
@@ -68,7 +68,7 @@ export function addedWithAccount(db: Db | Tx, id: number, now: number) {
     .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
     .where(and(eq(visits.id, id), eq(visits.source, "groomer")))
     .get();
-  return row && { ...row, isListed: row.listable === 1 && row.listedUntil > now, knownTown: null };
+  return row && { ...row, isListed: isListed(row, now), knownTown: null };
 }
 
 export type AddedVisit = NonNullable<ReturnType<typeof addedWithAccount>>;

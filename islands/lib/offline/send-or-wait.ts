@@ -1,0 +1,29 @@
+import { ApiError, callApi, type Method } from "../api.ts";
+
+export interface Change {
+  method: Method;
+  path: string;
+  body: object;
+  headers?: Record<string, string>;
+  /** Shown while it waits, with a link to the visit, day, or client. */
+  text: string;
+  href: string;
+}
+
+export const WAITING = "waiting";
+export const SENT = "sent";
+
+/** Sends a change, or keeps it in the phone if the server can't be reached. Throws like `callApi`. */
+export async function sendOrWait<T>(change: Change): Promise<T | typeof WAITING> {
+  const { method, path, body, headers } = change;
+  /** The bar of each page (waiting-bar.ts) answers, because code can't be loaded offline. */
+  const isTaken = (what: string) => !dispatchEvent(new CustomEvent(what, { detail: change, cancelable: true }));
+  try {
+    const answer = await callApi<T>(method, path, body, headers);
+    isTaken(SENT);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0 && isTaken(WAITING)) return WAITING;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { counted } from "#src/shared/base/number-labels.ts";
+import { LOG_OUT } from "#src/shared/base/paths.ts";
+import { showLoggedOut } from "../../ui/logged-out.ts";
+import { carryToast } from "../carry-toast.ts";
+import { showToast } from "../toasts.ts";
+import { type Change, SENT, WAITING } from "./send-or-wait.ts";
+import {
+  forgetWaiting,
+  idOf,
+  keepUnsent,
+  keepWaiting,
+  LISTED,
+  sendWaiting,
+  type WaitingChange,
+  waitingChanges,
+} from "./waiting.ts";
+
+/** Without signal, phones still think that they're online. */
+const RETRY_MS = 30_000;
+
+const bar = document.createElement("section");
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Shows the changes that wait in the phone, and sends them once it's online. */
+export function startWaiting() {
+  bar.className = "notice warn unsent";
+  bar.tabIndex = -1;
+  bar.setAttribute("aria-labelledby", "waiting-title");
+  (document.querySelector(".dash > header") ?? document.querySelector("main > *"))?.after(bar);
+  for (const changed of [LISTED, "storage"]) addEventListener(changed, draw);
+  const changeIn = (event: Event) => (event as CustomEvent<Change>).detail;
+  addEventListener(WAITING, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
+  addEventListener(SENT, (event) => keepWaiting(idOf(changeIn(event)), undefined));
+  for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
+  document.addEventListener("submit", askBeforeLogout);
+  draw();
+  void send();
+}
+
+const unsent = () => waitingChanges().filter(({ refusal }) => !refusal);
+
+async function send() {
+  if (unsent().length === 0) return;
+  const { sent, refused, stopped } = await sendWaiting();
+  if (sent.length + refused.length > 0) showOutcome(sent, refused);
+  if (stopped !== 401) return;
+  clearInterval(timer);
+  showLoggedOut("Log in to send your changes.");
+}
+
+function showOutcome(sent: readonly WaitingChange[], refused: readonly WaitingChange[]) {
+  const message = { kind: "success", title: `${counted(sent.length, "change")} sent` } as const;
+  const isOwnPage = [...sent, ...refused].some(({ href }) => href === location.pathname);
+  if (isOwnPage && !document.querySelector("dialog[open], form:focus-within")) {
+    if (sent.length > 0) carryToast(message);
+    return location.reload();
+  }
+  if (sent.length > 0) showToast(message);
+  // All tabs read their data again (lib/changes.ts).
+  new BroadcastChannel("changes").postMessage({ heard: { what: "everything" } });
+}
+
+function draw() {
+  const changes = waitingChanges();
+  const waiting = unsent().length;
+  bar.hidden = changes.length === 0;
+  const title = Object.assign(document.createElement("h2"), { id: "waiting-title" });
+  const refused = counted(changes.length - waiting, "change");
+  title.textContent = waiting > 0 ? `${counted(waiting, "change")} waiting to be sent` : `${refused} couldn't be sent`;
+  const list = document.createElement("ul");
+  list.append(...changes.map(rowOf));
+  bar.replaceChildren(title, list);
+  clearInterval(timer);
+  if (waiting > 0) timer = setInterval(send, RETRY_MS);
+}
+
+function rowOf(change: WaitingChange): HTMLElement {
+  const { id, text, href, body, refusal, ...rest } = change;
+  const row = Object.assign(document.createElement("li"), { className: "row" });
+  const link = Object.assign(document.createElement("a"), { href, textContent: text });
+  const about = document.createElement("p");
+  about.append(link);
+  if (refusal) about.append(document.createElement("br"), refusal.sentence);
+  row.append(about);
+  if (refusal) {
+    const again = { ...rest, id, text, href, body: refusal.isQuestion ? { ...body, confirm: true } : body };
+    row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => keepWaiting(id, again)));
+  }
+  row.append(button("Discard", text, () => keepWaiting(id, undefined)));
+  return row;
+}
+
+function button(label: string, text: string, onPress: () => void) {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: "btn line small" });
+  const about = Object.assign(document.createElement("span"), { className: "hush", textContent: ` ${text}` });
+  made.append(label, about);
+  made.addEventListener("click", () => {
+    onPress();
+    (bar.hidden ? document.getElementById("main") : bar)?.focus();
+    void send();
+  });
+  return made;
+}
+
+function askBeforeLogout(event: SubmitEvent) {
+  if (new URL((event.target as HTMLFormElement).action).pathname !== LOG_OUT) return;
+  const count = waitingChanges().length;
+  if (count === 0 || confirm(`Log out and discard ${counted(count, "change")} that we haven't sent?`)) forgetWaiting();
+  else event.preventDefault();
+}

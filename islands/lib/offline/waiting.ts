@@ -1,0 +1,94 @@
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
+import { type ApiError, callApi, confirmationRequired, type Method } from "../api.ts";
+import { allStored, keep, readStored } from "../kept.ts";
+import { showToast } from "../toasts.ts";
+import type { Change } from "./send-or-wait.ts";
+
+export interface WaitingChange extends Change {
+  /** A later change of the same thing takes its place. */
+  id: string;
+  userId: string;
+  at: number;
+  /** The server's refusal, or its question. */
+  refusal?: { sentence: string; isQuestion: boolean };
+}
+
+const mayWait: readonly [Method, path: RegExp, status?: string][] = [
+  ["POST", /^\/api\/visits$/],
+  ["PATCH", /^\/api\/bookings\/\d+\/status$/, "completed"],
+  ["POST", /^\/api\/bookings\/\d+\/note$/],
+  ["PATCH", /^\/api\/clients\/\d+(\/pets\/\d+)?$/],
+];
+
+const LONGEST_MS = 7 * DAY_MS;
+const PREFIX = "waiting ";
+/** Dispatched after each change of the list. */
+export const LISTED = "waiting-list";
+
+/** Keeps a change that didn't reach the server. False if it can't wait. */
+export function keepUnsent(change: Change): boolean {
+  const { person: userId } = document.body.dataset;
+  const id = idOf(change);
+  if (!userId || !canWait(change) || !keepWaiting(id, { ...change, id, userId, at: Date.now() })) return false;
+  const description = "We'll send it when you're back online.";
+  showToast({ kind: "success", title: "Saved on this phone", description });
+  return true;
+}
+
+export const idOf = ({ method, path, headers }: Change) => headers?.["idempotency-key"] ?? `${method} ${path}`;
+
+/** Photos are too large to keep, and without locks two tabs could send a change twice. */
+const canWait = ({ method, path, body }: Change) =>
+  navigator.locks !== undefined &&
+  !("pictures" in body) &&
+  mayWait.some(([by, at, to]) => by === method && at.test(path) && (!to || ("status" in body && body.status === to)));
+
+/** Undefined discards it. False if nothing can be kept. */
+export function keepWaiting(id: string, change: WaitingChange | undefined): boolean {
+  const isKept = keep(PREFIX + id, change, "localStorage");
+  dispatchEvent(new Event(LISTED));
+  return isKept;
+}
+
+/** At logout, and when the account is closed. */
+export function forgetWaiting() {
+  for (const { id } of allStored<WaitingChange>(PREFIX)) keep(PREFIX + id, undefined, "localStorage");
+}
+
+/** Oldest first. Drops changes of other people and those older than a week. */
+export function waitingChanges(now = Date.now()): WaitingChange[] {
+  const { person } = document.body.dataset;
+  const isGone = ({ userId, at }: WaitingChange) => userId !== person || Math.abs(now - at) > LONGEST_MS;
+  const all = allStored<WaitingChange>(PREFIX);
+  for (const change of all) if (isGone(change)) keep(PREFIX + change.id, undefined, "localStorage");
+  return all.filter((change) => !isGone(change)).sort((one, other) => one.at - other.at);
+}
+
+/** Changes that can be sent later: unreachable, logged out, too many. */
+const UNSENT = [0, 401, 429];
+
+/** Sends each change once, from one tab. Returns what arrived, what was refused, and why it stopped early. */
+export const sendWaiting = () =>
+  navigator.locks.request(LISTED, async () => {
+    const sent: WaitingChange[] = [];
+    const refused: WaitingChange[] = [];
+    for (const change of waitingChanges()) {
+      const isCurrent = () => readStored<WaitingChange>(PREFIX + change.id, "localStorage")?.at === change.at;
+      if (change.refusal || !isCurrent()) continue;
+      const { id, method, path, body, headers, userId } = change;
+      try {
+        await callApi(method, path, body, { ...headers, [PERSON_HEADER]: userId });
+        sent.push(change);
+        if (isCurrent()) keepWaiting(id, undefined);
+      } catch (error) {
+        const { status, sentence } = error as ApiError;
+        if (UNSENT.includes(status)) return { sent, refused, stopped: status };
+        const refusal = { sentence, isQuestion: confirmationRequired(error) !== undefined };
+        if (status >= 500 || !isCurrent()) continue;
+        refused.push(change);
+        keepWaiting(id, { ...change, refusal });
+      }
+    }
+    return { sent, refused };
+  });

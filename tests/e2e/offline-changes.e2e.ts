@@ -1,0 +1,188 @@
+import { expect, test } from "bun:test";
+import type { BrowserContext, Route } from "playwright";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
+import { flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
+import { becomes, toast } from "./on-page.ts";
+import { show, startSite } from "./site.ts";
+import { bar, completes, list, opensVisit, phone, title, todayOf, visitNow } from "./waiting-page.ts";
+
+const site = startSite({ RATE_LIMITS: "off" });
+const visitAt = async ({ request }: BrowserContext, id: number) =>
+  (await (await request.get(`/api/bookings/${id}`)).json()) as AddedVisitView;
+
+const payments = (id: number) =>
+  site.inDatabase((db) =>
+    db.query("SELECT status, amount_paid AS amount, paid_by AS method FROM visits WHERE id = ?").get(id),
+  );
+const done = { status: "completed", amount: 8000, method: "cash" };
+
+test("a visit is added offline, waits in the phone, and is sent once", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  await show(page, `/visits/new?name=Ines+Farrow&date=${(await todayOf(context)).date}`);
+  await page.getByLabel(/^Pet/).first().fill("Rolo");
+  await context.setOffline(true);
+  const save = page.getByRole("button", { name: /^Save · / });
+  await save.click();
+  await toast(page, "Saved on this phone");
+  await save.click();
+  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
+  expect(await list(page).first().innerText()).toContain("New visit: Ines Farrow");
+  expect(await flawsByTurns(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await toast(page, "1 change sent");
+  await bar(page).waitFor({ state: "hidden" });
+  const count = "SELECT count(*) AS n FROM visits JOIN clients ON clients.id = client_id WHERE name = 'Ines Farrow'";
+  expect(site.inDatabase((db) => db.query(count).get())).toEqual({ n: 1 });
+});
+
+test("a visit is completed offline with a payment, which survives a reload and a lost answer", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Otto Lindqvist");
+  await opensVisit(page, id);
+  await context.setOffline(true);
+  await completes(page, "80");
+  expect(await list(page).innerText()).toContain("Completed: Otto Lindqvist");
+  expect(payments(id)).toMatchObject({ status: "accepted" });
+  await page.reload().catch(() => {});
+  await context.setOffline(false);
+
+  const loseOnce = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(200);
+    await route.abort();
+  };
+  await page.route(`**/api/bookings/${id}/status`, loseOnce, { times: 1 });
+  await page.goto(`/bookings/${id}`);
+  await becomes(() => payments(id), done);
+  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await bar(page).waitFor({ state: "hidden" });
+  expect(payments(id)).toEqual(done);
+});
+
+test("a private note waits offline, and two tabs send it once", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { clientId } = await visitNow(context, "Maud Ferris");
+  await show(page, `/clients/${clientId}`);
+  const other = await context.newPage();
+  await show(other, "/groomer-dashboard");
+  let sent = 0;
+  context.on("request", (request) => void (request.method() === "PATCH" && sent++));
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Add a note about Maud Ferris" }).click();
+  await page.getByLabel("Note about Maud Ferris").fill("Ring twice");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await bar(page).waitFor();
+  await bar(other).waitFor();
+  const before = sent;
+
+  await context.setOffline(false);
+  await page.getByText("Ring twice").waitFor();
+  await bar(other).waitFor({ state: "hidden" });
+  expect(sent - before).toBe(1);
+});
+
+test("a visit that was canceled in between keeps the change with the reason until it's discarded", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Jonas Weld");
+  await opensVisit(page, id);
+  await context.setOffline(true);
+  await completes(page, "80");
+  const elsewhere = await site.requestsOf("demo_groomer");
+  const canceled = { data: { status: "cancelled", reason: null } };
+  expect((await elsewhere.patch(`/api/bookings/${id}/status`, canceled)).status()).toBe(200);
+
+  await context.setOffline(false);
+  await becomes(() => title(page).innerText(), "1 change couldn't be sent");
+  expect(await list(page).innerText()).toContain("Status: canceled");
+  await page.locator("main").getByText("Canceled").first().waitFor();
+  expect(await flawsByTurns(page)).toEqual([]);
+  await list(page)
+    .getByRole("button", { name: /^Discard/ })
+    .click();
+  await bar(page).waitFor({ state: "hidden" });
+  expect((await visitAt(context, id)).status).toBe("cancelled");
+});
+
+test("a waiting change is never sent as another person, and stays until its own person logs in", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Petra Sloan");
+  await opensVisit(page, id);
+  await context.setOffline(true);
+  await completes(page, "80");
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await context.setOffline(false);
+  await toast(page, "You're logged out");
+  await page.goto("/");
+  expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+  await context.addCookies(cookies);
+  await show(page, "/groomer-dashboard");
+  await becomes(() => payments(id), done);
+
+  const second = await visitNow(context, "Petra Sloan");
+  await opensVisit(page, second.id);
+  await context.setOffline(true);
+  await completes(page, "80");
+  await context.clearCookies();
+  await context.setOffline(false);
+  await page.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await toast(page, "You're logged out");
+  await page.goto("/pet-parent-dashboard");
+  await islandsReady(page);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting")))).toEqual([]);
+  expect(payments(second.id)).toMatchObject({ status: "accepted" });
+});
+
+test("a kept day says offline what waits, and the question about a full hour is asked", async () => {
+  const { page, context } = await site.openAs("demo_groomer", { ...phone, serviceWorkers: "allow" });
+  const { date } = await todayOf(context);
+  const visit = { clientName: "Alma Reyes", petName: "Rolo", date, start: "19:00", minutes: 120, confirm: true };
+  expect((await context.request.post("/api/visits", { data: visit })).status()).toBe(201);
+  await show(page, "/groomer-dashboard");
+  await becomes(() => page.evaluate(async () => (await caches.keys()).length), 1);
+  await show(page, `/visits/new?name=Hugo+Blum&date=${date}&time=19:00`);
+  await page.getByLabel(/^Pet/).first().fill("Rolo");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Save · / }).click();
+  await bar(page).waitFor();
+  await page.goto("/groomer-dashboard");
+  await page.getByText("You're offline").waitFor();
+  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
+  expect(await flawsByTurns(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await becomes(() => title(page).innerText(), "1 change couldn't be sent");
+  await show(page, "/groomer-dashboard");
+  await page.setViewportSize(widths.phone);
+  await list(page)
+    .getByRole("button", { name: /^Save anyway/ })
+    .click();
+  await toast(page, "1 change sent");
+  await bar(page).waitFor({ state: "hidden" });
+});
+
+test("logging out asks before it discards a waiting change", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { clientId } = await visitNow(context, "Vera Holm");
+  await page.route("**/api/clients/*", (route) => route.abort());
+  await show(page, `/clients/${clientId}`);
+  await page.getByRole("button", { name: "Add a note about Vera Holm" }).click();
+  await page.getByLabel("Note about Vera Holm").fill("Ring twice");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await bar(page).waitFor();
+  await show(page, "/groomer-dashboard?tab=more");
+  const questions: string[] = [];
+  page.on("dialog", (asked) => {
+    questions.push(asked.message());
+    return questions.length === 1 ? asked.dismiss() : asked.accept();
+  });
+  const logout = page.getByRole("button", { name: "Logout" });
+  await logout.click();
+  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
+  await logout.click();
+  await page.getByText("You have been successfully logged out").waitFor();
+  expect(questions).toEqual(Array(2).fill("Log out and discard 1 change that we haven't sent?"));
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting")))).toEqual([]);
+});

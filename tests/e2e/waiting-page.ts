@@ -1,0 +1,41 @@
+import { expect } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
+import { widths } from "#tests/support/browser.ts";
+import { becomes } from "./on-page.ts";
+import { show } from "./site.ts";
+
+export const phone = { viewport: widths.phone, colorScheme: "dark", isDisturbed: true } as const;
+export const bar = (page: Page) => page.getByRole("region", { name: /^\d+ changes? / });
+export const title = (page: Page) => bar(page).getByRole("heading");
+export const list = (page: Page) => bar(page).getByRole("listitem");
+
+export const todayOf = async ({ request }: BrowserContext) =>
+  (await (await request.get("/api/today")).json()) as TodayView;
+
+/** A visit that starts now, so it can be completed. */
+export async function visitNow(context: BrowserContext, name: string): Promise<AddedVisitView> {
+  const { date, timeNow: start } = await todayOf(context);
+  const visit = { clientName: name, petName: "Rolo", date, start, minutes: 30, confirm: true };
+  const added = await context.request.post("/api/visits", { data: visit });
+  expect(added.status()).toBe(201);
+  return added.json();
+}
+
+export async function completes(page: Page, amount: string) {
+  await page.locator("main").getByRole("button", { name: "Mark Completed" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount paid").fill(amount);
+  await dialog.getByRole("radio", { name: "Cash" }).check();
+  await dialog.getByRole("button", { name: /^Mark Completed/ }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Dialogs load once the page is idle. */
+export async function opensVisit(page: Page, id: number) {
+  await show(page, `/bookings/${id}`);
+  const loaded = () =>
+    performance.getEntriesByType("resource").map(({ name }) => /groomer-dialog|offer-undo/.exec(name));
+  await becomes(async () => new Set((await page.evaluate(loaded)).flatMap((found) => found?.[0] ?? [])).size, 2);
+}
