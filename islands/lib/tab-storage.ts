@@ -11,7 +11,7 @@ export function readStored<T>(key: string, within: Storing = "sessionStorage"): 
 }
 
 /** Undefined and an empty text remove it. False if nothing can be kept. */
-export function keep(key: string, value: unknown, within: Storing = "sessionStorage"): boolean {
+export function store(key: string, value: unknown, within: Storing = "sessionStorage"): boolean {
   try {
     if (value) window[within].setItem(key, JSON.stringify(value));
     else window[within].removeItem(key);

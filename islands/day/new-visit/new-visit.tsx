@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { bookedPath, dayPath } from "#src/shared/base/own-paths.ts";
+import { bookedPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -29,7 +29,7 @@ const failed = "Failed to add the visit";
 
 export default function NewVisit({ view, values: served, errors: servedErrors, question }: Props) {
   const { values, change, times, fit } = useNewVisit(view, served);
-  const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
+  const { about, trySend, sendAnyway, close } = useConfirmation((input: object) =>
     sendOrWait<AddedVisitView>({
       method: "POST",
       path: "/api/visits",

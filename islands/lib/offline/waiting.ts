@@ -1,7 +1,7 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import { type ApiError, callApi, confirmationRequired, type Method } from "../api.ts";
-import { allStored, keep, readStored } from "../kept.ts";
+import { allStored, readStored, store } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
 import type { Change } from "./send-or-wait.ts";
 
@@ -38,7 +38,7 @@ export function keepUnsent(change: Change): boolean {
 
 export const idOf = ({ method, path, headers }: Change) => headers?.["idempotency-key"] ?? `${method} ${path}`;
 
-/** Photos are too large to keep, and without locks two tabs could send a change twice. */
+/** Photos are too large to store, and without locks two tabs could send a change twice. */
 const canWait = ({ method, path, body }: Change) =>
   navigator.locks !== undefined &&
   !("pictures" in body) &&
@@ -46,14 +46,14 @@ const canWait = ({ method, path, body }: Change) =>
 
 /** Undefined discards it. False if nothing can be kept. */
 export function keepWaiting(id: string, change: WaitingChange | undefined): boolean {
-  const isKept = keep(PREFIX + id, change, "localStorage");
+  const isKept = store(PREFIX + id, change, "localStorage");
   dispatchEvent(new Event(LISTED));
   return isKept;
 }
 
 /** At logout, and when the account is closed. */
 export function forgetWaiting() {
-  for (const { id } of allStored<WaitingChange>(PREFIX)) keep(PREFIX + id, undefined, "localStorage");
+  for (const { id } of allStored<WaitingChange>(PREFIX)) store(PREFIX + id, undefined, "localStorage");
 }
 
 /** Oldest first. Drops changes of other people and those older than a week. */
@@ -61,7 +61,7 @@ export function waitingChanges(now = Date.now()): WaitingChange[] {
   const { person } = document.body.dataset;
   const isGone = ({ userId, at }: WaitingChange) => userId !== person || Math.abs(now - at) > LONGEST_MS;
   const all = allStored<WaitingChange>(PREFIX);
-  for (const change of all) if (isGone(change)) keep(PREFIX + change.id, undefined, "localStorage");
+  for (const change of all) if (isGone(change)) store(PREFIX + change.id, undefined, "localStorage");
   return all.filter((change) => !isGone(change)).sort((one, other) => one.at - other.at);
 }
 

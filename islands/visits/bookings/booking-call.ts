@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
-export function useBookingCall({ path, show }: Place) {
+export function useBookingCall({ path, show }: Target) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Done, done = () => {}, shows = show) => {
     try {

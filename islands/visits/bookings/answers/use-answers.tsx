@@ -6,8 +6,8 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { atRest, lazily } from "#islands/lib/lazily.tsx";
 import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import type { ShownVisit } from "#src/shared/day/added/shown-visit.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
@@ -17,7 +17,7 @@ import type { OpenDialog } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 
 // Loaded at rest, so that a visit can be completed offline.
-const loadNews = atRest(() => import("./offer-undo.ts"));
+const loadDone = atRest(() => import("./offer-undo.ts"));
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
 interface TravelOptions extends Target {
@@ -39,9 +39,9 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
-  async function act(visit: ShownVisit, input: StatusChange) {
+  async function act(visit: VisitSummary, input: StatusChange) {
     const { status: from } = visit;
-    const news = await newsOf(visit, input.status);
+    const news = await doneToast(visit, input.status);
     async function send() {
       const body = { ...input, from, ...withIt?.(input.status) };
       const answer = await sendOrWait(changeOf(visit, "status", body));
@@ -72,7 +72,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     focus();
   }
 
-  const sendNote = (note: VisitNoteWithPictures, news: News) =>
+  const sendNote = (note: VisitNoteWithPhotos, news: Done) =>
     callFor(() => sendOrWait(changeOf(dialogFor!.visit, "note", note)), news, close);
 
   function leave() {
@@ -84,7 +84,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   return { act, ask: setDialogFor, dialog };
 }
 
-const changeOf = ({ id, name }: ShownVisit, what: "status" | "note", body: object) => ({
+const changeOf = ({ id, name }: VisitSummary, what: "status" | "note", body: object) => ({
   ...(what === "status"
     ? ({ method: "PATCH", text: `Completed: ${name}` } as const)
     : ({ method: "POST", text: `Visit note: ${name}` } as const)),
@@ -103,5 +103,5 @@ export function useTravelSteps({ focus, ...place }: TravelOptions) {
   };
 }
 
-export const newsOf = async (visit: ShownVisit, what: TravelStep | BookingStatus) =>
-  (await orReload(loadNews())).newsOf(visit, what);
+export const doneToast = async (visit: VisitSummary, what: TravelStep | BookingStatus) =>
+  (await orReload(loadDone())).doneToastOf(visit, what);

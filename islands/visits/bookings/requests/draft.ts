@@ -17,7 +17,7 @@ export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: Re
   store(PREFIX + groomer.id, { viewerId, query, keptAt: Date.now(), values } satisfies Draft);
 }
 
-export const forgetDraft = (groomerId: number) => void keep(PREFIX + groomerId, undefined);
+export const forgetDraft = (groomerId: number) => void store(PREFIX + groomerId, undefined);
 
 export function findDraft(form: BookingRequestProps): RequestValues | undefined {
   const { groomer, viewerId, values: drawn, errors } = form;

@@ -3,10 +3,10 @@ import { bookingAddOns, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import type { Completion } from "#src/shared/visits/note-pictures.ts";
+import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
-import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
-import { ownNotesOf } from "../own-notes.ts";
+import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
+import { privateNotesOf } from "../private-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
 
 type Closing = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;

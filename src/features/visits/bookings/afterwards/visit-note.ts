@@ -73,7 +73,7 @@ export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }:
     notify(ctx, tx, "booking.noted", { id });
     auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: countsIn(note), now });
   }
-  return withNotePictures(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
+  return withNotePhotos(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
 export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== null, pictures: pictures.length });

@@ -17,7 +17,7 @@ import type { ProposalInput, ProposedTime } from "#src/shared/visits/proposals.t
 import { requireNext, sameAgain } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { findObstacle, findObstructed } from "../requests/may-ask.ts";
+import { findObstacle, findObstructed } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 import { repliedAt } from "../write-booking.ts";
 import { agreeOn } from "./proposal-answers.ts";
