@@ -19,7 +19,7 @@ import { addShowcase } from "./support/showcase.ts";
 const SCRIPT = {
   document: 2_000,
   // Hashes in the names of lazy parts change the compressed size by up to 80 bytes.
-  search: 76_600,
+  search: 76_700,
   profile: 80_000,
   auth: 2_000,
   payment: 72_000,

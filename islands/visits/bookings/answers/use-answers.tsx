@@ -103,5 +103,5 @@ export function useTravelSteps({ focus, ...place }: TravelOptions) {
   };
 }
 
-export const doneToast = async (visit: VisitSummary, what: TravelStep | BookingStatus) =>
+const doneToast = async (visit: VisitSummary, what: TravelStep | BookingStatus) =>
   (await orReload(loadDone())).doneToastOf(visit, what);
