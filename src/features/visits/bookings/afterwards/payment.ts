@@ -17,7 +17,7 @@ export function closingIn({ status, payment, petNotes, addOnServiceIds }: Comple
   throw invalid({ payment: PAYMENT_TOO_EARLY });
 }
 
-/** Keeps it, in the transaction that completes the visit. Throws 422 for a pet that isn't the client's, or an add-on of another groomer. */
+/** Stores payment, pet notes, and extras in the transaction that completes the visit. Throws 422 for a pet that isn't the client's, or an add-on of another groomer. */
 export function writeClosing(
   tx: Tx,
   by: ActorContext,
