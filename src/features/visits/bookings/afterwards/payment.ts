@@ -17,7 +17,7 @@ export function closingIn({ status, payment, petNotes, addOnServiceIds }: Comple
   throw invalid({ payment: PAYMENT_TOO_EARLY });
 }
 
-/** Stores payment, pet notes, and extras in the transaction that completes the visit. Throws 422 for a pet that isn't the client's, or an add-on of another groomer. */
+/** Keeps it, in the transaction that completes the visit. Throws 422 for a pet that isn't the client's, or an add-on of another groomer. */
 export function writeClosing(
   tx: Tx,
   by: ActorContext,
