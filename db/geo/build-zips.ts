@@ -14,7 +14,7 @@ export interface Zip extends Point {
   timeZone: string;
 }
 
-/** `zipcodes` adds territories, retired ZIP codes, and other names. */
+/** Row of the package `zipcodes`, which has territories, retired ZIP codes, and alternative names. */
 export interface NamedZip {
   zip: string;
   city: string;

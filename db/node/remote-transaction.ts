@@ -19,7 +19,7 @@ export class RemoteTransaction {
   #waiting: string[];
   #baton: string | null = null;
   #hasWritten = false;
-  /** Rolled back by the primary, or unknown. */
+  /** True if the primary rolled back, or its result is unknown. */
   #isLost = false;
   #timeout: number;
 

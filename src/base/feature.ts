@@ -7,7 +7,7 @@ import type { Notices } from "../notices/notice.ts";
 export interface FeatureOf<Ctx> extends SpecialPaths {
   name: string;
   parts?: readonly PartOf<Ctx>[];
-  /** Routes also in processes without people. */
+  /** Also served with ROLE=jobs, which serves no web pages. */
   watchedParts?: readonly PartOf<Ctx>[];
   /** First path parts of pages that visitors without a cookie share. Their routes must not be rate limited. */
   joinable?: readonly string[];

@@ -10,7 +10,7 @@ const usage = `bun run backup    copies the database and all photos to DATA_DIR/
 
 With UPLOADS_URL, photos stay in the bucket. With DATABASE_URL, the database is copied from DATABASE_REPLICA.
 Older backups are deleted: one stays for each of the last seven days and four weeks.`;
-/** Lower than the site's, which shares the machine. */
+/** Lower than the site's priority, because both share the machine. */
 const LOW_PRIORITY = 10;
 
 try {

@@ -1,4 +1,4 @@
-import { isStandIn } from "#src/domain/people/names.ts";
+import { looksOurs } from "#src/domain/people/names.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
@@ -87,7 +87,7 @@ export const untrusted = (text: string, instead: string | null = null): Untruste
 
 /** Public user text, shown to all readers unless it imitates the site. */
 export function published(text: string, instead = "a groomer"): Untrusted {
-  const shownText = isStandIn(text) ? instead : text;
+  const shownText = looksOurs(text) ? instead : text;
   return untrusted(shownText, harmless(shownText));
 }
 
@@ -105,6 +105,6 @@ export const joined = (all: readonly Untrusted[]): Prose =>
 
 /** "Hello," to an address without a name. */
 export function greeting(fullName = ""): string {
-  const name = isStandIn(fullName) ? null : firstName(fullName);
+  const name = looksOurs(fullName) ? null : firstName(fullName);
   return name === null ? "Hello," : `Hi ${name},`;
 }

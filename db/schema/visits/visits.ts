@@ -87,7 +87,6 @@ export const visits = table(
     arrivalUntil: text("arrival_until"),
     /** Manual order. */
     visitOrder: integer("visit_order"),
-    /** Overbooked. */
     isOverbooked: yesNo("is_overbooked").notNull().default(false),
     onMyWayAt: instant("on_my_way_at"),
     arrivedAt: instant("arrived_at"),

@@ -44,7 +44,7 @@ export function Week(grid: Props) {
 
 interface ColumnProps extends Props {
   day: CalendarDay;
-  /** After the week. */
+  /** True for days after the seventh, which wide screens hide. */
   isBeyond: boolean;
 }
 

@@ -73,7 +73,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
     const isAnswered = await onSearch(typed(), kind);
     if (!isAnswered) return;
     if (kind === "asked") setOpen(false);
-    // Several services may be ticked.
+    // The filters stay open after a tick, because several services can be chosen.
     if (kind !== "chosen" && filters.current) filters.current.open = false;
   }
 

@@ -5,7 +5,7 @@ import { reloadWith } from "#islands/lib/reload.ts";
 import { earlierMessagesPath, messagesPath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { goneText, messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
-import { blockName, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockVerb, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { Photos } from "../../visits/bookings/afterwards/photos.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { messagesCall, type Outgoing, type ThreadProps, useThread } from "./use-thread.ts";
@@ -171,7 +171,7 @@ function StopMessages({ side, otherId: id, otherName: name, isBlocked }: Props) 
     <div className="stop">
       {isBlocked && <p className="soft">{mutedTexts[side](name)}</p>}
       <button type="button" className="btn plain small with-script" onClick={() => setAsked(true)}>
-        {blockName(side, isBlocked)}
+        {blockVerb(side, isBlocked)}
       </button>
       {isAsked && <BlockDialog by={side} other={other} onDone={reloadWith} onClose={() => setAsked(false)} />}
     </div>

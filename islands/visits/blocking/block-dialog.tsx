@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
 import { type Blockable, blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
@@ -25,7 +25,7 @@ export function BlockDialog({ by, other, onDone, onClose }: Props) {
   return (
     <Confirm
       title={title}
-      confirm={blockName(by, isBlocked)}
+      confirm={blockVerb(by, isBlocked)}
       busy={busy}
       keep={keep}
       failed={failed}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -35,7 +35,7 @@ export default function Blocked({ by, blocked: served }: { by: Side; blocked: Bl
                 <strong>{one.name}</strong>
               </p>
               <button type="button" className="btn line small" onClick={() => setToUnblock(one)}>
-                {blockName(by, true)}
+                {blockVerb(by, true)}
                 <span className="hush"> {one.name}</span>
               </button>
             </li>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
 import type { Blockable } from "#src/shared/visits/blocking/block-texts.ts";
 import type { RestEntry } from "./answers/groomer-actions.tsx";
 
@@ -11,7 +11,7 @@ export function useParentChoices(onDone: (title: string, description: string) =>
 
   const entriesOf = (parent: Blockable | null | undefined): RestEntry[] =>
     parent
-      ? [{ choice: "block", name: blockName("groomer", parent.isBlocked), isGrave: true, onPress: () => ask(parent) }]
+      ? [{ choice: "block", name: blockVerb("groomer", parent.isBlocked), isGrave: true, onPress: () => ask(parent) }]
       : [];
 
   const dialog = toBlock && <BlockDialog by="groomer" other={toBlock} onDone={onDone} onClose={() => ask(undefined)} />;

@@ -88,7 +88,7 @@ export function recognizedColumns(names: readonly string[], rows: readonly (read
     const cellsOf = () => rows.map((row) => row[at]?.trim() ?? "").filter(Boolean);
     return byContent(column, cellsOf, plainName(name)) ?? extra(name, hasPets);
   });
-  // Reports unnamed columns, except row numbers.
+  // Imports unnamed columns as notes, except row numbers.
   if (found.some((column, at) => !nameless.test(names[at]!) && column !== "leave-out"))
     for (const [at, name] of names.entries())
       if (nameless.test(name) && rows.some((row) => /[^\d.\s]/.test(row[at] ?? ""))) found[at] = "note";

@@ -11,5 +11,5 @@ export { roomLeft } from "./room-left.ts";
 export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
 export * from "./stops.ts";
-export { bestOf, openOn, type SuggestedDay, type Suggestion, startIn } from "./suggest.ts";
+export { bestOf, bestStart, openOn, type SuggestedDay, type Suggestion } from "./suggest.ts";
 export * from "./windows.ts";

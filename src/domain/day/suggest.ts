@@ -33,7 +33,7 @@ export const openOn = ({ date, facts, visit }: SuggestedDay): Suggestion[] =>
 const QUARTER = 15;
 
 /** The usual time if it fits; otherwise the earliest arrival, on a quarter hour if that fits. */
-export function startIn(
+export function bestStart(
   day: (SuggestedDay & { alone: DayTimes }) | undefined,
   slot: TimeSlot,
   startsAt: number | null,

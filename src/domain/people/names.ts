@@ -72,7 +72,7 @@ const isAround = new RegExp(`^\\d*(?:${around})*\\d*$`);
 const letters = spelled(BRAND.toLowerCase());
 const hasBrand = new RegExp(`(?:^| )${letters.join("[ *]?")}|${letters.join("")}\\d*(?: |$)`);
 
-export function isStandIn(name: string): boolean {
+export function looksOurs(name: string): boolean {
   const words = wordsAsTheyLook(name);
   return (
     hasBrand.test(words.join(" ")) ||
@@ -82,9 +82,9 @@ export function isStandIn(name: string): boolean {
 }
 
 export const notOurs = (rule: (name: string) => string | null) => (name: string) =>
-  rule(name) ?? (isStandIn(name) ? standInProblem : null);
+  rule(name) ?? (looksOurs(name) ? oursProblem : null);
 
-const standInProblem = `People could take this name for ${BRAND}'s own. Choose another.`;
+const oursProblem = `People could take this name for ${BRAND}'s own. Choose another.`;
 
 /** Ignores case, accents, and middle initials. */
 const wordsOf = (name: string) =>

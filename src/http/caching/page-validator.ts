@@ -39,7 +39,7 @@ export function isCurrent(
 ): boolean {
   const now = ctx.now();
   if (now >= listedUntil || quarterAt(now) !== quarter) return false;
-  // Reading may switch to another replica.
+  // The version is read first, because that read may switch to another replica.
   return versionNow(ctx, groomerId, turn) === version && copyOf(ctx.db) === copy;
 }
 

@@ -1,4 +1,4 @@
-/** For counting. Reads headers first, so that the IP isn't always needed. */
+/** Data that tells visitors apart in counts. `ip` is a function, because headers often suffice. */
 export interface Visitor {
   readonly url: string;
   readonly headers: Headers;

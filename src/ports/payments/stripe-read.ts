@@ -5,7 +5,7 @@ import { fromSeconds, idOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
 /** Fields to expand for `snapshotOf`; the customer's card is the fallback. */
-export const snapshotPaths = [
+export const expandFields = [
   "default_payment_method",
   "customer.invoice_settings.default_payment_method",
   "latest_invoice",

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 import { idOf, isRepeated, toSeconds } from "./stripe-client.ts";
 import { answerOf, needsHolder, orNull } from "./stripe-errors.ts";
-import { intentOf, snapshotOf, snapshotPaths } from "./stripe-read.ts";
+import { expandFields, intentOf, snapshotOf } from "./stripe-read.ts";
 
 const expand = ["confirmation_secret", "payments"];
 
@@ -56,12 +56,12 @@ async function settleNothingMore(stripe: Stripe, subscription: string): Promise<
 }
 
 export function stripeSubscriptions(stripe: Stripe, price: string) {
-  const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: snapshotPaths }));
+  const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: expandFields }));
   return {
     subscribe: (args, key) => answerOf(subscribe(stripe, price, args, key)),
     getSubscription: (id) => orNull(current(id)),
     async findSubscriptions(customer) {
-      const expand = snapshotPaths.map((path) => `data.${path}`);
+      const expand = expandFields.map((path) => `data.${path}`);
       const found = await orNull(stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }));
       return (found?.data ?? []).map(snapshotOf).sort((a, b) => b.createdAt - a.createdAt);
     },
@@ -87,7 +87,7 @@ type Wish = Parameters<PaymentProvider["subscribe"]>[0];
 async function subscribe(stripe: Stripe, price: string, wish: Wish, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
   if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);
-  const expand = [...snapshotPaths, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
+  const expand = [...expandFields, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
   const created = await stripe.subscriptions.create(
     {
       customer: customerId,
@@ -115,12 +115,12 @@ async function setCancelAtPeriodEnd(stripe: Stripe, id: string, on: boolean, why
   const before = await stripe.subscriptions.retrieve(id);
   if (on && before.ended_at === null && (await settleNothingMore(stripe, id))) {
     await cancel(stripe, id, why);
-    return snapshotOf(await stripe.subscriptions.retrieve(id, { expand: snapshotPaths }));
+    return snapshotOf(await stripe.subscriptions.retrieve(id, { expand: expandFields }));
   }
   const changes: Stripe.SubscriptionUpdateParams = on
     ? { ...withEnd(before), cancellation_details: { comment: why } }
     : withoutEnd(before);
-  return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: snapshotPaths }));
+  return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: expandFields }));
 }
 
 /** Keeps an earlier end set on Stripe's page. */
@@ -139,7 +139,7 @@ async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status !== "trialing") throw new PaymentError("gone", "This trial is over.");
   const end = { trial_end: toSeconds(until), proration_behavior: "none" } as const;
-  return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: snapshotPaths }));
+  return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: expandFields }));
 }
 
 /** Ends today without a charge. Idempotent. */
@@ -158,6 +158,6 @@ const makeDefault = (stripe: Stripe, customer: string, card: string) =>
 
 async function putCard(stripe: Stripe, customer: string, id: string, card: string) {
   await makeDefault(stripe, customer, card);
-  const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: snapshotPaths });
+  const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: expandFields });
   return snapshotOf(changed);
 }

@@ -28,7 +28,7 @@ export const ClientView = z.object({
   id: z.number(),
   source: z.enum(clientSources),
   petParentId: z.nullable(z.number()),
-  /** The saved one, or the last visit's. Default for added visits. */
+  /** Saved ZIP code, or the last visit's. Default for added visits. */
   zipCode: z.nullable(z.string()),
   name: z.string(),
   pets: z.array(ClientPetView),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-const MIN_HANDLE = 3;
+const MIN_LINK_NAME = 3;
 export const MAX_LINK_NAME = 40;
 
 const shape = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
@@ -9,7 +9,7 @@ const noLetter = "Use at least one letter";
 export const plainLinkName = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
 
 export const isLinkName = (text: string) =>
-  text.length >= MIN_HANDLE && text.length <= MAX_LINK_NAME && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+  text.length >= MIN_LINK_NAME && text.length <= MAX_LINK_NAME && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 export const LinkNameInput = z.object({
   linkName: z.pipe(

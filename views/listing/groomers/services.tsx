@@ -133,7 +133,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
 
 const MOST_OWN = 3;
 
-/** With script, the booking island linkNames `data-package` without a reload. */
+/** With JavaScript, the booking island reads `data-package` and needs no reload. */
 function PackageCard({ offer, weights, pets, isChosen, href }: PackageCardProps) {
   const titleId = `package-${offer.id}`;
 

@@ -78,7 +78,7 @@ function drawOffers(form: Form) {
 
 const draw = (...parts: ReactElement[]) => renderToString(createElement(Fragment, null, ...parts));
 
-/** Unique values that mark the places. */
+/** Placeholders: the form is drawn once with these unusual values, and each is replaced by real content. */
 const NO_ID = Number.MAX_SAFE_INTEGER;
 const NO_PRICES = String(NO_ID - 2);
 const NO_TERMS = { version: NO_ID - 1, inWords: [] };

@@ -13,7 +13,7 @@ import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.t
 /** Bounds the work for a groomer who never replies. */
 const MAX = 100;
 
-/** By booking. */
+/** Keyed by booking ID. */
 export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number, RequestFit> {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule?.rules.isPlanned) return new Map();

@@ -1,4 +1,4 @@
-import { isStandIn } from "#src/domain/people/names.ts";
+import { looksOurs } from "#src/domain/people/names.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
@@ -42,14 +42,14 @@ export const foundNow = (visit: Contacts) => `${foundByGroomer(visit, ["is", "ar
 export const groomerFound = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
-  untrusted((isStandIn(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
+  untrusted((looksOurs(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
 export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicInfo, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
 /** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
 export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
   const { isListed, groomerName: name, preferredDate } = visit;
-  const isSafe = isListed && !isStandIn(name) && harmless(name) === name;
+  const isSafe = isListed && !looksOurs(name) && harmless(name) === name;
   return `${words}: ${isSafe ? `${name}, ` : ""}${shortDate(preferredDate)}`;
 };
 
@@ -62,7 +62,7 @@ export interface PublicInfo {
 
 /** The name if it is public, or else the generic term. */
 const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
-  isListed ? published(name, instead) : untrusted(isStandIn(name) ? instead : name, instead);
+  isListed ? published(name, instead) : untrusted(looksOurs(name) ? instead : name, instead);
 
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;

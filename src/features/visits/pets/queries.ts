@@ -15,7 +15,7 @@ export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(d
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
 
-/** Each pet's, as a column beside those of `pets`. */
+/** Subquery for each row of `pets`: a column of the pet's last completed booking. */
 export const lastVisitOf = (db: Db | Tx, value: SQLiteColumn) =>
   db
     .select({ value })

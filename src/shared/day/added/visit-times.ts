@@ -39,7 +39,7 @@ export type VisitFitQuery = z.infer<typeof VisitFitQuery>;
 
 export const VisitFit = z.object({
   addedMinutes: z.nullable(z.number()),
-  /** A sentence. */
+  /** Reason the visit doesn't fit, as a sentence. */
   problem: z.nullable(z.string()),
 });
 export type VisitFit = z.infer<typeof VisitFit>;

@@ -2,12 +2,12 @@ import type { BookingView } from "../bookings.ts";
 import type { Side } from "../proposal-labels.ts";
 import type { Blockable } from "./block-texts.ts";
 
-const blockNames: Record<Side, Record<"block" | "unblock", string>> = {
+const blockVerbs: Record<Side, Record<"block" | "unblock", string>> = {
   groomer: { block: "Block", unblock: "Unblock" },
   parent: { block: "Stop messages", unblock: "Allow messages" },
 };
 
-export const blockName = (by: Side, isBlocked: boolean) => blockNames[by][isBlocked ? "unblock" : "block"];
+export const blockVerb = (by: Side, isBlocked: boolean) => blockVerbs[by][isBlocked ? "unblock" : "block"];
 
 export const mutedTexts: Record<Side, (name: string) => string> = {
   groomer: (name) => `You blocked ${name}. You don't get notifications of messages here.`,
@@ -20,8 +20,8 @@ export const blockableIn = ({ petParentId: id, petParentName: name, isParentBloc
 
 export const blockInWords = ({ name, isBlocked }: Blockable) => ({
   choice: "block",
-  name: blockName("groomer", isBlocked),
-  title: `${blockName("groomer", isBlocked)} ${name}`,
+  name: blockVerb("groomer", isBlocked),
+  title: `${blockVerb("groomer", isBlocked)} ${name}`,
   what: isBlocked ? "They can send you requests again." : "They can't send you new requests. Existing bookings stay.",
 });
 

@@ -8,7 +8,7 @@ import { lettersOf } from "./text-lines.ts";
 import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
 
 export interface ParseOptions {
-  /** The groomer's, and the default for times without a zone. */
+  /** Groomer's time zone, and the default for times without one. */
   timeZone: string;
   /** Local dates, both included. */
   from: string;

@@ -61,11 +61,11 @@ export function timeIn(text: string, saysDay: boolean): ReadTime {
     throw new Error("No time");
   const wall = date + ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1_000;
   const isDay = parts[4] === undefined || (saysDay && wall === date && !parts[7]);
-  return { wall, isDay, ahead: isDay || !parts[7] ? null : aheadIn(parts[7]) };
+  return { wall, isDay, ahead: isDay || !parts[7] ? null : offsetIn(parts[7]) };
 }
 
 /** "-0800", "-08:00", or "Z" in milliseconds. Throws if invalid. */
-export function aheadIn(text: string): number {
+export function offsetIn(text: string): number {
   if (/^\s*z\s*$/i.test(text)) return 0;
   const [, sign, hours, minutes = "0", seconds = "0"] = /^\s*([+-]?)(\d\d?):?(\d\d)?:?(\d\d)?\s*$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) throw new Error("No difference");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Block } from "./components.ts";
-import { aheadIn, DAY_MS, type Property, propertyIn, timeIn, tried } from "./property.ts";
+import { DAY_MS, offsetIn, type Property, propertyIn, timeIn, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 import { type Rule, ruleIn } from "./rule.ts";
 
@@ -77,9 +77,9 @@ export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: nu
       zoneNamed(zoneNameOf(name, "list")) ?? described.get(keyOf(name)) ?? zoneNamed(zoneNameOf(name, "windows"));
     if (sure) return { zone: sure, isGuessed: false };
     const [, difference] = /^(?:UTC|GMT)?\s*([+-]\d\d?(?::?\d\d)?)$/i.exec(name.trim()) ?? [];
-    if (difference) return { zone: fixedZone(aheadIn(difference)), isGuessed: false };
+    if (difference) return { zone: fixedZone(offsetIn(difference)), isGuessed: false };
     const [, shown] = /^\(?(?:UTC|GMT)\s*([+-]\d\d?(?:[:.]?\d\d)?)\b/i.exec(name.trim()) ?? [];
-    return { zone: shown ? fixedZone(aheadIn(shown.replace(".", ":"))) : home, isGuessed: true };
+    return { zone: shown ? fixedZone(offsetIn(shown.replace(".", ":"))) : home, isGuessed: true };
   }
 }
 
@@ -141,9 +141,9 @@ const BEFORE_MS = 550 * DAY_MS;
 
 function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): Change[] {
   const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
-  const ahead = tried(() => aheadIn(of("TZOFFSETTO")[0]!));
+  const ahead = tried(() => offsetIn(of("TZOFFSETTO")[0]!));
   if (ahead === undefined) return [];
-  const before = tried(() => aheadIn(of("TZOFFSETFROM")[0]!)) ?? ahead;
+  const before = tried(() => offsetIn(of("TZOFFSETFROM")[0]!)) ?? ahead;
   const start = tried(() => timeIn(of("DTSTART")[0]!, false).wall);
   if (start === undefined) return [{ at: Number.NEGATIVE_INFINITY, ahead }];
   const added = of("RDATE")

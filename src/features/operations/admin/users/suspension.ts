@@ -97,7 +97,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
-/** Hides their reviews; content they reported stays. */
+/** Hides the account's reviews and closes its open reports, so reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED });
   return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };

@@ -100,7 +100,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     requireLoggedIn(ctx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
-    // Someone with the old password may have wanted it.
+    // Drops a pending email change, because someone with the old password may have requested it.
     forgetPending(tx, account.id);
     voidLinks(tx, account.id, "reset-password");
     const { id } = auditBy(tx, by, { action: "password-changed", now: ctx.now() });

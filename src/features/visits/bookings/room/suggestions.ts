@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { bookings, type Db } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
-import { bestOf, openOn, type SuggestedDay, type Suggestion, startIn, timesOf } from "#src/domain/day/planner.ts";
+import { bestOf, bestStart, openOn, type SuggestedDay, type Suggestion, timesOf } from "#src/domain/day/planner.ts";
 import { clockShift } from "#src/domain/visits/groomer-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -45,7 +45,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
   return best.map((suggestion) => {
     const { date, slot } = suggestion;
-    const begins = startIn(dayOn.get(date), slot, null) - clockShift(date, booking.timeZone, schedule.start.timeZone);
+    const begins = bestStart(dayOn.get(date), slot, null) - clockShift(date, booking.timeZone, schedule.start.timeZone);
     return { ...withMinutes(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
   });
 }

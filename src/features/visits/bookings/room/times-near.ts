@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { asGroomer, refusedTime } from "#src/domain/availability.ts";
-import { openOn, type SuggestedDay, startIn, timesOf } from "#src/domain/day/planner.ts";
+import { bestStart, openOn, type SuggestedDay, timesOf } from "#src/domain/day/planner.ts";
 import { bestNear, daysAround } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -87,7 +87,7 @@ export async function startTimes(
   return times.map(({ added, slot, date, nearby }) => ({
     date,
     nearby,
-    start: timeOfDay(startIn(dayOn.get(date), slot, startsAt)),
+    start: timeOfDay(bestStart(dayOn.get(date), slot, startsAt)),
     ...(added === undefined ? {} : { addedMinutes: added }),
   }));
 }
