@@ -29,16 +29,25 @@ test.each([
 });
 
 const BLOCKED_DOMAINS = join(mkdtempSync(join(tmpdir(), "blocked-")), "domains");
-writeFileSync(BLOCKED_DOMAINS, "mailinator.example\nTrash.example\n\n");
+writeFileSync(
+  BLOCKED_DOMAINS,
+  "mailinator.example\nTrash.example\n\nMüll.example\nxn--bcher-kva.example\nＷｉｄｅ.example\ncafe\u0301.example\nzip\n",
+);
 const REFUSED = "We don't accept emails of this provider. Please use another one.";
 
 test.each([
   ["nora@mailinator.example", REFUSED],
   ["nora@MAILINATOR.EXAMPLE", REFUSED],
   ["nora@sub.trash.example", REFUSED],
+  ["nora@MÜLL.example", REFUSED],
+  ["nora@bücher.example", REFUSED],
+  ["nora@wide.example", REFUSED],
+  ["nora@café.example", REFUSED],
+  ["nora@mail.zip", REFUSED],
+  ["nora@mull.example", undefined],
   ["nora@notmailinator.example", undefined],
   ["mailinator.example@example.com", undefined],
-])("a blocked domain answers a sign-up with %s", async (email, message) => {
+])("a domain that the operator blocked in any spelling answers a sign-up with %s", async (email, message) => {
   const { status, fields } = await register({ BLOCKED_DOMAINS }, { email });
 
   expect([status, fields?.email]).toEqual([message ? 422 : 201, message]);
