@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { mailboxOf } from "#src/shared/base/mailbox.ts";
 import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,12 +43,15 @@ export const page = z.url({ protocol: /^https$/, error: "must be an https addres
 /** Reads the file. */
 export const domainsIn = z.string().transform((path, issues): ReadonlySet<string> => {
   try {
-    return new Set(readFileSync(path, "utf8").toLowerCase().split(/\s+/).filter(Boolean));
+    return new Set(readFileSync(path, "utf8").split(/\s+/).filter(Boolean).map(asInEmails));
   } catch {
     issues.addIssue("must be a readable file with one domain a line");
     return z.NEVER;
   }
 });
+
+/** As emails spell it: lowercase and ASCII. A label in front also allows a top-level domain. */
+const asInEmails = (domain: string) => mailboxOf(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
 
 const namesOfLimits = Object.keys(limitRules).join(", ");
 

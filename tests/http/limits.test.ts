@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { limits as rows, transact } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { type LimitOverrides, memoryLimits, type Try } from "#src/http/guards/limits.ts";
+import { type LimitOverrides, memoryLimits, type Try, tooMany } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
 import type { LimitName } from "#src/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -51,6 +51,16 @@ test.each(kinds)("limits %s: refills one try at a time", (_, make) => {
   pass(10 * MINUTE_MS);
   expect([take(), take()]).toEqual([null, null]);
   expect(take()).toEqual(["rate_limited", "Too many attempts. Please try again in 5 minutes.", 300]);
+});
+
+test.each([
+  ["ten minutes", 10 * MINUTE_MS, "in 10 minutes"],
+  ["an hour and a half", 90 * MINUTE_MS, "in 90 minutes"],
+  ["a second more", 90 * MINUTE_MS + 1, "in 2 hours"],
+  ["a day", DAY_MS, "in 24 hours"],
+  ["almost a minute and a half", 89_000, "in a minute"],
+])("someone who has to wait %s reads that in minutes or hours", (_, wait, when) => {
+  expect(tooMany(wait).message).toBe(`Too many attempts. Please try again ${when}.`);
 });
 
 test.each(kinds)("limits %s: counts nothing for a check and allows a returned try", (_, make) => {

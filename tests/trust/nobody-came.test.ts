@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookingAddOns, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { InsightsView } from "#src/shared/dashboard/insights.ts";
@@ -42,6 +44,25 @@ test("lets only admins decide a parent's report that the groomer didn't come", a
     visit: { parentName: "ana Tester", dispute: { kind: "did_not_come", text: WORDS, rating: null } },
   });
   expect((await boss().post(`/api/admin/alerts/${need!.alertId}/resolve`, {})).status).toBe(409);
+});
+
+test.each([
+  ["the groomer didn't come", "kept", true, { status: "cancelled", amountPaid: null, extras: 0 }],
+  ["the visit took place", "completed", true, { status: "completed", amountPaid: 5000, extras: 1 }],
+  ["the groomer didn't come to an unmarked visit", "kept", false, { status: "cancelled", amountPaid: null, extras: 0 }],
+  ["an unmarked visit took place", "completed", false, { status: "completed", amountPaid: null, extras: 0 }],
+])("a decision that %s keeps payment and add-ons only of a visit", async (_, outcome, isMarked, expected) => {
+  const { app, gus, id, decide, asGus } = await waitedInVain();
+  const payment = { amount: 5000, tip: 0, method: "cash" };
+  const completion = { status: "completed", payment, addOnServiceIds: [gus.addOns[0]!.id] };
+  if (isMarked) expect((await asGus().patch(`/api/bookings/${id}/status`, completion)).status).toBe(200);
+
+  expect((await decide(outcome)).status).toBe(200);
+
+  const { status, amountPaid } = app.ctx.db.select().from(visits).where(eq(visits.id, id)).get()!;
+  expect<unknown>({ status, amountPaid, extras: app.ctx.db.select().from(bookingAddOns).all().length }).toEqual(
+    expected,
+  );
 });
 
 const decided = {

@@ -108,5 +108,6 @@ export function tooMany(waitMs: number, what = "attempts"): AppError {
 
 function waitText(seconds: number): string {
   if (seconds < 90) return "in a minute";
+  if (seconds > 5400) return `in ${Math.ceil(seconds / 3600)} hours`;
   return `in ${Math.ceil(seconds / 60)} minutes`;
 }

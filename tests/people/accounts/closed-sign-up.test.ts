@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { users } from "#db/db.ts";
+import { savedGroomers, users } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { browser, testApp } from "#tests/support/app.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { newcomer } from "./setup.ts";
 
 const register = async (env: Record<string, string>, changes: object = {}) => {
@@ -29,16 +29,25 @@ test.each([
 });
 
 const BLOCKED_DOMAINS = join(mkdtempSync(join(tmpdir(), "blocked-")), "domains");
-writeFileSync(BLOCKED_DOMAINS, "mailinator.example\nTrash.example\n\n");
+writeFileSync(
+  BLOCKED_DOMAINS,
+  "mailinator.example\nTrash.example\n\nMüll.example\nxn--bcher-kva.example\nＷｉｄｅ.example\ncafe\u0301.example\nzip\n",
+);
 const REFUSED = "We don't accept emails of this provider. Please use another one.";
 
 test.each([
   ["nora@mailinator.example", REFUSED],
   ["nora@MAILINATOR.EXAMPLE", REFUSED],
   ["nora@sub.trash.example", REFUSED],
+  ["nora@MÜLL.example", REFUSED],
+  ["nora@bücher.example", REFUSED],
+  ["nora@wide.example", REFUSED],
+  ["nora@café.example", REFUSED],
+  ["nora@mail.zip", REFUSED],
+  ["nora@mull.example", undefined],
   ["nora@notmailinator.example", undefined],
   ["mailinator.example@example.com", undefined],
-])("a blocked domain answers a sign-up with %s", async (email, message) => {
+])("a domain that the operator blocked in any spelling answers a sign-up with %s", async (email, message) => {
   const { status, fields } = await register({ BLOCKED_DOMAINS }, { email });
 
   expect([status, fields?.email]).toEqual([message ? 422 : 201, message]);
@@ -71,6 +80,43 @@ test("a read-only site shows pages and results and refuses every change", async 
   }
   expect(app.ctx.config.runsJobs).toBe(false);
   expect(app.ctx.db.select().from(users).all()).toEqual([]);
+});
+
+test.each([
+  ["POST", "/api/groomers/search", 200],
+  ["POST", "/api/groomers/search/map", 200],
+  ["POST", "/groomer/1/phone", 200],
+  ["POST", "/saved/1", 503],
+  ["POST", "/api/waiting-list", 503],
+  ["DELETE", "/api/account", 503],
+])("a read-only site answers %s %s, which changes something or not", async (method, path, status) => {
+  const app = await testApp({ env: { READ_ONLY: "1" } });
+  await addGroomer(app, "gus");
+  const search = JSON.stringify({ zipCode: "28801", distance: 25 });
+  const [body, type] = path.startsWith("/api/")
+    ? [search, "application/json"]
+    : ["", "application/x-www-form-urlencoded"];
+  const headers = { "content-type": type, "sec-fetch-site": "same-origin" };
+
+  expect((await app.visitor().send(method, path, { body, headers })).status).toBe(status);
+});
+
+test("a visitor's chosen groomer waits while the site is read-only", async () => {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const gus = await addGroomer(app, "gus");
+  const visitor = app.visitor();
+  await visitor.submit(`/saved/${gus.profile.id}`, { keep: "1" });
+  const parent = signedIn(app, ana, "pet_parent");
+  for (const [name, value] of visitor.cookies) if (name !== "sid") parent.cookies.set(name, value);
+  const isReadOnly = (readOnly: boolean) => Object.assign(app.ctx, { config: { ...app.ctx.config, readOnly } });
+
+  isReadOnly(true);
+  await parent.get("/saved");
+  expect(app.ctx.db.select().from(savedGroomers).all()).toEqual([]);
+  isReadOnly(false);
+  await parent.get("/saved");
+  expect(app.ctx.db.select().from(savedGroomers).all()).toHaveLength(1);
 });
 
 test.each([

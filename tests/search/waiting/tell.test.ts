@@ -51,6 +51,24 @@ test("treats a groomer who is listed again like a new one", async () => {
   expect(groomerEmails(app)).toHaveLength(1);
 });
 
+const questions = (app: TestApp) => emailsTo(app, EMAIL).filter(({ subject }) => subject.startsWith("Get an email"));
+
+test.each([
+  ["confirmed and was told", true, true, 2],
+  ["confirmed and still waits", true, false, 2],
+  ["never confirmed", false, false, 1],
+  ["never confirmed where a groomer came", false, true, 1],
+])("asks about another place within the day if the person %s", async (_, isConfirmed, hasGroomer, sent) => {
+  const app = await setUpWaiting();
+  await (isConfirmed ? waits(app) : asks(app));
+  if (hasGroomer) await addGroomer(app, "gus", inMiles);
+  await notifyWaiting(app.ctx);
+
+  await asks(app, "59330");
+
+  expect(questions(app)).toHaveLength(sent);
+});
+
 test("counts groomers who move or widen their radius but not outside requests", async () => {
   const app = await setUpWaiting();
   await waits(app);

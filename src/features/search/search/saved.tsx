@@ -53,7 +53,7 @@ const chosen: FormCookie = { name: "to-save", path: SAVED, fields: ["id"] };
 
 /** A refusal is ignored, because the list is shown either way. */
 export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): Promise<Response> {
-  const id = Number(readFormCookie(request, chosen)?.id ?? 0);
+  const id = ctx.config.readOnly ? 0 : Number(readFormCookie(request, chosen)?.id ?? 0);
   if (id) await attempt(() => saveGroomer(ctx, by, id));
   const { zipCode = "" } = findLocation(ctx.db, by.viewer, by.viewer.userId) ?? {};
   return page(ctx, request, {

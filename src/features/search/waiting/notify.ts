@@ -12,7 +12,7 @@ import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { distances } from "#src/shared/search/search-labels.ts";
 import { findCovering } from "../search/statements.ts";
-import { waitingTokenOf } from "./service.ts";
+import { WAITING_NEWS, waitingTokenOf } from "./service.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -25,7 +25,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const waitingOver = ofPerson("waiting.over", {
-  key: "waiting-list tell {row} {zip}",
+  key: `${WAITING_NEWS}{row} {zip}`,
   email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
   holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
 });

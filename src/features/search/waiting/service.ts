@@ -18,6 +18,7 @@ import { CONFIRM_DAYS, confirmWaitingPath, MAX_PLACES, placesText } from "#src/s
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
+export const WAITING_NEWS = "waiting-list news ";
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
@@ -113,7 +114,13 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   if (asked.length >= MAX_A_WEEK) return false;
   if (last.at <= now - DAY_MS) return true;
   const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
-  return hasRow(tx, waitingList, answer);
+  // Its confirmed entry is gone.
+  const news = and(
+    eq(outbox.recipient, email),
+    like(outbox.dedupeKey, `${WAITING_NEWS}%`),
+    gte(outbox.createdAt, last.at),
+  );
+  return hasRow(tx, waitingList, answer) || hasRow(tx, outbox, news);
 }
 
 export const unconfirmed = (rows: readonly WaitingRow[], now: number) =>

@@ -557,3 +557,23 @@ test("imports the example with 60 clients without warnings", async () => {
   expect(problems).toEqual([]);
   expect(households.flatMap(({ input }) => input.pets ?? [])).toHaveLength(69);
 });
+
+const spread = (count: number, blank: string) =>
+  Array.from({ length: count }, (_, at) => `Ann ${at}${blank}`).join("\n");
+
+test.each([
+  ["two blank lines between clients", `Name,Phone\n${spread(3500, ",\n,\n,")}`],
+  ["three blank lines between quoted names", `Name,Phone\n"Ann Oak",1${"\n\n\n".repeat(4000)}\n"Bea Elm",`],
+  ["a client after 10,000 blank lines", `Name,Phone\nAnn Oak,${"\n,".repeat(10_000)}\nBea Elm,`],
+  ["one client more than fits", `Name;Phone\nAnn Oak;${"\n;".repeat(9_998)}\nBea Elm;`],
+])("refuses a file with %s instead of losing its last rows", (_, file) => {
+  expect(refusal(file)).toBe("This file has more than 5,000 rows. Split it into smaller files.");
+});
+
+test.each([
+  ["blank lines after the last client", `Name,Phone\nAnn Oak,\nBea Elm,${"\n,".repeat(20_000)}`],
+  ["a blank line between clients", `Name,Phone\n${spread(2, ",\n,")}`],
+  ["its last client in the last line that fits", `Name,Phone\nAnn Oak,${"\n,".repeat(9_997)}\nBea Elm,\n`],
+])("reads both clients of a file with %s", (_, file) => {
+  expect(clients(file)).toHaveLength(2);
+});

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { alerts, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
+import { forgetExtras, nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
 import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
@@ -21,6 +21,7 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     if (!writeDecision(tx, id, { kind, outcome }, now)) {
       throw new AppError("conflict", "This dispute has already been decided.");
     }
+    if (outcome === "kept") forgetExtras(tx, id);
     // Connected calendars show it again, or remove it.
     if (outcome === "completed" || kind === "did_not_come") nextSequence(tx, id);
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));

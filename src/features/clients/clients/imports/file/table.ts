@@ -24,9 +24,11 @@ export function tableOf(text: string): Table | Refused {
     .slice(line.length)
     .replaceAll(/"(?:[^"]|"")*"|,[ \t]+(?=")/g, (part) => (part[0] === "," ? "," : part));
   // One over the limit, plus some empty rows.
-  const { data, errors } = Papa.parse<string[]>(body, {
+  const { data, errors, meta } = Papa.parse<string[]>(body, {
     delimiter: mark ?? markOf(body),
     preview: MAX_IMPORT_ROWS * 2,
+    // Its cursor is one row off.
+    fastMode: false,
   });
   const before = line === "" ? 1 : 2;
   const open = errors.find(({ code }) => code === "MissingQuotes");
@@ -47,7 +49,8 @@ export function tableOf(text: string): Table | Refused {
   const start = hasNames ? top + 1 : top;
   const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilled) + 1);
   if (rows.length === 0) return { refused: EMPTY };
-  if (rows.filter(isFilled).length > MAX_IMPORT_ROWS) {
+  const hasMore = /[^\s,;|"]/.test(body.slice(meta.cursor));
+  if (hasMore || rows.filter(isFilled).length > MAX_IMPORT_ROWS) {
     return {
       refused: `This file has more than ${most} rows. Split it into smaller files.`,
     };
