@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { transact, users } from "#db/db.ts";
+import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent, silent, silentById } from "#src/http/no-content.ts";
@@ -123,7 +123,7 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     const shown = and(eq(users.id, viewer.userId), isNotNull(users.profileImage));
-    const changed = tx.update(users).set({ profileImage: null }).where(shown).returning({ id: users.id }).get();
+    const changed = changeRow(tx, users, shown, { profileImage: null });
     if (changed) auditBy(tx, by, { action: "profile-image-removed", target: `user ${viewer.userId}`, now: ctx.now() });
   });
 }
