@@ -1,4 +1,5 @@
 /** The connection and the tables, for everything outside this folder. */
-export * from "./count-rows.ts";
+
 export * from "./open.ts";
+export * from "./rows.ts";
 export * from "./schema/tables.ts";

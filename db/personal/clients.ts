@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
 import { along, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
@@ -9,7 +10,7 @@ const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
 /** One extra day, because local weeks end after UTC's. */
 function hasNoVisitLeft(now: number) {
-  const over = new Date(now - ACCESS_MS - DAY_MS).toISOString().slice(0, 10);
+  const over = utcDay(now - ACCESS_MS - DAY_MS);
   const added = sql`(SELECT max(preferred_date) FROM visits WHERE client_id = ${clients.id}
     AND source = 'groomer' AND status <> 'cancelled')`;
   const booked = sql`(SELECT max(preferred_date) FROM bookings WHERE pet_parent_id = ${clients.accountId}

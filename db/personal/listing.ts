@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
 import { along, emptied, goneAfter, ofAccount, ofNoOne, WORK } from "./rule.ts";
 
@@ -9,7 +10,7 @@ const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferral
 
 const COUNTS_KEPT_DAYS = 400;
 const isOldCount = (day: typeof groomerCounts.day | typeof groomerReferralSources.day) => ({
-  when: (now: number) => sql`${day} < ${new Date(now - COUNTS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)}`,
+  when: (now: number) => sql`${day} < ${utcDay(now - COUNTS_KEPT_DAYS * DAY_MS)}`,
   change: "delete" as const,
 });
 

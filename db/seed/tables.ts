@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readTsv } from "../tsv.ts";
+
+/** A text with values in braces, such as `{name}`. */
+export const filledText = (file: string, fill: (name: string) => string) =>
+  readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 
 /** The first line names the columns, with # for numbers; empty is null. */
 export function tableOf<Row>(name: string): Row[] {

@@ -1,4 +1,4 @@
-import { alerts, type Tx } from "#db/db.ts";
+import { addIfNew, alerts, type Tx } from "#db/db.ts";
 import type { AlertKind } from "../shared/money/membership-labels.ts";
 
 interface Alert {
@@ -11,16 +11,4 @@ interface Alert {
 }
 
 /** Idempotent while the alert is open. */
-export const raiseAlert = (tx: Tx, { kind, groomerId, userId, bookingId, message, now }: Alert) =>
-  tx
-    .insert(alerts)
-    .values({
-      kind,
-      groomerId: groomerId ?? null,
-      userId: userId ?? null,
-      bookingId: bookingId ?? null,
-      message,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .run();
+export const raiseAlert = (tx: Tx, { now, ...alert }: Alert) => addIfNew(tx, alerts, { ...alert, createdAt: now });

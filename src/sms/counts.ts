@@ -1,5 +1,7 @@
 import { gte, sql, sum } from "drizzle-orm";
 import { type Db, smsCounts, type Tx } from "#db/db.ts";
+import { monthOf } from "#src/shared/base/months.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 
 interface Counted {
@@ -10,13 +12,12 @@ interface Counted {
   failures: number;
 }
 
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
-const monthOf = (now: number) => `${dayOf(now).slice(0, 7)}-01`;
+const firstOfMonth = (now: number) => `${monthOf(now)}-01`;
 
 export function countText(tx: Tx, { groomerId, kind, now, segments, failures }: Counted) {
   const texts = failures > 0 ? 0 : 1;
   tx.insert(smsCounts)
-    .values({ day: dayOf(now), groomerId: groomerId ?? 0, kind, texts, segments, failures })
+    .values({ day: utcDay(now), groomerId: groomerId ?? 0, kind, texts, segments, failures })
     .onConflictDoUpdate({
       target: [smsCounts.day, smsCounts.groomerId, smsCounts.kind],
       set: {
@@ -32,7 +33,7 @@ export function segmentsThisMonth(db: Db | Tx, now: number): number {
   const found = db
     .select({ segments: sum(smsCounts.segments) })
     .from(smsCounts)
-    .where(gte(smsCounts.day, monthOf(now)))
+    .where(gte(smsCounts.day, firstOfMonth(now)))
     .get();
   return Number(found?.segments ?? 0);
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import { smsNumbers, smsOff, smsQueue, type Tx } from "#db/db.ts";
+import { addRow, smsNumbers, smsOff, smsQueue, type Tx } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -114,7 +114,5 @@ export function queueText(tx: Tx, { now, sendAt = now, ...text }: NewText) {
     sql`coalesce(${smsQueue.bookingId}, 0) = ${bookingId ?? 0}`,
   );
   if (text.kind !== "request") tx.delete(smsQueue).where(and(isSame, waits)).run();
-  tx.insert(smsQueue)
-    .values({ ...text, bookingId, createdAt: now, sendAt, expiresAt: sendAt + textLifetimes[text.kind] })
-    .run();
+  addRow(tx, smsQueue, { ...text, bookingId, createdAt: now, sendAt, expiresAt: sendAt + textLifetimes[text.kind] });
 }

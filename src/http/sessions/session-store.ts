@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { type Db, groomerProfiles, pendingLogins, pushDevices, sessions, type Tx, users } from "#db/db.ts";
+import { addRow, type Db, groomerProfiles, pendingLogins, pushDevices, sessions, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
@@ -27,19 +27,15 @@ interface Login {
 /** Returns the token. Logging in to the same account keeps push registrations. */
 export function startSession(db: Db | Tx, user: { id: number; role: Role }, login: Login): string {
   const token = randomToken();
-  const { id: sessionId } = db
-    .insert(sessions)
-    .values({
-      userId: user.id,
-      tokenHash: hashToken(token),
-      createdAt: login.now,
-      lastSeenAt: login.now,
-      expiresAt: login.now + lifetimes[user.role].absolute,
-      ip: login.ip,
-      userAgent: login.userAgent.slice(0, 200),
-    })
-    .returning({ id: sessions.id })
-    .get();
+  const { id: sessionId } = addRow(db, sessions, {
+    userId: user.id,
+    tokenHash: hashToken(token),
+    createdAt: login.now,
+    lastSeenAt: login.now,
+    expiresAt: login.now + lifetimes[user.role].absolute,
+    ip: login.ip,
+    userAgent: login.userAgent.slice(0, 200),
+  });
   if (login.oldToken) {
     const old = db
       .select({ id: sessions.id })

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import {
+  addRow,
+  changeRow,
   type Db,
   embeddedCards,
   embeddedCustomers,
@@ -65,29 +67,25 @@ export const waitingInvoice = (tx: Db | Tx, subscriptionId: string): StoredInvoi
 export function addInvoice(tx: Tx, subscriptionId: string, createdAt: number, chargeAt: number) {
   const id = newId("in");
   const number = `T-${id.slice(-8).toUpperCase()}`;
-  return tx
-    .insert(embeddedInvoices)
-    .values({
-      id,
-      subscriptionId,
-      number,
-      createdAt,
-      chargeAt,
-      amountCents: MEMBERSHIP_PRICE_CENTS,
-      status: chargeAt > createdAt ? "draft" : "open",
-    })
-    .returning()
-    .get();
+  return addRow(tx, embeddedInvoices, {
+    id,
+    subscriptionId,
+    number,
+    createdAt,
+    chargeAt,
+    amountCents: MEMBERSHIP_PRICE_CENTS,
+    status: chargeAt > createdAt ? "draft" : "open",
+  });
 }
 
 export const setInvoice = (tx: Tx, id: string, changes: Partial<StoredInvoice>) =>
   tx.update(embeddedInvoices).set(changes).where(eq(embeddedInvoices.id, id)).run();
 
 export const setIntent = (tx: Tx, id: string, changes: Partial<StoredIntent>) =>
-  tx.update(embeddedIntents).set(changes).where(eq(embeddedIntents.id, id)).returning().get()!;
+  changeRow(tx, embeddedIntents, eq(embeddedIntents.id, id), changes)!;
 
 export const setSubscription = (tx: Tx, id: string, changes: Partial<Subscription>) =>
-  tx.update(embeddedSubscriptions).set(changes).where(eq(embeddedSubscriptions.id, id)).returning().get()!;
+  changeRow(tx, embeddedSubscriptions, eq(embeddedSubscriptions.id, id), changes)!;
 
 interface Event {
   customerId: string;
@@ -96,10 +94,7 @@ interface Event {
 }
 
 export const emit = (tx: Tx, type: string, now: number, event: Event) =>
-  tx
-    .insert(embeddedEvents)
-    .values({ type, createdAt: now, ...event })
-    .run();
+  addRow(tx, embeddedEvents, { type, createdAt: now, ...event });
 
 export const cardOf = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
@@ -135,9 +130,5 @@ export function intentOfKey(tx: Tx, { key, now, status = "requires_payment_metho
   if (existing) return existing;
   const id = newId(rest.kind === "setup" ? "seti" : "pi");
   const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll("-", "")}`;
-  return tx
-    .insert(embeddedIntents)
-    .values({ ...rest, id, key, clientSecret, status, createdAt: now })
-    .returning()
-    .get();
+  return addRow(tx, embeddedIntents, { ...rest, id, key, clientSecret, status, createdAt: now });
 }

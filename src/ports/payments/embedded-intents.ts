@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, embeddedCards, embeddedInvoices, type Tx, transact } from "#db/db.ts";
+import { addRow, type Db, embeddedCards, embeddedInvoices, type Tx, transact } from "#db/db.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import {
   emit,
@@ -24,15 +24,7 @@ export async function confirmIntent(db: Db, id: string, input: CardInput, now: n
     if (intent.status === "succeeded") return { intent };
     const cardId = newId("pm");
     const fingerprint = printed && keyedHash(tx, "cards", printed, now);
-    tx.insert(embeddedCards)
-      .values({
-        ...kept,
-        fingerprint,
-        id: cardId,
-        customerId: intent.customerId,
-        createdAt: now,
-      })
-      .run();
+    addRow(tx, embeddedCards, { ...kept, fingerprint, id: cardId, customerId: intent.customerId, createdAt: now });
     const withCard = setIntent(tx, id, { cardId, failure: null });
     if (saving === "asks") return { intent: setIntent(tx, id, { status: "requires_action" }) };
     const refused = saving === "works" ? refusedCharge(tx, withCard, now) : saving;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import {
+  addRow,
   type Db,
   embeddedCards,
   embeddedCustomers,
@@ -47,22 +48,18 @@ function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: Su
   const cardId = trialUntil === null ? null : paymentMethodId;
   if (cardId) setDefaultCard(tx, customerId, cardId);
   const anchor = trialUntil ?? now;
-  const { id } = tx
-    .insert(embeddedSubscriptions)
-    .values({
-      id: newId("sub"),
-      customerId,
-      key,
-      status: trialUntil === null ? "incomplete" : "trialing",
-      createdAt: now,
-      trialEnd: trialUntil,
-      anchor,
-      periodStart: now,
-      periodEnd: trialUntil ?? nextRenewal(anchor, now),
-      cardId,
-    })
-    .returning({ id: embeddedSubscriptions.id })
-    .get();
+  const { id } = addRow(tx, embeddedSubscriptions, {
+    id: newId("sub"),
+    customerId,
+    key,
+    status: trialUntil === null ? "incomplete" : "trialing",
+    createdAt: now,
+    trialEnd: trialUntil,
+    anchor,
+    periodStart: now,
+    periodEnd: trialUntil ?? nextRenewal(anchor, now),
+    cardId,
+  });
   emit(tx, "customer.subscription.created", now, { customerId, subscriptionId: id });
   return schedule(tx, id);
 }

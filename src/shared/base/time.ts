@@ -107,6 +107,9 @@ export function isCalendarDay(date: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
+/** "YYYY-MM-DD" in UTC. */
+export const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

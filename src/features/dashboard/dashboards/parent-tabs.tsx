@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
 import { isTurnedOff } from "#src/email/emails-off.ts";
@@ -6,6 +7,7 @@ import { findBooking, parentOverview } from "#src/features/visits/bookings/queri
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
@@ -51,7 +53,7 @@ function petsTab({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): T
   const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
   const isEmailed = !isTurnedOff(db, { userId: viewer.userId, kind: "next-visits" });
   // UTC, because the pet's groomers may be in several zones.
-  const today = new Date(now()).toISOString().slice(0, 10);
+  const today = utcDay(now());
   if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isEmailed, today }} /> };
   const crumb = { href: parentTabPath("pets"), name: title };
   return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, isEmailed, today }} /> };

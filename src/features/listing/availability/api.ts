@@ -2,8 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findRanges } from "./queries.ts";
@@ -20,8 +19,4 @@ export const schedulesApi = (ctx: Ctx) =>
       body: DaysOffInput,
       response: { 201: DaysOffAddedView },
     })
-    .delete("/days-off/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, params.id)), {
-      access: "groomer",
-      params: PathId,
-      response: { 204: z.undefined() },
-    });
+    .delete("/days-off/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, params.id)), silentById("groomer"));

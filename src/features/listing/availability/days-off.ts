@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { daysOff, type Tx, transact } from "#db/db.ts";
+import { addRow, daysOff, removeRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
@@ -20,11 +20,7 @@ export function addDaysOff(
     if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
     refuseOverlap(tx, groomerId, range);
     if (!confirm) refuseUnasked(findAgreedDays(tx, groomerId, range));
-    const added = tx
-      .insert(daysOff)
-      .values({ groomerId, ...range, note })
-      .returning()
-      .get();
+    const added = addRow(tx, daysOff, { groomerId, ...range, note });
     auditBy(tx, by, { action: "days-off-added", target: `groomer ${groomerId}`, detail: range, now: ctx.now() });
     return { ...added, pendingCount: countPendingIn(tx, groomerId, range) };
   });
@@ -34,7 +30,7 @@ export function removeDaysOff(ctx: Ctx, by: ActorContext, id: number) {
   const { groomerId } = by.viewer;
   transact(ctx.db, (tx) => {
     const own = and(eq(daysOff.id, id), eq(daysOff.groomerId, groomerId ?? 0));
-    const { startDate, endDate } = found(tx.delete(daysOff).where(own).returning().get());
+    const { startDate, endDate } = found(removeRow(tx, daysOff, own));
     const target = `groomer ${groomerId}`;
     auditBy(tx, by, { action: "days-off-removed", target, detail: { startDate, endDate }, now: ctx.now() });
   });

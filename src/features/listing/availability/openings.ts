@@ -3,6 +3,7 @@ import { statement } from "#db/statement.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { FOREVER, type GroomerDayRules, ruleColumns, rulesIn } from "./queries.ts";
 
@@ -60,11 +61,7 @@ export const endOfNotice = (now: number, timeZone: string, noticeHours: number):
 export type Days = [from: string, until: string, weekdays: string];
 
 /** Starts the day before in UTC, which covers every zone's today. */
-export const allDays = (now: number): Days => [
-  new Date(now - DAY_MS).toISOString().slice(0, 10),
-  FOREVER,
-  everyWeekday,
-];
+export const allDays = (now: number): Days => [utcDay(now - DAY_MS), FOREVER, everyWeekday];
 const everyWeekday = JSON.stringify(weekdays);
 
 /** JSON texts. */

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
   ConnectedCalendarChanges,
@@ -42,7 +42,8 @@ export const connectedCalendarsApi = (ctx: Ctx) =>
     .post("/connected-calendars/:id/read", ({ by, params }) => readConnectedCalendar(ctx, by, params.id), {
       ...one,
     })
-    .delete("/connected-calendars/:id", ({ by, params }) => noContent(removeConnectedCalendar(ctx, by, params.id)), {
-      ...one,
-      response: { 204: z.undefined() },
-    });
+    .delete(
+      "/connected-calendars/:id",
+      ({ by, params }) => noContent(removeConnectedCalendar(ctx, by, params.id)),
+      silentById("groomer"),
+    );

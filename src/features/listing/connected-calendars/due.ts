@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gte, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
-import { connectedCalendars, type Db, groomerProfiles, knownNetworks, sessions, users } from "#db/db.ts";
+import { changeRow, connectedCalendars, type Db, groomerProfiles, knownNetworks, sessions, users } from "#db/db.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -30,12 +30,12 @@ type Due = Pick<typeof connectedCalendars.$inferSelect, "id" | "triedAt">;
 /** Compare and set, because another process may have picked the same calendars. */
 async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
   if (ctx.stopping()) return;
-  const isOurs = ctx.db
-    .update(connectedCalendars)
-    .set({ triedAt: ctx.now() })
-    .where(and(eq(connectedCalendars.id, id), eq(connectedCalendars.triedAt, triedAt)))
-    .returning({ id: connectedCalendars.id })
-    .get();
+  const isOurs = changeRow(
+    ctx.db,
+    connectedCalendars,
+    and(eq(connectedCalendars.id, id), eq(connectedCalendars.triedAt, triedAt)),
+    { triedAt: ctx.now() },
+  );
   if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 

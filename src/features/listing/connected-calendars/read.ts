@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
-import { busyTimes, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
+import { busyTimes, changeRow, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
@@ -103,20 +103,14 @@ function keepFailure(ctx: Ctx, tx: Tx, row: Row, { failure, waitMs = 0 }: Extrac
   const waitsUntil = waitMs > 0 ? now + waitMs : null;
   const failing = { triedAt: now, failure, failingSince: row.failingSince ?? now };
   const toldAt = tellOfFailure(ctx, tx, { ...row, ...failing });
-  tx.update(connectedCalendars)
-    .set({ ...failing, toldAt, waitsUntil })
-    .where(eq(connectedCalendars.id, row.id))
-    .run();
+  changeRow(tx, connectedCalendars, eq(connectedCalendars.id, row.id), { ...failing, toldAt, waitsUntil });
 }
 
 /** Titles may have been turned off in between. Writes nothing else if unchanged. */
 export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHash">, read: Read, now: number) {
   const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null, waitsUntil: null };
   const changes = read.is === "read" ? keepTimes(tx, row, read) : {};
-  tx.update(connectedCalendars)
-    .set({ ...well, ...changes })
-    .where(eq(connectedCalendars.id, row.id))
-    .run();
+  changeRow(tx, connectedCalendars, eq(connectedCalendars.id, row.id), { ...well, ...changes });
 }
 
 function keepTimes(

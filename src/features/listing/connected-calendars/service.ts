@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { busyTimes, connectedCalendars, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
+import { addRow, busyTimes, changeRow, connectedCalendars, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { oneForEach } from "#src/base/concurrency.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
@@ -57,7 +57,7 @@ export async function addConnectedCalendar(
     const color = busyColors.find((one) => others.every((other) => other.color !== one)) ?? busyColors[0];
     const name = input.name ?? read.found.name?.slice(0, 60).trim() ?? serviceOf(address);
     const row = { groomerId, address, name, color, keepsTitles, createdAt: now, triedAt: now };
-    const added = tx.insert(connectedCalendars).values(row).returning().get();
+    const added = addRow(tx, connectedCalendars, row);
     keepRead(tx, added, read, now);
     auditBy(tx, by, { action: "connected-calendar-added", ...auditEntry(groomerId, added.id), now });
     return added.id;
@@ -81,10 +81,12 @@ export async function changeConnectedCalendar(
     const unknown = keepsTitles === row.keepsTitles ? {} : { timesHash: null, readWholeOn: null };
     const oddEvents = keepsTitles ? row.oddEvents : row.oddEvents.map(untitled);
     if (!keepsTitles) tx.update(busyTimes).set({ title: null }).where(eq(busyTimes.calendarId, id)).run();
-    tx.update(connectedCalendars)
-      .set({ name: row.name, ...changes, ...unknown, oddEvents })
-      .where(eq(connectedCalendars.id, id))
-      .run();
+    changeRow(tx, connectedCalendars, eq(connectedCalendars.id, id), {
+      name: row.name,
+      ...changes,
+      ...unknown,
+      oddEvents,
+    });
     auditBy(tx, by, { action: "connected-calendar-changed", ...auditEntry(row.groomerId, id), now: ctx.now() });
   });
   if (isReadAnew) await inTurn(by.viewer.userId, () => readAgain(ctx, id, by)).catch(leaveToItsTurn);

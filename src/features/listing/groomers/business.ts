@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
-import { businessHours, type Db, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
+import { addRow, businessHours, type Db, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
@@ -104,9 +104,7 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
   const { businessName, description } = input;
   const own = { userId: viewer.userId, createdAt: ctx.now(), startState: "set-up" } as const;
   const values = { ...columnsOf(input), businessName, description, ...own };
-  return unlessTaken("You already have a profile. Edit that one.", () =>
-    tx.insert(groomerProfiles).values(values).returning().get(),
-  ).id;
+  return unlessTaken("You already have a profile. Edit that one.", () => addRow(tx, groomerProfiles, values)).id;
 }
 
 const columnsOf = (input: BusinessChanges) => ({

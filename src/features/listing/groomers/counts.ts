@@ -4,6 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { type ReferralSource, referralSourceOf } from "#src/shared/listing/referral-sources.ts";
 
 /** Drops counts of groomers who have left. */
@@ -31,9 +32,6 @@ const referralSourceCounter = createCounter({
 
 type At = Pick<Ctx, "db" | "now">;
 
-/** In UTC. */
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
-
 /** Counts each groomer once an hour per network, not for themselves or staff. */
 export function countAppearances(
   ctx: At,
@@ -42,7 +40,7 @@ export function countAppearances(
   groomers: readonly { id: number }[],
 ) {
   if (viewer?.role === "admin") return;
-  const day = dayOf(ctx.now());
+  const day = utcDay(ctx.now());
   const visitor = visitorOf(request);
   for (const { id: groomerId } of groomers) {
     if (groomerId !== viewer?.groomerId && isFirstView(ctx, visitor, `card ${groomerId}`)) {
@@ -54,7 +52,7 @@ export function countAppearances(
 /** Once an hour per network. */
 export function countView(ctx: At, visitor: Visitor, groomerId: number) {
   if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
-  const day = dayOf(ctx.now());
+  const day = utcDay(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);
   referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOf(new URL(visitor.url))}`);
 }

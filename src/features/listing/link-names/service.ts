@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
-import { freedLinkNames, groomerProfiles, linkNames, type Tx, transact } from "#db/db.ts";
+import { freedLinkNames, groomerProfiles, linkNames, removeRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { EARNED_MS, isEarned, isReserved } from "#src/domain/link-names.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
@@ -7,7 +7,7 @@ import { sqliteCode } from "#src/http/errors.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
+import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
 import { findLinkNames, hashOf, isFreed } from "./queries.ts";
 
@@ -46,7 +46,7 @@ function giveUp(tx: Tx, groomerId: number, left: LinkNameView["old"], now: numbe
   if (!before) return;
   if (!isEarned(before, now)) return void tx.delete(linkNames).where(inUse(groomerId)).run();
   if (left.length >= MAX_OLD) {
-    const day = mediumDate(new Date(left[0]!.until).toISOString().slice(0, 10));
+    const day = mediumDate(utcDay(left[0]!.until));
     throw refused(`You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`);
   }
   tx.update(linkNames)
@@ -111,12 +111,8 @@ export function freeLinkName(
     if (tx.select().from(linkNames).where(isInUse).get()) {
       throw refused("A listed groomer uses this name. Suspend the groomer first if they shouldn't have it.");
     }
-    const removed = tx.delete(linkNames).where(isIt).returning().get();
-    const left = tx
-      .delete(freedLinkNames)
-      .where(eq(freedLinkNames.hash, hashOf(tx, linkName, now)))
-      .returning()
-      .get();
+    const removed = removeRow(tx, linkNames, isIt);
+    const left = removeRow(tx, freedLinkNames, eq(freedLinkNames.hash, hashOf(tx, linkName, now)));
     if (!removed && !left) return false;
     audit(tx, { action: "link-name-freed", ...(removed ? { target: `groomer ${removed.groomerId}` } : {}), now, info });
     return true;

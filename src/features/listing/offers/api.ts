@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/own-ids.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -67,10 +67,11 @@ export const offersApi = (ctx: Ctx) =>
       body: ImageChanges,
       response: PortfolioImageView,
     })
-    .delete("/portfolio-images/:id", ({ by, params }) => noContent(deleteImage(ctx, by, params.id)), {
-      ...one,
-      response: { 204: z.undefined() },
-    });
+    .delete(
+      "/portfolio-images/:id",
+      ({ by, params }) => noContent(deleteImage(ctx, by, params.id)),
+      silentById("groomer"),
+    );
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 function imageIn({ fields, files }: Upload) {

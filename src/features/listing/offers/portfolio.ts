@@ -1,6 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { portfolioImages } from "#db/schema/tables.ts";
+import { addRow, changeRow, portfolioImages, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import type { StoredImage } from "#src/ports/images.ts";
@@ -44,11 +43,7 @@ export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): 
   requireOpen(tx, by.viewer);
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
-  const added = tx
-    .insert(portfolioImages)
-    .values({ ...image, sortOrder, createdAt: ctx.now() })
-    .returning()
-    .get();
+  const added = addRow(tx, portfolioImages, { ...image, sortOrder, createdAt: ctx.now() });
   auditBy(tx, by, { action: "image-added", target: `image ${added.id}`, now: ctx.now() });
   return imageView(added);
 }
@@ -77,12 +72,7 @@ export function changeImage(
     const before = mustOwn(by.viewer, findImage(tx, id));
     if (sortOrder !== undefined) move(tx, before, sortOrder);
     const shown = caption === undefined ? before.caption : caption || null;
-    const after = tx
-      .update(portfolioImages)
-      .set({ caption: shown })
-      .where(eq(portfolioImages.id, id))
-      .returning()
-      .get();
+    const after = changeRow(tx, portfolioImages, eq(portfolioImages.id, id), { caption: shown })!;
     if (!Bun.deepEquals(before, after))
       auditBy(tx, by, { action: "image-changed", target: `image ${after.id}`, now: ctx.now() });
     return imageView(after);
@@ -110,9 +100,7 @@ function move(tx: Tx, image: ImageRow, wanted: number) {
   const others = imagesFrom(tx, image.groomerId, 0);
   const sortOrder = Math.min(wanted, others.length);
   for (const later of others.slice(sortOrder).reverse()) place(tx, later, later.sortOrder + 1);
-  tx.insert(portfolioImages)
-    .values({ ...image, sortOrder })
-    .run();
+  addRow(tx, portfolioImages, { ...image, sortOrder });
 }
 
 function takeOut(tx: Tx, { id, groomerId, sortOrder }: ImageRow) {

@@ -1,5 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { addOnServices, countRows, packageColumns, packageSizes, servicePackages, type Tx, transact } from "#db/db.ts";
+import {
+  addOnServices,
+  addRow,
+  changeRow,
+  countRows,
+  packageColumns,
+  packageSizes,
+  servicePackages,
+  type Tx,
+  transact,
+} from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
@@ -25,11 +35,7 @@ export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): 
   const groomerId = businessOf(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
-    const { id } = tx
-      .insert(servicePackages)
-      .values({ ...columnsOf(input), groomerId, position: freePlace(tx, groomerId) })
-      .returning({ id: servicePackages.id })
-      .get();
+    const { id } = addRow(tx, servicePackages, { ...columnsOf(input), groomerId, position: freePlace(tx, groomerId) });
     addSizes(tx, id, input.sizes);
     const row = rowOf(tx, id)!;
     auditBy(tx, by, { action: "package-created", ...auditEntry("package", row), now: ctx.now() });
@@ -48,10 +54,7 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
     if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
     const position = placeFor(tx, before, wanted.isActive);
     tx.delete(packageSizes).where(eq(packageSizes.packageId, id)).run();
-    tx.update(servicePackages)
-      .set({ ...wanted, position })
-      .where(eq(servicePackages.id, id))
-      .run();
+    changeRow(tx, servicePackages, eq(servicePackages.id, id), { ...wanted, position });
     // After the package itself, because the range over them counts.
     addSizes(tx, id, input.sizes ?? sizes);
     const after = rowOf(tx, id)!;
@@ -78,10 +81,7 @@ const rowOf = (tx: Tx, id: number): Row | undefined =>
 function addSizes(tx: Tx, packageId: number, sizes: PackageChanges["sizes"] = {}) {
   for (const size of petSizes) {
     const row = sizes[size];
-    if (row)
-      tx.insert(packageSizes)
-        .values({ packageId, size, ...row })
-        .run();
+    if (row) addRow(tx, packageSizes, { packageId, size, ...row });
   }
 }
 
@@ -110,11 +110,7 @@ export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddO
   refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
     refuseTooMany(tx, groomerId);
-    const addOn = tx
-      .insert(addOnServices)
-      .values({ groomerId, name, description, price, durationMinutes })
-      .returning()
-      .get();
+    const addOn = addRow(tx, addOnServices, { groomerId, name, description, price, durationMinutes });
     auditBy(tx, by, { action: "add-on-created", ...auditEntry("add-on", addOn), now: ctx.now() });
     return addOn;
   });
@@ -129,12 +125,8 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
     refuseNewName("name", nameProblem, input.name, before.name);
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
     const wanted = { ...before, ...fields };
-    const after = tx
-      .update(addOnServices)
-      .set({ ...wanted, description: wanted.description || null })
-      .where(eq(addOnServices.id, id))
-      .returning()
-      .get();
+    const description = wanted.description || null;
+    const after = changeRow(tx, addOnServices, eq(addOnServices.id, id), { ...wanted, description })!;
     if (!Bun.deepEquals(before, after))
       auditBy(tx, by, { action: "add-on-changed", ...auditEntry("add-on", after), now: ctx.now() });
     return after;

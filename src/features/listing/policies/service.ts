@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { bookingPolicies, type Db, groomerPolicies, type Tx, transact } from "#db/db.ts";
+import { addRow, bookingPolicies, type Db, groomerPolicies, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -69,9 +69,7 @@ interface RequestPolicies {
 
 export function storePolicies(tx: Tx, bookingId: number, { terms, wasShown }: RequestPolicies) {
   const { inWords: _, ...stored } = terms;
-  tx.insert(bookingPolicies)
-    .values({ bookingId, ...stored, wasShown })
-    .run();
+  addRow(tx, bookingPolicies, { bookingId, ...stored, wasShown });
 }
 
 type StoredPolicies = Omit<PoliciesView, "inWords">;

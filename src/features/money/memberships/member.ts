@@ -1,8 +1,7 @@
 import { and, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import { changeRow, type Db, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -52,13 +51,7 @@ export const setMember = (
   groomerId: number,
   changes: SQLiteUpdateSetSource<typeof memberships>,
   only?: SQL,
-) =>
-  db
-    .update(memberships)
-    .set(changes)
-    .where(and(eq(memberships.groomerId, groomerId), only))
-    .returning()
-    .get();
+) => changeRow(db, memberships, and(eq(memberships.groomerId, groomerId), only), changes);
 
 /** True even while the provider still has to end everything. */
 export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, hasRow, type Tx, transact, users } from "#db/db.ts";
+import { addRow, type Db, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { TAKEN } from "#src/features/people/accounts/login/register.ts";
@@ -44,11 +44,7 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: Tools &
 function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
   const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
   const { id, fullName } = unlessTaken(TAKEN, () =>
-    tx
-      .insert(users)
-      .values({ ...account, emailVerifiedAt: now, createdAt: now })
-      .returning()
-      .get(),
+    addRow(tx, users, { ...account, emailVerifiedAt: now, createdAt: now }),
   );
   const { id: entry } = audit(tx, { action: "admin-created", target: `user ${id}`, now, info: OPERATOR });
   return { id, fullName, entry };

@@ -8,7 +8,7 @@ import { resetMfaOf } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
-import { doneView, noContent } from "#src/http/no-content.ts";
+import { doneView, noContent, silentById } from "#src/http/no-content.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -50,7 +50,6 @@ const GroomerId = z.object({ groomerId: pathId });
 const UserId = z.object({ userId: pathId });
 
 const done = { access: "admin", params: PathId, response: DoneView } as const;
-const ended = { access: "admin", params: PathId, response: { 204: z.undefined() } } as const;
 const reports = { access: "admin", params: PathId, response: z.array(ReportView) } as const;
 
 export const adminApi = (ctx: Ctx) =>
@@ -96,12 +95,12 @@ export const adminApi = (ctx: Ctx) =>
       async ({ by, params, body }) => doneView("It's taken down.", await takeDown(ctx, by, params.id, body)),
       { ...done, body: TakeDownInput },
     )
-    .delete("/users/:id/sessions", ({ by, params }) => noContent(endSessionsOfUser(ctx, by, params.id)), {
-      ...ended,
-    })
-    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetMfaOf(ctx, by, params.id)), {
-      ...ended,
-    })
+    .delete(
+      "/users/:id/sessions",
+      ({ by, params }) => noContent(endSessionsOfUser(ctx, by, params.id)),
+      silentById("admin"),
+    )
+    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetMfaOf(ctx, by, params.id)), silentById("admin"))
     .patch("/background-checks/:groomerId", ({ by, params, body }) => changeCheck(ctx, by, params.groomerId, body), {
       access: "admin",
       params: GroomerId,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
-import { type Db, outbox, type Tx, transact } from "#db/db.ts";
+import { changeRow, type Db, outbox, type Tx, transact } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
@@ -100,12 +100,7 @@ function changeDeadEmail(
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const email = findEmail(tx, id);
-    const isChanged = tx
-      .update(outbox)
-      .set(change(now))
-      .where(and(eq(outbox.id, id), isDead))
-      .returning({ id: outbox.id })
-      .get();
+    const isChanged = changeRow(tx, outbox, and(eq(outbox.id, id), isDead), change(now));
     if (!isChanged) throw new AppError("conflict", refusal(email));
     auditBy(tx, by, { action, target: `email ${id}`, now });
   });

@@ -1,4 +1,5 @@
 import { connectedCalendars } from "#db/db.ts";
+import { filledText } from "#db/seed/tables.ts";
 import { busyTimesIn } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { daysRead, keepRead } from "#src/features/listing/connected-calendars/read.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
@@ -38,21 +39,6 @@ export const withDemoCalendars =
     return { status: isHome ? 200 : 404, headers: {}, body: Buffer.from(text) };
   };
 
-/** Weekly habits and appointments around the demo's working days. */
-function fileFrom(today: string): string {
-  const on = (days: number) => addDays(today, days).replaceAll("-", "");
-  const events = [
-    ["choir", `DTSTART:${on(-30)}T183000`, "DURATION:PT1H30M", "RRULE:FREQ=WEEKLY", "SUMMARY:Choir"],
-    [
-      "dentist",
-      `DTSTART:${on(9)}T093000`,
-      "DURATION:PT1H",
-      "SUMMARY:Dentist",
-      "LOCATION:40 Broadway St\\, Asheville\\, NC 28801",
-    ],
-    ["lunch", `DTSTART:${on(10)}T123000`, "DURATION:PT1H", "SUMMARY:Lunch with Dana"],
-    ["lake", `DTSTART;VALUE=DATE:${on(23)}`, `DTEND;VALUE=DATE:${on(25)}`, "SUMMARY:At the lake"],
-  ];
-  const lines = events.flatMap(([uid, ...own]) => ["BEGIN:VEVENT", `UID:${uid}@${HOST}`, ...own, "END:VEVENT"]);
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Home", ...lines, "END:VCALENDAR", ""].join("\r\n");
-}
+/** Weekly habits and appointments around the demo's working days, with the days from today in braces. */
+const fileFrom = (today: string) =>
+  filledText("home.ics", (days) => addDays(today, Number(days)).replaceAll("-", "")).replaceAll("\n", "\r\n");

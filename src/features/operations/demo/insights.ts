@@ -1,6 +1,8 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import {
+  addIfNew,
   bookings,
+  changeRow,
   groomerCounts,
   groomerProfiles,
   groomerReferralSources,
@@ -17,10 +19,11 @@ import { hashToken } from "#src/http/sessions/session-store.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { distances } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { add, dayOf, type Seed } from "./people/accounts.ts";
+import { add, type Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
 import { addBooking, choose, willing } from "./visits/bookings.ts";
 import { type Cast, near } from "./visits/cast.ts";
@@ -53,7 +56,7 @@ function addVisits(seed: Seed, cast: Cast) {
 const lastDays = (now: number) =>
   Array.from({ length: DAYS + 1 }, (_, at) => {
     const instant = now - (DAYS - at) * DAY_MS;
-    return { ago: DAYS - at, at: instant, day: dayOf(instant) };
+    return { ago: DAYS - at, at: instant, day: utcDay(instant) };
   });
 
 function addCounts(seed: Seed, { id: groomerId, membershipStartDate, membershipEndDate }: DemoGroomer) {
@@ -71,10 +74,7 @@ function addCounts(seed: Seed, { id: groomerId, membershipStartDate, membershipE
   }
   const lately = and(eq(bookings.groomerId, groomerId), gt(bookings.requestDate, now - DAYS * DAY_MS));
   for (const { id } of tx.select({ id: bookings.id }).from(bookings).where(lately).all()) {
-    tx.update(visits)
-      .set({ referralSource: referralSourceAt(id) })
-      .where(eq(visits.id, id))
-      .run();
+    changeRow(tx, visits, eq(visits.id, id), { referralSource: referralSourceAt(id) });
   }
 }
 
@@ -130,7 +130,7 @@ function addSearch(
 ) {
   const month = addMonths(monthOf(now), -ago);
   const row = { month, zip, distance, searches: dice.between(1, most) };
-  tx.insert(zeroResultSearches).values(row).onConflictDoNothing().run();
+  addIfNew(tx, zeroResultSearches, row);
 }
 
 /** Searched distance in miles, with no demo groomer in range. */
@@ -182,9 +182,6 @@ function addWaiting({ tx, now, dice }: Seed, zip: string) {
     const email = `waiting-${zip}-${at}@example.com`;
     const confirmedAt = now - dice.between(1, 90) * DAY_MS;
     const row = { email, zip, tokenHash: hashToken(waitingTokenOf(tx, email, now)), confirmedAt };
-    tx.insert(waitingList)
-      .values({ ...row, createdAt: confirmedAt })
-      .onConflictDoNothing()
-      .run();
+    addIfNew(tx, waitingList, { ...row, createdAt: confirmedAt });
   }
 }

@@ -3,6 +3,7 @@ import { asc, desc, eq, isNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { groomerProfiles, linkNames, outbox } from "#db/db.ts";
+import { filledText } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
@@ -63,9 +64,7 @@ export const outboxPages = (ctx: Ctx) =>
         if (!ctx.config.demo) throw notFound();
         const text = readInput(DemoAnswer, body);
         const answer = receiveText(ctx, infoOf(request), { ...text, id: null });
-        return redirect(OUTBOX, {
-          flash: flashCookie(ctx, { kind: "info", title: answer ?? "No one reads this" }),
-        });
+        return redirect(OUTBOX, { flash: flashCookie(ctx, { kind: "info", title: answer ?? "No one reads this" }) });
       },
       { access: "public", body: FormBody },
     )
@@ -97,9 +96,7 @@ const newestTexts = async ({ texts }: Ctx) => (texts && isKept(texts) ? texts.ne
 
 const newest = (ctx: Ctx) =>
   ctx.db
-    .select({
-      ...pick(outbox, ["id", "recipient", "subject", "createdAt", "sentAt"]),
-    })
+    .select(pick(outbox, ["id", "recipient", "subject", "createdAt", "sentAt"]))
     .from(outbox)
     .orderBy(desc(outbox.id))
     .limit(NEWEST)
@@ -162,29 +159,13 @@ function startForeignSite(business: () => EmbeddedBusiness | undefined): string 
   return `http://127.0.0.1:${site.port}/`;
 }
 
-const pageOf = ({ appUrl, businessName, linkName }: EmbeddedBusiness) => {
-  const name = Bun.escapeHTML(businessName);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}</title>
-<style>
-body { max-width: 40rem;margin: 0 auto;padding: 2rem 1rem;font: 1.0625rem/1.6 Georgia, serif;color: #222;background: #fff8ec }
-h1 { font-weight: 400 }
-</style>
-</head>
-<body>
-<main>
-<h1>${name}</h1>
-<p>A sample groomer website outside ${BRAND}, with its own origin. The button and the form
-are copied from Business, Your link, Button for your website.</p>
-<p>${buttonCode({ appUrl, linkName })}</p>
-${formCode({ appUrl, linkName, businessName })}
-${growCode({ appUrl })}
-</main>
-</body>
-</html>
-`;
-};
+function pageOf({ appUrl, businessName, linkName }: EmbeddedBusiness) {
+  const parts: Record<string, string> = {
+    name: Bun.escapeHTML(businessName),
+    brand: BRAND,
+    button: buttonCode({ appUrl, linkName }),
+    form: formCode({ appUrl, linkName, businessName }),
+    grow: growCode({ appUrl }),
+  };
+  return filledText("sample-site.html", (name) => parts[name] ?? `{${name}}`);
+}

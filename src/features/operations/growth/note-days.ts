@@ -1,14 +1,14 @@
 import { growthDays, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { dayOf } from "./queries.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 
 /** The day's last note stays. */
 export function noteDay({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     const numbers = countNow(tx, now());
     tx.insert(growthDays)
-      .values({ day: dayOf(now()), ...numbers })
+      .values({ day: utcDay(now()), ...numbers })
       .onConflictDoUpdate({ target: growthDays.day, set: numbers })
       .run();
   });

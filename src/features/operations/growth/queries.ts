@@ -4,13 +4,13 @@ import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/dashboard/insights/queries.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, utcDay } from "#src/shared/base/time.ts";
 import { USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/operations/growth.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = USUAL_WEEKS): Promise<GrowthView> {
-  const mondays = mondaysUntil(dayOf(now()), weeks);
+  const mondays = mondaysUntil(utcDay(now()), weeks);
   const days = findDays(db, mondays[0]!);
   const found: GrowthWeek[] = [];
   for (const monday of mondays) {
@@ -23,8 +23,6 @@ export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = U
   }
   return { weeks: found, listedSince: firstListedDay(db) };
 }
-
-export const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

@@ -5,8 +5,8 @@ import { isCovered } from "#src/features/search/search/statements.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import type { ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
-import { dayOf } from "./queries.ts";
 
 /** Recent months before the current one, as in Insights, and all that are kept. */
 const [LATELY, EARLIER] = [2, 12];
@@ -51,5 +51,5 @@ export function exportZeroResults(ctx: Ctx, by: ActorContext, { region }: ZeroRe
   const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "zero-results-exported", detail, now }));
   const pages = slices(rows, ROWS_AT_ONCE).map((some) => withCoverage(ctx.db, ctx.now(), some));
-  return csvFile(ctx, `zero-results-${dayOf(now)}`, columns, pages);
+  return csvFile(ctx, `zero-results-${utcDay(now)}`, columns, pages);
 }

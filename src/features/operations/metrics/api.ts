@@ -6,6 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent, silent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { parts, type Value } from "./metric-values.ts";
@@ -28,12 +29,12 @@ const IslandError = z.object({ island: z.string().check(z.regex(/^[a-z-]{1,40}$/
 export const islandErrorsApi = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).post(
     "/api/island-errors",
-    ({ body, request, status }) => {
+    ({ body, request }) => {
       ctx.limits.take("island-error-ip", infoOf(request).ip);
       ctx.metrics.countIslandError(body.island);
-      return status(204, undefined);
+      return noContent();
     },
-    { access: "public", body: IslandError, response: { 204: z.undefined() } },
+    { ...silent("public"), body: IslandError },
   );
 
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent, silent } from "#src/http/no-content.ts";
 import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
 import { closeAccount } from "./closing.ts";
@@ -17,11 +17,11 @@ export const privacyApi = (ctx: Ctx) =>
     })
     .delete(
       "/account",
-      async ({ by, body, set, status }) => {
+      async ({ by, body, set }) => {
         await closeAccount(ctx, by, body);
         set.headers["set-cookie"] = endedSessionCookie(ctx);
         set.headers["clear-site-data"] = '"cache", "storage"';
-        return status(204, undefined);
+        return noContent();
       },
-      { access: "parent-or-groomer", body: ClosingInput, response: { 204: z.undefined() } },
+      { ...silent("parent-or-groomer"), body: ClosingInput },
     );

@@ -21,7 +21,7 @@ import { contactHashes, freeNameOf } from "#src/features/people/accounts/records
 import { withdrawWithAccount } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { longDate, utcDay } from "#src/shared/base/time.ts";
 
 export const finishClosings = (ctx: Ctx) =>
   retryDue(
@@ -79,7 +79,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
 }
 
 function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {
-  const day = longDate(new Date(closingAt!).toISOString().slice(0, 10));
+  const day = longDate(utcDay(closingAt!));
   const message = `${businessName} closed their account on ${day}, but the payment provider hasn't ended their membership yet (${customerId}). We keep trying, but check there too.`;
   raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
 }

@@ -8,6 +8,7 @@ import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
 import { type ExportedPart, mapped, type Pages } from "./parts.ts";
 import { views } from "./views.ts";
@@ -45,7 +46,7 @@ function* listText(schema: z.ZodMiniType, pages: Pages): Generator<string> {
 const indented = (value: unknown, depth: number) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${"  ".repeat(depth)}`);
 
-const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
+const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${utcDay(now())}.json`;
 
 const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
   ...personalMap.flatMap((rule) =>

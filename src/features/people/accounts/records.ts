@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { closedRecords, type Db, smsNumbers, type Tx, users } from "#db/db.ts";
+import { changeRow, closedRecords, type Db, smsNumbers, type Tx, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
@@ -72,8 +72,5 @@ export function freeNameOf(tx: Tx, id: number) {
     OR ${users.email} = ${name + CLOSED_ADDRESS} COLLATE NOCASE`;
   const found = tx.select({ id: users.id }).from(users).where(isTaken).get();
   const username = found ? `${name}-${crypto.randomUUID()}` : name;
-  tx.update(users)
-    .set({ username, email: username + CLOSED_ADDRESS })
-    .where(eq(users.id, id))
-    .run();
+  changeRow(tx, users, eq(users.id, id), { username, email: username + CLOSED_ADDRESS });
 }

@@ -1,9 +1,7 @@
 import { Elysia } from "elysia";
-import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { browserName } from "../accounts/login/own-sessions.ts";
 import { addDevice, devicesView, removeDevice } from "./service.ts";
@@ -21,8 +19,8 @@ export const devicesApi = (ctx: Ctx) =>
         status(201, addDevice(ctx, by, body, browserName(request.headers.get("user-agent") ?? ""))),
       { access: "parent-or-groomer", body: DeviceInput, response: { 201: DeviceView } },
     )
-    .delete("/push-devices/:id", ({ by, params }) => noContent(removeDevice(ctx, by, params.id)), {
-      access: "parent-or-groomer",
-      params: PathId,
-      response: { 204: z.undefined() },
-    });
+    .delete(
+      "/push-devices/:id",
+      ({ by, params }) => noContent(removeDevice(ctx, by, params.id)),
+      silentById("parent-or-groomer"),
+    );

@@ -1,5 +1,5 @@
 import { and, desc, eq, or } from "drizzle-orm";
-import { countRows, type Db, pushDevices, sessions, type Tx, transact } from "#db/db.ts";
+import { addRow, countRows, type Db, pushDevices, removeRow, sessions, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { endOf } from "#src/http/sessions/session-store.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";
@@ -46,11 +46,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);
     if (countRows(tx, pushDevices, eq(pushDevices.userId, userId)) >= MAX_DEVICES) throw tooMany();
-    const { id } = tx
-      .insert(pushDevices)
-      .values({ userId, sessionId, endpoint, ...keys, name, createdAt: now })
-      .returning({ id: pushDevices.id })
-      .get();
+    const { id } = addRow(tx, pushDevices, { userId, sessionId, endpoint, ...keys, name, createdAt: now });
     if (!isKnown) {
       queuePush(tx, { deviceId: id, kind: "welcome", sendAt: now });
       auditBy(tx, by, { action: "push-device-added", target: `device ${id}`, now });
@@ -66,7 +62,7 @@ const tooMany = () =>
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const isOwn = and(eq(pushDevices.id, id), eq(pushDevices.userId, by.viewer.userId));
-    found(tx.delete(pushDevices).where(isOwn).returning({ id: pushDevices.id }).get());
+    found(removeRow(tx, pushDevices, isOwn));
     auditBy(tx, by, { action: "push-device-removed", target: `device ${id}`, now: ctx.now() });
   });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
-import { mfaSecrets, pendingLogins, type Tx, transact, users } from "#db/db.ts";
+import { addRow, mfaSecrets, pendingLogins, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -20,9 +20,7 @@ const MAX = 5;
 function beginPendingLogin(ctx: Ctx, userId: number): string {
   const token = randomToken();
   transact(ctx.db, (tx) => {
-    tx.insert(pendingLogins)
-      .values({ userId, tokenHash: hashToken(token), expiresAt: ctx.now() + LIFETIME_MS })
-      .run();
+    addRow(tx, pendingLogins, { userId, tokenHash: hashToken(token), expiresAt: ctx.now() + LIFETIME_MS });
     const isOwn = eq(pendingLogins.userId, userId);
     const newest = tx
       .select({ id: pendingLogins.id })
@@ -65,8 +63,7 @@ export function findPendingLogin(ctx: Ctx, request: Request) {
 
 /** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
 function endPendingLogin(tx: Tx, { id }: PendingLogin) {
-  const ended = tx.delete(pendingLogins).where(eq(pendingLogins.id, id)).returning({ id: pendingLogins.id }).get();
-  if (!ended) throw startOver();
+  if (!removeRow(tx, pendingLogins, eq(pendingLogins.id, id))) throw startOver();
 }
 
 export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { mfaSecrets, recoveryCodes, type Tx, transact, users } from "#db/db.ts";
+import { addIfNew, changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -47,7 +47,7 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
   }
   return transact(ctx.db, (tx) => {
     const row = { userId: owner.id, ...factor };
-    const made = tx.insert(mfaSecrets).values(row).onConflictDoNothing().returning().get();
+    const made = addIfNew(tx, mfaSecrets, row);
     if (!made) throw new AppError("conflict", "Two-step verification was just set up in another browser.");
     return finish(tx, "set-up");
   });
@@ -76,7 +76,7 @@ export const declineMfa = (ctx: Ctx, by: ActorContext) =>
     const { userId } = by.viewer;
     const isOpen = and(eq(users.id, userId), isNull(users.twoStepDeclinedAt));
     const set = { twoStepDeclinedAt: ctx.now() };
-    const noted = tx.update(users).set(set).where(isOpen).returning({ id: users.id }).get();
+    const noted = changeRow(tx, users, isOpen, set);
     if (noted) auditBy(tx, by, { action: "mfa-declined", now: ctx.now() });
   });
 
@@ -102,7 +102,7 @@ export function resetMfaOf(ctx: Ctx, { viewer, info }: ActorContext, userId: num
 
 function reset(ctx: Sender, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
   const isOwn = eq(mfaSecrets.userId, owner.id);
-  const removed = tx.delete(mfaSecrets).where(isOwn).returning({ userId: mfaSecrets.userId }).get();
+  const removed = removeRow(tx, mfaSecrets, isOwn);
   if (!removed) throw new AppError("conflict", `${owner.username} hasn't set up two-step verification.`);
   endSessionsOf(tx, owner.id);
   note(ctx, tx, { event: "reset", owner, actorId, info });

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
-import { mfaSecrets, recoveryCodes, type Tx, transact, type users } from "#db/db.ts";
+import { changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, type users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -77,20 +77,10 @@ function spendAppCode(tx: Tx, userId: number, code: string, now: number) {
   if (step === null) return null;
   // A step beyond the drift came from a clock running ahead, and would lock the owner out.
   const isNew = or(lt(mfaSecrets.lastStep, step), gt(mfaSecrets.lastStep, stepAt(now) + DRIFT_STEPS));
-  const used = tx
-    .update(mfaSecrets)
-    .set({ lastStep: step })
-    .where(and(isOwn, isNew))
-    .returning({ userId: mfaSecrets.userId })
-    .get();
-  return used ? "app" : null;
+  return changeRow(tx, mfaSecrets, and(isOwn, isNew), { lastStep: step }) ? "app" : null;
 }
 
 function spendRecoveryCode(tx: Tx, userId: number, typed: string) {
-  const used = tx
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(typed))))
-    .returning({ userId: recoveryCodes.userId })
-    .get();
-  return used ? "recovery" : null;
+  const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(typed)));
+  return removeRow(tx, recoveryCodes, isIt) ? "recovery" : null;
 }

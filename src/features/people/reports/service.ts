@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { countRows, type Db, reports, type Tx, users } from "#db/db.ts";
+import { addRow, countRows, type Db, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -28,9 +28,7 @@ export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId,
   if (requireOpen(tx, by.viewer).confirmedAt === null) throw new AppError("conflict", CONFIRM_FIRST);
   ctx.limits.take("report-user", String(userId));
   const now = ctx.now();
-  tx.insert(reports)
-    .values({ ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now })
-    .run();
+  addRow(tx, reports, { ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now });
   auditBy(tx, by, { action: `${about.kind}-reported`, target: targetOf(about), detail: { reason }, now });
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { providerEvents, smsNumbers, type Tx, transact } from "#db/db.ts";
+import { addIfNew, providerEvents, smsNumbers, type Tx, transact } from "#db/db.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
@@ -58,12 +58,8 @@ export function receiveText(
 
 /** Shares a table with payment events, whose IDs differ. False if already handled. */
 const keep = (tx: Tx, id: string, now: number) =>
-  tx
-    .insert(providerEvents)
-    .values({ id, type: TEXT_RECEIVED, createdAt: now, receivedAt: now, handledAt: now })
-    .onConflictDoNothing()
-    .returning({ id: providerEvents.id })
-    .get() !== undefined;
+  addIfNew(tx, providerEvents, { id, type: TEXT_RECEIVED, createdAt: now, receivedAt: now, handledAt: now }) !==
+  undefined;
 
 const isFirst = ({ db, limits, now }: Ctx, from: string) =>
   isWithin(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
+import { changeRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
@@ -105,10 +105,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
     if (!waiting || waiting.tries >= CODE_TRIES) throw noCode();
     const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
     if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {
-      tx.update(smsCodes)
-        .set({ tries: sql`${smsCodes.tries} + 1` })
-        .where(own)
-        .run();
+      changeRow(tx, smsCodes, own, { tries: sql`${smsCodes.tries} + 1` });
       return undefined;
     }
     tx.delete(smsCodes).where(own).run();

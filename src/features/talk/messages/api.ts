@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -52,10 +52,8 @@ export const messagesApi = (ctx: Ctx) =>
       },
     )
     .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, params.id, body)), {
-      access: "parent-or-groomer",
-      params: PathId,
+      ...silentById("parent-or-groomer"),
       body: ReadInput,
-      response: { 204: z.undefined() },
     });
 
 export const threadsApi = (ctx: Ctx) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { type Db, messages, type Tx, transact } from "#db/db.ts";
+import { addRow, type Db, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { emailDue, threadClosed } from "#src/domain/thread.ts";
@@ -62,11 +62,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
   const { viewer } = by;
   const { bookingId } = message;
   const { side, row } = requireBookingRow(tx, viewer, bookingId);
-  const sent = tx
-    .insert(messages)
-    .values({ ...message, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) })
-    .returning()
-    .get();
+  const sent = addRow(tx, messages, { ...message, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) });
   const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
   const added = addPhotos(tx, owner, pictures);
   notify(ctx, tx, "message.sent", { id: bookingId, by: side, row });

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 
 import { Elysia } from "elysia";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silent } from "#src/http/no-content.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -18,9 +18,8 @@ export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .post("/api/reports", ({ by, body }) => noContent(reportContent(ctx, by, body)), {
-      access: "signed-in",
+      ...silent("signed-in"),
       body: NewReport,
-      response: { 204: z.undefined() },
     })
     .get(
       "/report/:kind/:id",

@@ -7,7 +7,7 @@ import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
+import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 
@@ -59,4 +59,4 @@ export function lastSeen(at: number, now: number): string {
   return days < 7 ? `${counted(days, "day")} ago` : dayOf(at);
 }
 
-const dayOf = (at: number) => mediumDate(new Date(at).toISOString().slice(0, 10));
+const dayOf = (at: number) => mediumDate(utcDay(at));

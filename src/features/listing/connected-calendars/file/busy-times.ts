@@ -1,3 +1,4 @@
+import { utcDay } from "#src/shared/base/time.ts";
 import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { type Block, components, isLongOver } from "./components.ts";
 import { type Event, eventIn, periodsIn } from "./event.ts";
@@ -152,7 +153,7 @@ function timesIn(series: Series, { home, stretch, options, most }: Looked) {
 
 const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"], home: Zone): OddEvent => {
   const wall = isAllDay ? start : home.wallOf(zone.instantOf(start));
-  return { title, date: new Date(wall).toISOString().slice(0, 10), why };
+  return { title, date: utcDay(wall), why };
 };
 
 function unreadEvent({ lines }: Block): OddEvent {

@@ -1,3 +1,4 @@
+import { utcDay } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { Instance, Stretch } from "./instances.ts";
 import { DAY_MS } from "./property.ts";
@@ -39,7 +40,7 @@ export function* spansOf({ event, start, length }: Instance, home: Zone, range: 
 
 /** Cached, because formatting takes as long as the rest. */
 const dates = new Map<number, string>();
-const dateOf = (day: number) => dates.getOrInsertComputed(day, () => new Date(day).toISOString().slice(0, 10));
+const dateOf = (day: number) => dates.getOrInsertComputed(day, () => utcDay(day));
 
 /** When clocks go back within it, covers all wall-clock times shown. */
 function homeSpan(begins: number, ends: number, home: Zone): { from: number; to: number } {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { membershipAttempts, transact } from "#db/db.ts";
+import { changeRow, membershipAttempts, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { freeUntil } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -123,12 +123,7 @@ const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
       lookAgain(tx, groomerId, ctx.now());
       return "shut";
     }
-    const won = tx
-      .update(membershipAttempts)
-      .set({ status: "succeeded", subscriptionId })
-      .where(isUnsettled(id))
-      .returning({ id: membershipAttempts.id })
-      .get();
+    const won = changeRow(tx, membershipAttempts, isUnsettled(id), { status: "succeeded", subscriptionId });
     if (!won) return;
     setMember(tx, groomerId, { endAction: null, endReason: null });
     if (kind === "trial") refuseTrial(ctx, tx, groomerId);

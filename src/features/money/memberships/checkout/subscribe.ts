@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { membershipAttempts, memberships } from "#db/db.ts";
+import { changeRow, membershipAttempts, memberships } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { freeUntil, whyNotNow } from "#src/domain/trial.ts";
 import { networkOf } from "#src/http/guards/network.ts";
@@ -130,9 +130,9 @@ async function firstIntent(ctx: Ctx, { customerId }: { customerId: string }, { i
 
 /** Null if nothing is left to pay. */
 const saveIntent = (ctx: Ctx, { id }: Attempt, intent: Intent | null): Attempt =>
-  ctx.db
-    .update(membershipAttempts)
-    .set(intent ? { intentId: intent.id } : { status: "succeeded" })
-    .where(eq(membershipAttempts.id, id))
-    .returning()
-    .get()!;
+  changeRow(
+    ctx.db,
+    membershipAttempts,
+    eq(membershipAttempts.id, id),
+    intent ? { intentId: intent.id } : { status: "succeeded" },
+  )!;

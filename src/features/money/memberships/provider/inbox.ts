@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-orm";
-import { countRows, hasRow, type Tx, transact } from "#db/db.ts";
+import { addIfNew, countRows, hasRow, type Tx, transact } from "#db/db.ts";
 import { memberships, providerEvents, TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { alerts } from "#db/schema/operations/audit.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
@@ -76,13 +76,11 @@ async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: Pr
 }
 
 /** False if the event was stored in between. */
-const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customerId: string | null) =>
-  tx
-    .insert(providerEvents)
-    .values({ id, type, customerId, createdAt, receivedAt: ctx.now(), handledAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ id: providerEvents.id })
-    .get() !== undefined;
+function keep(ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customerId: string | null): boolean {
+  const now = ctx.now();
+  const event = { id, type, customerId, createdAt, receivedAt: now, handledAt: now };
+  return addIfNew(tx, providerEvents, event) !== undefined;
+}
 
 const MONTH = 30 * DAY_MS;
 

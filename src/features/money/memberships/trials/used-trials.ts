@@ -1,7 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { hasRow } from "#db/db.ts";
-import type { Db, Tx } from "#db/open.ts";
-import { memberships, usedTrials } from "#db/schema/tables.ts";
+import { type Db, hasRow, memberships, type Tx, usedTrials } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
+import { changeRow, type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/emails.ts";
@@ -71,19 +71,14 @@ export function changeCheck(
     const { profile, user } = findGroomer(tx, groomerId);
     const isNew = input.status !== profile.backgroundCheckStatus;
     const isName = !isNew && input.status === "passed" && profile.backgroundCheckRenamedAt !== null;
-    const after = tx
-      .update(groomerProfiles)
-      .set({
-        backgroundCheckStatus: input.status,
-        backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
-        backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
-        backgroundCheckName: input.status === "passed" ? user.fullName : null,
-        backgroundCheckRenamedAt: null,
-        ...daysOf(profile, input, todayAt(profile, now)),
-      })
-      .where(eq(groomerProfiles.id, groomerId))
-      .returning()
-      .get();
+    const after = changeRow(tx, groomerProfiles, eq(groomerProfiles.id, groomerId), {
+      backgroundCheckStatus: input.status,
+      backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
+      backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
+      backgroundCheckName: input.status === "passed" ? user.fullName : null,
+      backgroundCheckRenamedAt: null,
+      ...daysOf(profile, input, todayAt(profile, now)),
+    })!;
     const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
     const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
     const detail = { from: profile.backgroundCheckStatus, to: input.status, date, expires, noteChanged };

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { alerts, type Tx, transact, visits } from "#db/db.ts";
+import { alerts, changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { forgetExtras, nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
@@ -41,11 +41,9 @@ function writeDecision(tx: Tx, id: number, { kind, outcome }: DisputeDecision & 
     },
   } as const;
   return (
-    tx
-      .update(visits)
-      .set({ disputeDecidedAt: now, ...becomes[kind][outcome] })
-      .where(and(eq(visits.id, id), isNull(visits.disputeDecidedAt)))
-      .returning({ id: visits.id })
-      .get() !== undefined
+    changeRow(tx, visits, and(eq(visits.id, id), isNull(visits.disputeDecidedAt)), {
+      disputeDecidedAt: now,
+      ...becomes[kind][outcome],
+    }) !== undefined
   );
 }

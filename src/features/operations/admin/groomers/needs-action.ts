@@ -3,6 +3,7 @@ import {
   alerts,
   bookingColumns,
   bookings,
+  changeRow,
   type Db,
   groomerProfiles,
   memberships,
@@ -14,6 +15,7 @@ import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findDeadEmails, findStuckEmails, findStuckTexts } from "../failed-emails.ts";
 import { checkView, todayAt } from "./background-check.ts";
@@ -74,7 +76,7 @@ const waiting = `
 /** Oldest first, after stuck emails, which affect everyone. Skips texts left over from a former provider. */
 export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "texts">): NeedView[] {
   const now = clock();
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   const rows = statement<Omit<NeedView, "email" | "check" | "visit" | "suspect">, [number, string, number]>(
     db,
     waiting,
@@ -151,12 +153,10 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     if (alert.kind === "disputed") {
       throw new AppError("conflict", "Decide this dispute: agree with one side.");
     }
-    const resolved = tx
-      .update(alerts)
-      .set({ resolvedAt: now, resolvedBy: by.viewer.userId })
-      .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
-      .returning({ id: alerts.id })
-      .get();
+    const resolved = changeRow(tx, alerts, and(eq(alerts.id, id), isNull(alerts.resolvedAt)), {
+      resolvedAt: now,
+      resolvedBy: by.viewer.userId,
+    });
     if (!resolved) throw new AppError("conflict", "This alert was already resolved.");
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });

@@ -20,21 +20,13 @@ export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, pag
   const facts = findUserDetails(ctx, id, at);
   if (viewer.userId !== id) noteLook(ctx, by, id);
   const { user, factor, business, sessionCount, reviews } = facts;
+  const { check = null, today = null, membership = null, shown = null } = business ?? {};
+  const own = { check, today, membership, shown };
   const main = (
     <UserPage {...facts}>
       <Island
         name="admin-user"
-        props={{
-          user,
-          sessionCount,
-          hasTwoStep: factor !== null,
-          isSelf: viewer.userId === id,
-          check: business?.check ?? null,
-          today: business?.today ?? null,
-          membership: business?.membership ?? null,
-          shown: business?.shown ?? null,
-          reviews,
-        }}
+        props={{ ...own, user, sessionCount, reviews, hasTwoStep: factor !== null, isSelf: viewer.userId === id }}
       />
     </UserPage>
   );

@@ -4,6 +4,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import { pick } from "#src/shared/base/by-name.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { type Filter, isActive, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";
@@ -142,7 +143,7 @@ const csvColumns: CsvColumns<AdminUserView> = [
 
 /** UTC. */
 const dayOf = (instant: number | null | undefined) =>
-  instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
+  instant === null || instant === undefined ? null : utcDay(instant);
 
 const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | null | undefined) =>
   profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
@@ -152,5 +153,5 @@ export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: 
   const ids = findIds(ctx.db, filter, now);
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now }));
   const pages = slices(ids, ROWS_AT_ONCE).map((some) => loadUsers(ctx.db, some, now));
-  return csvFile(ctx, `users-${dayOf(now)}`, csvColumns, pages);
+  return csvFile(ctx, `users-${utcDay(now)}`, csvColumns, pages);
 }

@@ -7,6 +7,7 @@ import type { Random } from "#db/seed/random.ts";
 import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
 import type { Photos } from "../photos.ts";
 
@@ -124,13 +125,10 @@ function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean
     petParentId,
     coat: coat && coats[coat],
     traits: maskOfTraits(traits),
-    rabiesUntil: dayOf(seed.now + (weight % 5 === 0 ? -weight : 30 + 9 * weight) * DAY_MS),
+    rabiesUntil: utcDay(seed.now + (weight % 5 === 0 ? -weight : 30 + 9 * weight) * DAY_MS),
     repeatWeeks: weight % 3 === 1 ? 4 + (weight % 9) : null,
     imageFile: hasPhoto ? seed.pictures.pets.get(pet.breed) : null,
     createdAt: seed.now - 490 * DAY_MS,
   });
   return { ...pet, id };
 }
-
-/** 'YYYY-MM-DD' in UTC, close enough for the demo. */
-export const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);

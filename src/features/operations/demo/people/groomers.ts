@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
   addOnServices,
+  addRow,
   businessHours,
   daysOff,
   groomerProfiles,
@@ -14,6 +15,7 @@ import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { drawnBreeds, saidOf, type Town, towns } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
   type BackgroundCheckStatus,
@@ -22,7 +24,7 @@ import {
   membershipStates,
   weekdays,
 } from "#src/shared/listing/groomer-labels.ts";
-import { add, addAccount, dayOf, type Seed } from "./accounts.ts";
+import { add, addAccount, type Seed } from "./accounts.ts";
 import { addMembership } from "./memberships.ts";
 
 interface Plan {
@@ -102,7 +104,7 @@ function addGroomer(seed: Seed, plan: Plan) {
     showPhone: !dice.chance(0.2),
     showEmail: dice.chance(0.3),
     acceptsOutsideArea: dice.chance(0.3) && username !== STAYS_NEAR,
-    backgroundCheckDate: hasCheck ? dayOf(now - dice.between(40, joinedDaysAgo - 200) * DAY_MS) : null,
+    backgroundCheckDate: hasCheck ? utcDay(now - dice.between(40, joinedDaysAgo - 200) * DAY_MS) : null,
     backgroundCheckNote:
       check === "failed" ? "The name on the form and the one on the ID differ. A corrected form was requested." : null,
     backgroundCheckChangedAt: checkChangedAt(plan, now, createdAt),
@@ -112,10 +114,7 @@ function addGroomer(seed: Seed, plan: Plan) {
   const level = 0.85 + dice.next() * 0.5;
   const packages = makePackages(dice, level, isTried ? "tried" : "any").map((one) => {
     const { id: packageId } = add(seed, servicePackages, { ...one, groomerId: id });
-    for (const row of makeSizes(one.name, level))
-      tx.insert(packageSizes)
-        .values({ packageId, ...row })
-        .run();
+    for (const row of makeSizes(one.name, level)) addRow(tx, packageSizes, { packageId, ...row });
     return tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, packageId)).get()!;
   });
   const addOns = makeAddOns(dice, 0, 5).map((one) => add(seed, addOnServices, { ...one, groomerId: id }));
@@ -150,10 +149,10 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   }
   if (!dice.chance(0.3)) return;
   const start = now + dice.between(5, 45) * DAY_MS;
-  const endDate = dayOf(start + dice.between(0, 8) * DAY_MS);
+  const endDate = utcDay(start + dice.between(0, 8) * DAY_MS);
   const notes = saidOf("day off");
   const note = notes[groomerId % (notes.length + 1)] ?? null;
-  add(seed, daysOff, { groomerId, startDate: dayOf(start), endDate, note });
+  add(seed, daysOff, { groomerId, startDate: utcDay(start), endDate, note });
 }
 
 /** Varies portraits among neighbors. */

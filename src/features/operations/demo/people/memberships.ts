@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import {
+  changeRow,
   embeddedCards,
   embeddedCustomers,
   embeddedIntents,
@@ -80,10 +81,11 @@ export function addMembership(
     endAction: state === "ended" || state === "canceling" ? "groomer" : null,
     endReason: endReasons[state],
   });
-  tx.update(groomerProfiles)
-    .set({ listedUntil: dates.listedUntil, membershipStartDate: startDate, membershipEndDate: endDate })
-    .where(eq(groomerProfiles.id, groomerId))
-    .run();
+  changeRow(tx, groomerProfiles, eq(groomerProfiles.id, groomerId), {
+    listedUntil: dates.listedUntil,
+    membershipStartDate: startDate,
+    membershipEndDate: endDate,
+  });
 }
 
 interface Customer {

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, isNotNull, min, ne } from "drizzle-orm";
-import { bookings, clientPets, clients, smsNumbers, users, visitPets, visits } from "#db/db.ts";
+import { bookings, changeRow, clientPets, clients, smsNumbers, users, visitPets, visits } from "#db/db.ts";
 import { madeUpClients } from "#db/seed/people.ts";
 import { saidOf } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, utcDay } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { CONSENT_VERSION } from "#src/shared/people/sms-labels.ts";
-import { add, dayOf, type Seed } from "../people/accounts.ts";
+import { add, type Seed } from "../people/accounts.ts";
 import { type Cast, findBooking, isCompleted, isOf } from "./cast.ts";
 
 export function agreeToTexts(seed: Seed, { parent }: Cast) {
@@ -80,7 +80,7 @@ function enterClients({ tx, now }: Seed, { groomer: { id: groomerId } }: Cast) {
     const last = at % 4 === 0 ? days + (at % 10) : 3 + ((at * 5) % (days - 10));
     const petIds = pets.map(({ id }) => id);
     for (let before = 0; before < VISITS_BEFORE; before++) {
-      const preferredDate = weekday(addDays(dayOf(now), -(last + before * days)));
+      const preferredDate = weekday(addDays(utcDay(now), -(last + before * days)));
       insertVisit(tx, { ...visit, preferredDate }, petIds, now);
     }
   }
@@ -118,9 +118,6 @@ function notePayments({ tx }: Seed, { groomer }: Cast) {
       at === 0
         ? ({ tip: 0, paidBy: "not_yet" } as const)
         : { tip: tips[at % tips.length]!, paidBy: paymentMethods[(clientId ?? 0) % paymentMethods.length]! };
-    tx.update(visits)
-      .set({ amountPaid: price ?? 0, ...paid })
-      .where(eq(visits.id, id))
-      .run();
+    changeRow(tx, visits, eq(visits.id, id), { amountPaid: price ?? 0, ...paid });
   }
 }

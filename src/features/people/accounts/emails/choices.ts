@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, emailsOff, type Tx, transact, users } from "#db/db.ts";
+import { addIfNew, type Db, emailsOff, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import { type Choice, choiceOf, isTurnedOff } from "#src/email/emails-off.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -35,9 +35,7 @@ function switchEmails(ctx: Ctx, { userId, kind }: Choice, { isOn, info }: Switch
   transact(ctx.db, (tx) => {
     if (isLeaving(tx, userId)) return;
     const own = and(eq(emailsOff.userId, userId), eq(emailsOff.kind, kind));
-    const changed = isOn
-      ? tx.delete(emailsOff).where(own).returning().get()
-      : tx.insert(emailsOff).values({ userId, kind, since: now }).onConflictDoNothing().returning().get();
+    const changed = isOn ? removeRow(tx, emailsOff, own) : addIfNew(tx, emailsOff, { userId, kind, since: now });
     if (!changed) return;
     const action = isOn ? "emails-switched-on" : "emails-switched-off";
     audit(tx, { action, actorId: userId, detail: { kind }, now, info });

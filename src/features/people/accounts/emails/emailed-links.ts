@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { type Db, emailedTokens, hasRow, type Tx, type tokenPurposes } from "#db/db.ts";
+import { addRow, changeRow, type Db, emailedTokens, hasRow, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
@@ -23,11 +23,13 @@ export interface Link {
 export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): Link {
   if (purpose !== "not-me") voidLinks(tx, userId, purpose);
   const token = randomToken();
-  const { id } = tx
-    .insert(emailedTokens)
-    .values({ userId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt: now + lives[purpose] })
-    .returning({ id: emailedTokens.id })
-    .get();
+  const { id } = addRow(tx, emailedTokens, {
+    userId,
+    purpose,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: now + lives[purpose],
+  });
   return { id, token };
 }
 
@@ -57,9 +59,4 @@ export const findLink = (db: Db | Tx, purpose: Purpose, token: string) =>
 
 /** Finds and uses the link in one statement, so that it works only once. */
 export const useLink = (tx: Tx, purpose: Purpose, token: string, now: number) =>
-  tx
-    .update(emailedTokens)
-    .set({ usedAt: now })
-    .where(live(purpose, token, now))
-    .returning()
-    .get();
+  changeRow(tx, emailedTokens, live(purpose, token, now), { usedAt: now });

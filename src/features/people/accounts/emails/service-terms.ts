@@ -9,7 +9,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
-import { longDate, writtenDate } from "#src/shared/base/time.ts";
+import { longDate, utcDay, writtenDate } from "#src/shared/base/time.ts";
 import type { Policy } from "#src/shared/content/content.ts";
 import type { Recipient } from "../emails.ts";
 
@@ -27,7 +27,7 @@ export function newTermsEmail(
   { appUrl, supportEmail }: Pick<Config, "appUrl" | "supportEmail">,
   { terms, privacy, now }: NewTerms,
 ): EmailTemplate {
-  const from = longDate(new Date(now + NOTICE_MS).toISOString().slice(0, 10));
+  const from = longDate(utcDay(now + NOTICE_MS));
   const isGroomer = to.role === "groomer";
   const account = appUrl + (isGroomer ? accountPath("data") : profilePath("data"));
   return {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sessions, transact, users } from "#db/db.ts";
+import { removeRow, sessions, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
@@ -51,7 +51,7 @@ export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
 export function endOwnSession(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const isOwn = and(eq(sessions.id, id), eq(sessions.userId, by.viewer.userId));
-    found(tx.delete(sessions).where(isOwn).returning({ id: sessions.id }).get());
+    found(removeRow(tx, sessions, isOwn));
     auditBy(tx, by, { action: "session-ended", target: `session ${id}`, now: ctx.now() });
   });
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
-import { transact, users } from "#db/db.ts";
+import { changeRow, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { hurryEmails } from "#src/email/outbox.ts";
 import { attempt, emptyForm, type FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -63,7 +63,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
     if (!before) throw deadLink();
     const wasConfirmed = before.confirmedAt !== null;
     const set = { passwordHash, emailVerifiedAt: before.confirmedAt ?? now };
-    const account = tx.update(users).set(set).where(isOpen).returning().get()!;
+    const account = changeRow(tx, users, isOpen, set)!;
     endSessionsOf(tx, account.id);
     for (const feature of ctx.features) feature.endAccess?.(tx, { id: account.id, wasConfirmed });
     if (!wasConfirmed) {
@@ -148,7 +148,7 @@ async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<str
   return transact(ctx.db, (tx) => {
     const link = useLink(tx, NOT_ME_PURPOSE, token, now);
     const isOpen = and(eq(users.id, link?.userId ?? 0), isNull(users.disabledAt));
-    const account = tx.update(users).set({ passwordHash }).where(isOpen).returning().get();
+    const account = changeRow(tx, users, isOpen, { passwordHash });
     if (!account || account.role === "admin") throw invalid({ token: DEAD });
     const { id } = account;
     endSessionsOf(tx, id);

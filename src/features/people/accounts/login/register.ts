@@ -1,4 +1,4 @@
-import { locations, type Tx, transact, users } from "#db/db.ts";
+import { addRow, locations, type Tx, transact, users } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { notOurs } from "#src/domain/people/names.ts";
@@ -45,7 +45,7 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
   const { username, email, fullName, role, phoneNumber } = input;
   const serviceTermsDate = site().terms.updated;
   const values = { username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now };
-  return unlessTaken(TAKEN, () => tx.insert(users).values(values).returning().get());
+  return unlessTaken(TAKEN, () => addRow(tx, users, values));
 }
 
 /** One sentence for both, so that it doesn't reveal which one has an account. */

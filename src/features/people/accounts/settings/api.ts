@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { transact, users } from "#db/db.ts";
+import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { endedSessionCookie, login } from "#src/http/sessions/sessions.ts";
@@ -37,7 +37,6 @@ const UserId = z.object({ userId: pathId });
 
 const done = { access: "signed-in", response: DoneView } as const;
 const user = { access: "signed-in", response: UserView } as const;
-const ended = { access: "signed-in", response: { 204: z.undefined() } } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 
 export const accountSettingsApi = (ctx: Ctx) =>
@@ -71,7 +70,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = forgetPages;
         return noContent();
       },
-      { ...ended },
+      silent("signed-in"),
     )
     .delete(
       "/account/sessions/:id",
@@ -80,7 +79,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         if (params.id === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
         return noContent();
       },
-      { ...ended, params: PathId },
+      silentById("signed-in"),
     )
     .post("/locations", ({ by, body, status }) => status(201, addLocation(ctx, by, body)), {
       access: "parent-or-groomer",
@@ -124,7 +123,7 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     const shown = and(eq(users.id, viewer.userId), isNotNull(users.profileImage));
-    const changed = tx.update(users).set({ profileImage: null }).where(shown).returning({ id: users.id }).get();
+    const changed = changeRow(tx, users, shown, { profileImage: null });
     if (changed) auditBy(tx, by, { action: "profile-image-removed", target: `user ${viewer.userId}`, now: ctx.now() });
   });
 }
@@ -139,10 +138,7 @@ export const profileImageApi = (ctx: Ctx) =>
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
-    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), {
-      access: "groomer",
-      response: { 204: z.undefined() },
-    });
+    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), silent("groomer"));
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, transact, users } from "#db/db.ts";
+import { changeRow, type Db, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { hurryEmails } from "#src/email/outbox.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";
@@ -38,12 +38,8 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
     const link = useLink(tx, purpose, token, now);
     const change = useLink(tx, CHANGE_EMAIL, token, now);
     if (!link) return change ? changeEmail(ctx, tx, info, change.userId) : "dead";
-    const account = tx
-      .update(users)
-      .set({ emailVerifiedAt: now })
-      .where(and(eq(users.id, link.userId), isNull(users.disabledAt)))
-      .returning({ id: users.id, email: users.email })
-      .get();
+    const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
+    const account = changeRow(tx, users, isOpen, { emailVerifiedAt: now });
     if (!account) throw deadLink();
     hurryEmails(tx, account.email, now);
     for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, locations, type Tx, transact } from "#db/db.ts";
+import { addRow, changeRow, type Db, locations, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
@@ -31,7 +31,7 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const values = { userId: viewer.userId, ...place, exactFrom: exactFromOf(undefined, place.zipCode, ctx.now()) };
   return transact(ctx.db, (tx) => {
     const { exactFrom: _, ...location } = unlessTaken("You already have a location. Edit it instead.", () =>
-      tx.insert(locations).values(values).returning().get(),
+      addRow(tx, locations, values),
     );
     auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
     return location;
@@ -51,12 +51,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
       keepInstants(tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm, now: ctx.now() });
     }
     const exactFrom = exactFromOf(before, place.zipCode, ctx.now());
-    const location = tx
-      .update(locations)
-      .set({ ...place, exactFrom })
-      .where(own)
-      .returning()
-      .get()!;
+    const location = changeRow(tx, locations, own, { ...place, exactFrom })!;
     if (Bun.deepEquals(before, location)) return location;
     auditBy(tx, by, { action: "location-changed", target: `location ${id}`, now: ctx.now() });
     return location;
@@ -73,12 +68,8 @@ export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) 
   const columns = { address, city, state, zipCode, exactFrom: exactFromOf(saved, zipCode, ctx.now()) };
   if (saved && Bun.deepEquals({ ...saved, ...columns }, saved)) return;
   const { id } = saved
-    ? tx.update(locations).set(columns).where(eq(locations.id, saved.id)).returning().get()!
-    : tx
-        .insert(locations)
-        .values({ userId: viewer.userId, ...columns })
-        .returning()
-        .get();
+    ? changeRow(tx, locations, eq(locations.id, saved.id), columns)!
+    : addRow(tx, locations, { userId: viewer.userId, ...columns });
   auditBy(tx, by, { action: saved ? "location-changed" : "location-saved", target: `location ${id}`, now: ctx.now() });
 }
 

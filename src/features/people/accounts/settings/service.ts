@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact, users } from "#db/db.ts";
+import { changeRow, type Db, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
@@ -81,9 +81,7 @@ function keepDemoLogin(account: Account, { username }: AccountInput) {
 /** The unique index decides between concurrent changes. */
 function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
   if (Object.values(input).every((value) => value === undefined)) return before;
-  return unlessTaken("That username is already taken.", () =>
-    tx.update(users).set(input).where(eq(users.id, before.id)).returning().get(),
-  );
+  return unlessTaken("That username is already taken.", () => changeRow(tx, users, eq(users.id, before.id), input)!);
 }
 
 const changedFields = (before: Account, after: Account) =>
@@ -98,7 +96,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   transact(ctx.db, (tx) => {
     requireLoggedIn(ctx, by.viewer);
-    const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
+    const account = changeRow(tx, users, eq(users.id, by.viewer.userId), { passwordHash })!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     // Drops a pending email change, because someone with the old password may have requested it.
     forgetPending(tx, account.id);

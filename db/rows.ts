@@ -1,0 +1,29 @@
+import { count, type InferInsertModel, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable, SQLiteUpdateSetSource, SQLiteView } from "drizzle-orm/sqlite-core";
+import type { Db, Tx } from "./open.ts";
+
+export const countRows = (db: Db | Tx, table: SQLiteTable | SQLiteView, which?: SQL): number =>
+  db.select({ total: count() }).from(table).where(which).get()!.total;
+
+export const hasRow = (db: Db | Tx, table: SQLiteTable, which: SQL | undefined): boolean =>
+  db.select({ is: sql`1` }).from(table).where(which).limit(1).get() !== undefined;
+
+/** Returns the row with its ID and defaults. */
+export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: InferInsertModel<T>) =>
+  db.insert(table).values(row).returning().get() as InferSelectModel<T>;
+
+/** Returns the row as it is now. Undefined if there's none. */
+export const changeRow = <T extends SQLiteTable>(
+  db: Db | Tx,
+  table: T,
+  which: SQL | undefined,
+  changes: SQLiteUpdateSetSource<T>,
+) => db.update(table).set(changes).where(which).returning().get() as InferSelectModel<T> | undefined;
+
+/** Undefined if a row with its key exists, which stays as it is. */
+export const addIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: InferInsertModel<T>) =>
+  db.insert(table).values(row).onConflictDoNothing().returning().get() as InferSelectModel<T> | undefined;
+
+/** Returns the deleted row. Undefined if there was none. */
+export const removeRow = <T extends SQLiteTable>(db: Db | Tx, table: T, which: SQL | undefined) =>
+  db.delete(table).where(which).returning().get() as InferSelectModel<T> | undefined;
