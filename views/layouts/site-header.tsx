@@ -7,7 +7,7 @@ import { Art } from "#views/art/art.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
-interface SiteHeaderProps {
+export interface SiteHeaderProps {
   viewer: { fullName: string; role: Role } | null;
   path: string;
   demo: boolean;
