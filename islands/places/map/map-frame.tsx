@@ -73,7 +73,7 @@ export interface MapFrameProps {
   isAbove?: boolean;
 }
 
-/** Island version of views/places/map's `MapFrame`. Text beside the map must say the same. */
+/** Text beside the map must say the same. */
 export function MapFrame({ map, label, links = [], lifted = 0, on, isAbove }: MapFrameProps) {
   const { src, width, height, pins } = map;
   return (

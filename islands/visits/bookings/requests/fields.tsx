@@ -17,7 +17,7 @@ interface Props {
   errors: RequestErrors;
 }
 
-interface ValueProps extends Props {
+export interface ValueProps extends Props {
   values: RequestValues;
 }
 
