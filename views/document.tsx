@@ -3,27 +3,19 @@ import "./guard.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { Role } from "#src/shared/base/viewers.ts";
 import { Art } from "./art/art.tsx";
 import { type BarProps, FootBar, WorkHead } from "./dashboard/workspace/bars.tsx";
-import type { Social } from "./layouts/footer-links.ts";
-import { SiteFooter, WorkFoot } from "./layouts/site-footer.tsx";
-import { SiteHeader } from "./layouts/site-header.tsx";
+import { SiteFooter, type SiteFooterProps, WorkFoot } from "./layouts/site-footer.tsx";
+import { SiteHeader, type SiteHeaderProps } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 import { renderOnce } from "./render-once.tsx";
 import { FindableHead, type FoundBy } from "./search/seo/head.tsx";
 
-interface DocumentProps {
+interface DocumentProps extends SiteHeaderProps, SiteFooterProps {
   title: string;
   description?: string | undefined;
   found?: FoundBy | undefined;
   isPrivate?: boolean | undefined;
-  path: string;
-  viewer: { userId: number; fullName: string; role: Role } | null;
-  demo: boolean;
-  next?: string | undefined;
-  supportEmail: string;
-  social: Social;
   toast?: ToastMessage | undefined;
   assets: Assets;
   /** Rendered first, so that the head knows the islands. */

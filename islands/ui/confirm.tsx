@@ -1,20 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { sentenceOf } from "../lib/api.ts";
 import { useOnce } from "../lib/use-submit.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Failure } from "./failure.tsx";
 
-interface Props {
-  title: string;
-  children: ReactNode;
+interface Props extends ComponentProps<typeof Dialog> {
   confirm: string;
   busy: string;
   failed: string;
   keep?: string;
   isDanger?: boolean;
   onConfirm: () => Promise<unknown>;
-  onClose: () => void;
 }
 
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {

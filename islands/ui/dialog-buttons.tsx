@@ -2,6 +2,7 @@ import { use } from "react";
 import { FormContext } from "./form.tsx";
 
 interface Props {
+  /** Null where the cross is enough. */
   back?: string | null | undefined;
   go: string;
   busy?: string;

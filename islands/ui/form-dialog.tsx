@@ -1,21 +1,15 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { useForm } from "../lib/use-form.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Failure } from "./failure.tsx";
 import { Form } from "./form.tsx";
 
-interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "failure" | "isSending"> {
-  title: string;
-  children: ReactNode;
-  go: string;
-  busy?: string;
-  /** Null where the cross is enough. */
-  back?: string | null | undefined;
-  isDanger?: boolean;
-  isReady?: boolean;
+interface Props
+  extends ComponentProps<typeof Dialog>,
+    Omit<ComponentProps<typeof DialogButtons>, "isSending" | "onBack" | "onGo">,
+    Pick<ReturnType<typeof useForm>, "form" | "failed" | "failure" | "isSending"> {
   sent?: number;
-  onClose: () => void;
 }
 
 export const FormDialog = ({ title, form, failed, failure, children, sent, onClose, ...buttons }: Props) => (

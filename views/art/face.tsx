@@ -18,3 +18,11 @@ function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
     </Drawing>
   );
 }
+
+export const Pack = ({ of }: { of: Partial<Record<Breed, number>> }) => (
+  <div class="pack">
+    {(Object.entries(of) as [Breed, number][]).map(([breed, tint]) => (
+      <Face key={breed} breed={breed} tint={tint} />
+    ))}
+  </div>
+);

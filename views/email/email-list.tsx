@@ -3,11 +3,8 @@ import { DEV_TEXTS, OUTBOX, outboxPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 
-interface EmailLine {
+interface EmailLine extends Pick<Email, "recipient" | "subject" | "createdAt"> {
   id: number;
-  recipient: string;
-  subject: string;
-  createdAt: number;
   sentAt: number | null;
 }
 

@@ -6,7 +6,7 @@ import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-l
 import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 
-interface SiteFooterProps {
+export interface SiteFooterProps {
   supportEmail: string;
   social: Social;
   path: string;

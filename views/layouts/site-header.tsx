@@ -7,8 +7,8 @@ import { Art } from "#views/art/art.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
-interface SiteHeaderProps {
-  viewer: { fullName: string; role: Role } | null;
+export interface SiteHeaderProps {
+  viewer: { userId: number; fullName: string; role: Role } | null;
   path: string;
   demo: boolean;
   next?: string | undefined;

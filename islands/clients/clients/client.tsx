@@ -5,13 +5,14 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { clientPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { clientPath, clientsPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
-import { RemoveClient } from "./added/remove-client.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { dayPast } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
@@ -19,6 +20,50 @@ import { NextVisit, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
+
+const list = new Intl.ListFormat("en-US");
+
+/** "Your notes, 2 pets, 14 past visits and 3 planned ones go too." */
+function goesAlong({ entered: { pets }, pastCount, aheadCount }: ClientDetail): string {
+  const along = [
+    "their contact info",
+    "your notes",
+    pets.length > 0 && counted(pets.length, "pet"),
+    pastCount > 0 && counted(pastCount, "past visit"),
+    aheadCount > 0 && counted(aheadCount, "planned visit"),
+  ];
+  return `This deletes ${list.format(along.filter((one) => one !== false))}.`;
+}
+
+function RemoveClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
+  const { id, petParentId, name } = client;
+  const stays = petParentId !== null;
+
+  async function remove() {
+    await callApi("DELETE", `/api/clients/${id}`);
+    const title = stays ? "Removed what you added" : `${name} removed`;
+    goWith(clientsPath({}), { kind: "success", title });
+  }
+
+  return (
+    <Confirm
+      title={stays ? `Remove what you added about ${name}` : `Remove ${name}`}
+      confirm="Remove"
+      busy="Removing..."
+      failed="Failed to remove the client"
+      keep="Keep client"
+      isDanger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {stays ? (
+        <p>This deletes everything you added, including upcoming visits. Bookings they made online stay.</p>
+      ) : (
+        <p>{`${goesAlong(client)} This can't be undone.`}</p>
+      )}
+    </Confirm>
+  );
+}
 
 const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
 

@@ -133,10 +133,7 @@ function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSav
   );
 }
 
-interface ArchivedProps<T> {
-  title: string;
-  offers: T[];
-  facts: (offer: T) => string;
+interface ArchivedProps<T> extends Pick<Props<T>, "title" | "offers" | "facts"> {
   full: string | undefined;
   failed: string;
   onOfferAgain: (offer: T) => Promise<void>;

@@ -17,7 +17,7 @@ import { checkTone } from "./user-table.tsx";
 
 const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
-interface AccessProps {
+export interface AccessProps {
   user: AdminUserView;
   sessionCount: number;
   hasTwoStep: boolean;

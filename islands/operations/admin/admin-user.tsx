@@ -2,11 +2,11 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { Row } from "#islands/ui/row.tsx";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
-import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
+import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
-import { AccessPanel, CheckPanel, MembershipPanel } from "./account-panels.tsx";
+import { AccessPanel, type AccessProps, CheckPanel, MembershipPanel } from "./account-panels.tsx";
 import { DialogButton } from "./decision-button.tsx";
 import { ReportedReview } from "./report-item.tsx";
 
@@ -47,11 +47,7 @@ function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicCo
   );
 }
 
-interface AdminUserProps {
-  user: AdminUserView;
-  sessionCount: number;
-  hasTwoStep: boolean;
-  isSelf: boolean;
+interface AdminUserProps extends AccessProps {
   check: BackgroundCheckView | null;
   today: string | null;
   membership: AdminMembershipView | null;

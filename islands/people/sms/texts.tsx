@@ -1,17 +1,62 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { described, Notes } from "#islands/ui/field.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { CodeInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
-import { smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import { CodeInput, NumberInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
+import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
-import { NumberForm } from "./number-form.tsx";
+
+interface NumberFormProps {
+  onSent: (texts: TextsView) => void;
+  onCancel: (() => void) | undefined;
+}
+
+function NumberForm({ onSent, onCancel }: NumberFormProps) {
+  const boxId = useId();
+  const { errors, form } = useForm({
+    schema: NumberInput,
+    read: (data) => ({ number: data.get("number"), agrees: data.get("agrees") === "on" }),
+    failed: "Failed to send a code",
+    send: async (input) => onSent(await callApi<TextsView>("POST", "/api/texts/number", input)),
+  });
+  return (
+    <Form {...form}>
+      <p className="soft">
+        Get texts for what can't wait, like a change to today's visit. They never include a street, gate code, or pet
+        details.
+      </p>
+      <TextField
+        name="number"
+        label="Mobile number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint="We'll text you a code. If you've replied STOP to us before, reply START first."
+      />
+      <div>
+        <label className="check" htmlFor={boxId}>
+          <input type="checkbox" id={boxId} name="agrees" {...described(boxId, errors.agrees)} />
+          {consentWords[CONSENT_VERSION - 1]}
+        </label>
+        <Notes id={boxId} error={errors.agrees} />
+      </div>
+      <Submit go="Text me a code" busy="Sending...">
+        {onCancel && (
+          <button type="button" className="btn line" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </Submit>
+    </Form>
+  );
+}
 
 const ALONE = "alone";
 const about =
@@ -34,13 +79,13 @@ const TextChoices = ({ texts: { choices, replacesEmails }, onChange }: ChoicesPr
   />
 );
 
-interface Props {
+interface CodeFormProps {
   number: string;
   onDone: (texts: TextsView) => void;
   onAnother: () => void;
 }
 
-function CodeForm({ number, onDone, onAnother }: Props) {
+function CodeForm({ number, onDone, onAnother }: CodeFormProps) {
   const { form } = useForm({
     schema: CodeInput,
     failed: "Failed to confirm your number",

@@ -1,4 +1,4 @@
-import type { FocusEvent } from "react";
+import type { ComponentProps, FocusEvent } from "react";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { allStates } from "#src/shared/places/places.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
@@ -8,48 +8,49 @@ const offerPlaces = async ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
 
 export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Record<string, string> }) => (
   <>
-    <div className="field by-zip">
-      <label htmlFor="zipCode">ZIP code</label>
-      <input
-        id="zipCode"
-        name="zipCode"
-        type="text"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
-        defaultValue={query.zipCode}
-        onFocus={offerPlaces}
-        {...marks("zipCode", fields.zipCode)}
-      />
-      <FieldError name="zipCode" error={fields.zipCode} />
-    </div>
-    <div className="field by-city">
-      <label htmlFor="city">City</label>
-      <input
-        id="city"
-        name="city"
-        type="text"
-        autoComplete="address-level2"
-        maxLength={80}
-        defaultValue={query.city}
-        onFocus={offerPlaces}
-        {...marks("city", fields.city)}
-      />
-      <FieldError name="city" error={fields.city} />
-    </div>
+    <PlaceField
+      name="zipCode"
+      label="ZIP code"
+      className="field by-zip"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={10}
+      defaultValue={query.zipCode}
+      error={fields.zipCode}
+    />
+    <PlaceField
+      name="city"
+      label="City"
+      className="field by-city"
+      autoComplete="address-level2"
+      maxLength={80}
+      defaultValue={query.city}
+      error={fields.city}
+    />
     <Choice name="state" label="State" className="by-city" value={query.state} error={fields.state}>
       {[["", "Choose a state"] as const, ...allStates.map(({ code, name }) => [code, name] as const)]}
     </Choice>
   </>
 );
 
-interface ChoiceProps {
+interface FieldProps {
   name: string;
   label: string;
   className: string;
+  error?: string | undefined;
+}
+
+const PlaceField = ({ name, label, className, error, ...input }: FieldProps & ComponentProps<"input">) => (
+  <div className={className}>
+    <label htmlFor={name}>{label}</label>
+    <input id={name} name={name} type="text" onFocus={offerPlaces} {...input} {...marks(name, error)} />
+    <FieldError name={name} error={error} />
+  </div>
+);
+
+interface ChoiceProps extends FieldProps {
   value: string | number;
   children: readonly (readonly [value: string | number, text: string])[];
-  error?: string | undefined;
 }
 
 export const Choice = ({ name, label, className, value, children, error }: ChoiceProps) => (

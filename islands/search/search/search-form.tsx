@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { dayLabel, distances, missingPlace } from "#src/shared/search/search-labels.ts";
-import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { Choice, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
-import { isComingBack, type SearchTrigger } from "./use-search.ts";
+import { isComingBack, type SearchState, type SearchTrigger } from "./use-search.ts";
 
 const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
 const isChoice = (name: string) => choices.includes(name);
@@ -27,12 +26,9 @@ function autoSearchDelay(changed: string, query: SearchQuery): number | undefine
 const hasPlace = ({ mode, zipCode, city, state }: SearchQuery) =>
   mode === "zipcode" ? /^\d{5}(-\d{4})?$/.test(zipCode) : city.length >= 2 && state !== "";
 
-interface Props {
-  /** Initial values; inputs are uncontrolled. */
-  query: SearchQuery;
+/** `query` is the initial values; inputs are uncontrolled. */
+interface Props extends Omit<SearchState, "places"> {
   shown: SearchQuery;
-  outcome: SearchOutcome | null;
-  fields: Record<string, string>;
   isPending: boolean;
   onSearch: (query: SearchQuery, kind: SearchTrigger) => Promise<boolean>;
   onRefuse: (title: string, description: string, error: { fields: Record<string, string> }) => void;
@@ -129,14 +125,9 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
   );
 }
 
-interface PlaceBarProps {
+interface PlaceBarProps extends Pick<Props, "query" | "shown" | "outcome" | "fields" | "isPending"> {
   ref: Ref<HTMLDetailsElement>;
-  query: SearchQuery;
-  shown: SearchQuery;
-  outcome: SearchOutcome | null;
-  fields: Record<string, string>;
   isOpen: boolean;
-  isPending: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 

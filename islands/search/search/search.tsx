@@ -1,8 +1,141 @@
-import { useEffect } from "react";
-import { PlaceChoices } from "./place-fields.tsx";
-import { Results } from "./results.tsx";
+import { type MouseEvent, type SyntheticEvent, useEffect, useState } from "react";
+import { MapFrame } from "#islands/places/map/map-frame.tsx";
+import { Icon } from "#islands/ui/icon.tsx";
+import { coverPath } from "#src/shared/base/paths.ts";
+import { shortDate } from "#src/shared/base/short-date.ts";
+import { MAX_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
+import { type SearchQuery, searchPath, timeIn } from "#src/shared/search/search-query.ts";
+import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
+import { NothingFound, WaitingForm } from "./nothing-found.tsx";
+import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
+
+type ResultsProps = Pick<ReturnType<typeof useSearch>, "query" | "outcome" | "isPending">;
+
+/** The heading is in a status region, so a new count is read out. */
+function Results({ query, outcome, isPending }: ResultsProps) {
+  const limits = outcome ? limitsOf(outcome) : [];
+  return (
+    <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
+      <div className={outcome ? "found-row" : undefined}>
+        <div role="status" className={outcome ? "found" : "empty"}>
+          {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
+          <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
+          <p className={outcome?.corrected ? "soft" : "soft around"}>
+            {outcome ? whereabouts(query, outcome) : searchTexts.beforeHint}
+          </p>
+          {outcome?.others && <OtherTowns query={query} places={outcome.others} />}
+          {limits.length > 0 && <p className="soft">{[...limits, searchTexts.narrow].join(" ")}</p>}
+        </div>
+        {outcome && (
+          <a className="btn line small" href={searchPath({ ...query, isMapShown: !query.isMapShown })}>
+            {query.isMapShown ? "Hide" : "Show"} map
+          </a>
+        )}
+      </div>
+      {outcome && <ListAndMap query={query} outcome={outcome} />}
+    </section>
+  );
+}
+
+const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
+  ...(asked ? [searchTexts.asked] : []),
+  ...(total > MAX_SHOWN ? [searchTexts.shown] : []),
+];
+
+function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {
+  const free = date ? `, available on ${shortDate(date)}` : "";
+  return corrected
+    ? `Showing results for ${label}, within ${distance} miles${free}`
+    : `within ${distance} miles of ${label}${free}`;
+}
+
+interface Found {
+  query: SearchQuery;
+  outcome: SearchOutcome;
+}
+
+/** Hovering a card lifts its pin, and vice versa. */
+function ListAndMap({ query, outcome }: Found) {
+  const [lifted, setLifted] = useState<readonly number[]>([]);
+  const { results, nearest, label, map, waitFor } = outcome;
+  const groomers = results.length > 0 ? results : nearest;
+
+  function point({ target }: SyntheticEvent) {
+    const item = (target as Element).closest("li");
+    const at = item ? [...item.parentElement!.children].indexOf(item) : -1;
+    setLifted((item?.id ? [at + 1] : map?.pins[at]?.numbers) ?? []);
+  }
+  const leave = () => setLifted([]);
+  const pointing = { onPointerOver: point, onPointerLeave: leave, onFocus: point, onBlur: leave };
+
+  return (
+    <div className={map && "beside-map"} {...pointing}>
+      {map && (
+        <div className="map-side">
+          <a className="map-skip btn" href="#list">
+            Skip the map
+          </a>
+          <MapFrame
+            map={map}
+            label={`Map of ${query.distance} miles around ${label}`}
+            links={pinLinks(groomers)}
+            lifted={lifted[0]}
+          />
+        </div>
+      )}
+      <div className="list" id="list" tabIndex={-1}>
+        {results.length === 0 && <NothingFound query={query} outcome={outcome} />}
+        {groomers.length > 0 && (
+          <ul className="cards">
+            <GroomerCards
+              groomers={groomers}
+              from={searchPath(query).split("?")[1]!}
+              pick={timeIn(query)}
+              place={label}
+              lifted={map && lifted}
+              onClick={keepSelection}
+            />
+          </ul>
+        )}
+        {results.length > 0 && <Pager query={query} pages={outcome.pages} />}
+        {results.length > 0 && waitFor && <WaitingForm zip={waitFor} />}
+      </div>
+    </div>
+  );
+}
+
+/** Prevents following the link after selecting text. */
+function keepSelection(event: MouseEvent) {
+  const selection = getSelection();
+  const isDrag = event.detail > 0 && selection?.containsNode(event.currentTarget, true);
+  if (isDrag && !selection?.isCollapsed) event.preventDefault();
+}
+
+/** Separate from `islands/ui/pager.tsx`, which is larger. */
+function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
+  const { page } = query;
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label="Pages of results">
+      {page > 1 && (
+        <a rel="prev" href={searchPath({ ...query, page: page - 1 })}>
+          <Icon name="arrow-left" />
+          Previous
+        </a>
+      )}
+      <span className="at">{`Page ${page} of ${pages}`}</span>
+      {page < pages && (
+        <a rel="next" href={searchPath({ ...query, page: page + 1 })}>
+          Next
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </nav>
+  );
+}
 
 export default function Search(served: SearchState) {
   const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);

@@ -14,7 +14,7 @@ interface Props {
 
 export function BlockDialog({ by, other, onDone, onClose }: Props) {
   const { id, isBlocked } = other;
-  const { title, busy, keep, failed, asks, done, after } = blockTexts(by, other);
+  const { asks, done, after, ...texts } = blockTexts(by, other);
 
   async function onGo() {
     await (isBlocked ? callApi("DELETE", `/api/blocks/${id}`) : callApi("POST", "/api/blocks", { id }));
@@ -23,16 +23,7 @@ export function BlockDialog({ by, other, onDone, onClose }: Props) {
   }
 
   return (
-    <Confirm
-      title={title}
-      confirm={blockVerb(by, isBlocked)}
-      busy={busy}
-      keep={keep}
-      failed={failed}
-      isDanger={!isBlocked}
-      onConfirm={onGo}
-      onClose={onClose}
-    >
+    <Confirm {...texts} confirm={blockVerb(by, isBlocked)} isDanger={!isBlocked} onConfirm={onGo} onClose={onClose}>
       <p>{asks}</p>
     </Confirm>
   );

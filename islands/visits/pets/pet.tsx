@@ -6,6 +6,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { FactsList } from "#islands/ui/facts.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -96,31 +97,22 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
 }
 
 const OwnPetFacts = ({ pet, today }: Pick<PetProps, "pet" | "today">) => (
-  <dl>
-    <Fact name="Next visit" text={reminderText(pet, today)} />
-    <Fact name="Rabies vaccination expires" text={pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not provided"} />
-    {pet.rabiesPictureUrl && (
-      <div>
-        <dt>Rabies certificate</dt>
-        <dd>
+  <FactsList
+    className=""
+    facts={[
+      ["Next visit", reminderText(pet, today)],
+      ["Rabies vaccination expires", pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not provided"],
+      [
+        "Rabies certificate",
+        pet.rabiesPictureUrl && (
           <a href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
             View rabies certificate<span className="hush"> for {pet.name}</span>
           </a>
-        </dd>
-      </div>
-    )}
-    <Fact name="Medical information" text={pet.medicalInfo} />
-    <Fact name="Health issues" text={pet.healthIssues} />
-    <Fact name="Special instructions" text={pet.specialInstructions} />
-  </dl>
+        ),
+      ],
+      ["Medical information", pet.medicalInfo],
+      ["Health issues", pet.healthIssues],
+      ["Special instructions", pet.specialInstructions],
+    ]}
+  />
 );
-
-function Fact({ name, text }: { name: string; text: string | null }) {
-  if (!text) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
-  );
-}

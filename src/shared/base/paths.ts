@@ -78,7 +78,7 @@ export function authPath(mode: "login" | "register", next?: string, role?: "pet_
 }
 
 /** Never holds text about a pet. */
-interface BookingChoice {
+export interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;
   slot?: string | undefined;

@@ -3,6 +3,7 @@ import { email, id, pageNumber, required, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
+import { UserView } from "../people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-labels.ts";
 
 export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
@@ -73,13 +74,7 @@ export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) })
 
 /** UTC milliseconds, dates 'YYYY-MM-DD'. */
 export const AdminUserView = z.object({
-  id: z.number(),
-  username: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  fullName: z.string(),
-  role: z.enum(roles),
-  phoneNumber: z.nullable(z.string()),
+  ...z.omit(UserView, { pendingEmail: true, groomerId: true }).shape,
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
   zipCode: z.nullable(z.string()),

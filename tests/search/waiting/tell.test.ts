@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { notifyWaiting } from "#src/features/search/waiting/notify.ts";
+import { notifyWaiting } from "#src/features/search/waiting/feature.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";

@@ -9,7 +9,7 @@ import {
   visitReminders,
   visits,
 } from "#db/schema/tables.ts";
-import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
+import { remindOfNextVisits } from "#src/features/visits/reminders/feature.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";

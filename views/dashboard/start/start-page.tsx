@@ -3,23 +3,19 @@ import type { ComponentChildren } from "preact";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import { startPath } from "#src/shared/dashboard/start.ts";
-import type { SuggestedService } from "#src/shared/dashboard/suggested-services.ts";
 import { MAX_DESCRIPTION } from "#src/shared/listing/business.ts";
 import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { AreaField, Field, FieldError, FormContext, type FormState } from "#views/ui/field.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
-import { StartServices } from "./start-services.tsx";
+import { type ServicesProps, StartServices } from "./start-services.tsx";
 
-interface Props {
+interface Props extends ServicesProps {
   frame: Frame;
   step: "you" | "services" | "days";
   form: FormState;
   message?: string | undefined;
-  offers: readonly ServicePackageView[];
-  suggestions: readonly SuggestedService[];
 }
 
 const questions = { you: "Who are you?", services: "What do you offer?", days: "When and where do you work?" };

@@ -5,12 +5,12 @@ import type { SuggestedService } from "#src/shared/dashboard/suggested-services.
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { AreaField, Field, FieldError, FormContext } from "#views/ui/field.tsx";
 
-interface Props {
+export interface ServicesProps {
   offers: readonly ServicePackageView[];
   suggestions: readonly SuggestedService[];
 }
 
-export const StartServices = ({ offers, suggestions }: Props) => (
+export const StartServices = ({ offers, suggestions }: ServicesProps) => (
   <>
     {offers.length > 0 && (
       <p>

@@ -6,32 +6,20 @@ import { allowPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { placeBeyond } from "#src/shared/listing/area-labels.ts";
-import type {
-  AddOnServiceView,
-  GroomerProfileView,
-  PortfolioImageView,
-  ReviewView,
-  ServicePackageView,
-} from "#src/shared/listing/groomers.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { Heart } from "#views/search/heart.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, BusinessHours, type HoursLine } from "./about.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
-import { ReviewList, type ReviewSummary } from "./review-list.tsx";
+import { ReviewList } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
-import { Services } from "./services.tsx";
+import { Services, type ServicesProps } from "./services.tsx";
 
-export interface ProfileProps {
-  groomer: GroomerProfileView;
-  packages: ServicePackageView[];
+export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> {
   price: StartingPrice | undefined;
-  addOns: AddOnServiceView[];
-  images: PortfolioImageView[];
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  quote: ReviewView | undefined;
-  ratings: ComponentProps<typeof ReviewSummary>["ratings"];
   details: BusinessDetails;
   hours: HoursLine[];
   daysOff: string[];
@@ -42,8 +30,6 @@ export interface ProfileProps {
   opening: string | undefined;
   /** Undefined for people who can't save. */
   heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
-  from: string | undefined;
-  chosenPackageId: number | undefined;
   booking: IslandProps<"booking-request"> | null;
   isStopped: boolean;
 }

@@ -20,7 +20,7 @@ import { Paragraphs } from "./about.tsx";
 import { RecentWork } from "./portfolio.tsx";
 import { ReviewSummary } from "./review-list.tsx";
 
-interface ServicesProps {
+export interface ServicesProps {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];

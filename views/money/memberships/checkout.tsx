@@ -4,7 +4,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
-import { Face } from "#views/art/face.tsx";
+import { Pack } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -72,10 +72,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
 
 export const SetupFailed = () => (
   <section class="wrap page join" aria-labelledby="setup-failed">
-    <div class="pack">
-      <Face breed="dachshund" tint={4} />
-      <Face breed="schnauzer" tint={1} />
-    </div>
+    <Pack of={{ dachshund: 4, schnauzer: 1 }} />
     <h1 id="setup-failed">Failed to create subscription</h1>
     <p>There was an error setting up your subscription.</p>
     <a class="btn" href={SUBSCRIBE}>
@@ -86,10 +83,7 @@ export const SetupFailed = () => (
 
 export const AlreadyMember = ({ words }: { words: string }) => (
   <section class="wrap page join" aria-labelledby="already-member">
-    <div class="pack">
-      <Face breed="retriever" tint={2} />
-      <Face breed="spaniel" tint={5} />
-    </div>
+    <Pack of={{ retriever: 2, spaniel: 5 }} />
     <h1 id="already-member">Your membership is active</h1>
     <p>{words}</p>
     <a class="btn" href={MEMBERSHIP_PANEL}>

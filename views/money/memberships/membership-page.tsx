@@ -4,7 +4,7 @@ import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-
 import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
-import { Face } from "#views/art/face.tsx";
+import { Pack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
 import { Features } from "./checkout.tsx";
@@ -94,11 +94,7 @@ const ForPetParents = () => (
 
 const Pitch = ({ reader }: { reader: Reader }) => (
   <section class="wrap band join" id="groomer-signup" aria-labelledby="signup-title">
-    <div class="pack">
-      <Face breed="corgi" tint={3} />
-      <Face breed="doodle" tint={2} />
-      <Face breed="shihtzu" tint={5} />
-    </div>
+    <Pack of={{ corgi: 3, doodle: 2, shihtzu: 5 }} />
     {reader === "groomer" || reader === "member" ? <Registered reader={reader} /> : <SignUp reader={reader} />}
   </section>
 );

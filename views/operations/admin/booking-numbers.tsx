@@ -12,7 +12,7 @@ import { fromReact } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { Fold, Totals } from "./details.tsx";
 
-interface BookingNumbersProps {
+export interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
   /** Disputed no-shows don't count. */
   disputed: number;
@@ -48,7 +48,7 @@ export function BookingNumbers({ bookings, disputed, latest, page, path, other }
   );
 }
 
-export interface ListedBooking {
+interface ListedBooking {
   id: number;
   status: BookingStatus;
   isDisputed: boolean;

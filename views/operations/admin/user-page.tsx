@@ -6,12 +6,11 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
-import { BookingNumbers, type ListedBooking } from "./booking-numbers.tsx";
+import { BookingNumbers, type BookingNumbersProps } from "./booking-numbers.tsx";
 import { type Business, BusinessFacts, DetailsList, Fold, when } from "./details.tsx";
 
-interface UserPageProps {
+interface UserPageProps extends Omit<BookingNumbersProps, "path" | "other"> {
   user: AdminUserView;
   lastSeenAt: number | null;
   sessionCount: number;
@@ -20,11 +19,7 @@ interface UserPageProps {
   blockCount: number;
   records: { userId: number; keptUntil: number | null; kept: string }[];
   nearby: { id: number; username: string }[];
-  bookings: Record<BookingStatus, number>;
-  disputed: number;
   wrong: { missed: number; canceledLate: number };
-  latest: ListedBooking[];
-  page: number | null;
   business: Business | null;
   trail: AuditRow[];
   children: ComponentChildren;

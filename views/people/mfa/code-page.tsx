@@ -24,13 +24,11 @@ export const CodeField = ({ name = "code", label, kind, hint }: CodeFieldProps) 
   />
 );
 
-interface CodePageProps {
+interface CodePageProps extends Pick<TaskPageProps, "fields" | "message"> {
   action: string;
   other: string;
   isRecovery: boolean;
   supportEmail: string | null;
-  fields: Record<string, string>;
-  message: string | undefined;
 }
 
 export function CodePage({ action, other, isRecovery, supportEmail, fields, message }: CodePageProps) {
@@ -82,7 +80,7 @@ const words = {
   },
 };
 
-interface TaskPageProps {
+export interface TaskPageProps {
   task: keyof typeof words;
   isAdmin: boolean;
   asksPassword: boolean;

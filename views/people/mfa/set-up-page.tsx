@@ -1,15 +1,12 @@
 /** @jsxImportSource preact */
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
-import { CodeField } from "./code-page.tsx";
+import { CodeField, type TaskPageProps } from "./code-page.tsx";
 
-export interface SetUpPageProps {
+export interface SetUpPageProps extends Pick<TaskPageProps, "isAdmin" | "fields" | "message"> {
   action: string;
   offer: { secret: string; uri: string; qrCode: string; token: string };
   username: string;
-  fields: Record<string, string>;
-  message: string | undefined;
-  isAdmin: boolean;
   isRequired?: boolean;
   isReplacing?: boolean;
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { type ComponentProps, createElement } from "react";
 import { GroomerCards as Cards, pinLinks } from "#islands/search/search/groomer-cards.tsx";
+import { FactsList } from "#islands/ui/facts.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -73,30 +74,15 @@ export function CityPage(city: CityPageProps) {
 }
 
 function Numbers({ total, prices, openDays }: CityPageProps) {
-  return (
-    <dl class="panel numbers">
-      <div>
-        <dt>Groomers in this area</dt>
-        <dd>{total}</dd>
-      </div>
-      <div>
-        <dt>{total === 1 ? "Packages from" : "Lowest package prices"}</dt>
-        <dd>{priceRange(prices.lowest, prices.highest)}</dd>
-      </div>
-      <div>
-        <dt>Next available days</dt>
-        <dd>
-          {openDays.length === 0
-            ? "None in the next two weeks"
-            : openDays.map((day) => (
-                <time key={day} datetime={day}>
-                  {longDate(day).replace(/, \d{4}$/, "")}
-                </time>
-              ))}
-        </dd>
-      </div>
-    </dl>
+  const days = openDays.map((day) =>
+    createElement("time", { key: day, dateTime: day }, longDate(day).replace(/, \d{4}$/, "")),
   );
+  const facts = [
+    ["Groomers in this area", total],
+    [total === 1 ? "Packages from" : "Lowest package prices", priceRange(prices.lowest, prices.highest)],
+    ["Next available days", days.length === 0 ? "None in the next two weeks" : days],
+  ] as const;
+  return <>{fromReact(FactsList({ facts, className: "panel numbers" }))}</>;
 }
 
 export interface CityMap {

@@ -3,12 +3,10 @@ import { ApiError } from "#islands/lib/api.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
+import type { ValueProps } from "./fields.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
-interface Props {
-  form: BookingRequestProps;
-  values: RequestValues;
-  errors: RequestErrors;
+interface Props extends ValueProps {
   isNew: boolean;
   reach: ReachAnswer;
 }

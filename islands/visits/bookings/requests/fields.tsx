@@ -2,6 +2,7 @@ import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import { addOnFact, usualPetCount } from "#src/shared/visits/estimate.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
+import { ExtraInputs } from "./extra-fields.tsx";
 import {
   type BookingRequestProps,
   isSizeOpen,
@@ -16,7 +17,7 @@ interface Props {
   errors: RequestErrors;
 }
 
-interface ValueProps extends Props {
+export interface ValueProps extends Props {
   values: RequestValues;
 }
 
@@ -108,21 +109,15 @@ export const PetChoice = (props: Props) => (
   <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
 );
 
-export function PetInfoField({ form, errors }: Props) {
-  const name = "petInfo";
-  const hint = form.hints.pet;
-  return (
-    <Field name={name} label="Pet information" error={errors[name]} hint={hint}>
-      <textarea
-        id={name}
-        name={name}
-        required
-        maxLength={2000}
-        defaultValue={form.values[name]}
-        {...described(name, errors[name], hint)}
-      />
-    </Field>
-  );
+export function PetInfoField(props: Props) {
+  const field = {
+    name: "petInfo",
+    tag: "textarea",
+    label: "Pet information",
+    required: true,
+    maxLength: 2000,
+  } as const;
+  return <ExtraInputs {...props} fields={[{ ...field, hint: props.form.hints.pet }]} />;
 }
 
 interface SeveralProps<T> {

@@ -6,13 +6,10 @@ import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, Nearby } from "./day-strip.tsx";
-import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+import type { ValueProps } from "./fields.tsx";
 import type { FreeTimesState } from "./use-free-times.ts";
 
-interface Props {
-  form: BookingRequestProps;
-  values: RequestValues;
-  errors: RequestErrors;
+interface Props extends ValueProps {
   times: FreeTimesState;
 }
 

@@ -27,13 +27,7 @@ export interface Query {
   values: (number | string)[];
 }
 
-interface StatementInput {
-  point: Point;
-  distance: number;
-  sortBy: SortBy;
-  serviceMask: number;
-  goodWith?: number;
-}
+type StatementInput = Omit<GroomerQuery, "page" | "size">;
 
 function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): Query {
   const { x, y, z } = unitVector(point);

@@ -16,8 +16,15 @@ import {
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { Article } from "#src/shared/content/content.ts";
+import { searchTitle } from "#src/shared/search/search-query.ts";
 import { cityPreview } from "../cities/drawn-city.tsx";
-import { searchPage } from "../search/public-page.ts";
+
+const searchPage: PublicPage = {
+  path: SEARCH,
+  title: searchTitle(),
+  description: "Compare background-checked mobile dog groomers near you by rating, distance, and price.",
+  inSitemap: true,
+};
 
 export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
 

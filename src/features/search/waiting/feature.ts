@@ -1,9 +1,124 @@
-import type { Feature } from "#src/base/context.ts";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { type Db, type Tx, transact, waitingList } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
+import type { Ctx, Feature } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
+import { milesOfChord } from "#src/domain/geometry.ts";
+import { waitingOffToken } from "#src/email/emails-off.ts";
+import { type EmailTemplate, prose, published } from "#src/email/template.ts";
+import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import type { SendContext } from "#src/notices/notice.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { distances } from "#src/shared/search/search-labels.ts";
 import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
-import { notifyWaiting, waitingOver } from "./notify.ts";
+import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
-import { confirmWaitingNotice } from "./service.ts";
+import { confirmWaitingNotice, WAITING_NEWS, waitingTokenOf } from "./service.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "waiting.over": PersonEventData & {
+      row: number;
+      zip: string;
+      found: NonNullable<ReturnType<typeof findNewcomers>>;
+    };
+  }
+}
+
+const waitingOver = ofPerson("waiting.over", {
+  key: `${WAITING_NEWS}{row} {zip}`,
+  email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
+  holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
+});
+
+const NAMED = 3;
+const BATCH_SIZE = 50;
+
+/** Checks listings as they are, because a groomer may have joined, moved, or widened the radius. */
+export function notifyWaiting(ctx: Ctx): Promise<void> {
+  const tellAll = async (zip: string) => {
+    while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
+  };
+  return eachInTurn(ctx, zipsWaited(ctx.db), tellAll, { event: "waiting list", of: (zip) => ({ zip }) });
+}
+
+const zipsWaited = (db: Db): string[] =>
+  db
+    .selectDistinct({ zip: waitingList.zip })
+    .from(waitingList)
+    .where(isNotNull(waitingList.confirmedAt))
+    .orderBy(asc(waitingList.zip))
+    .all()
+    .map(({ zip }) => zip);
+
+function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
+  const now = ctx.now();
+  const found = findNewcomers(ctx, zip);
+  if (!found) return 0;
+  const readers = tx
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.zip, zip), isNotNull(waitingList.confirmedAt)))
+    .orderBy(asc(waitingList.id))
+    .limit(BATCH_SIZE)
+    .all();
+  for (const to of readers) {
+    tx.delete(waitingList).where(eq(waitingList.id, to.id)).run();
+    const offToken = waitingOffToken(waitingTokenOf(tx, to.email, now));
+    notify(ctx, tx, "waiting.over", { to, row: to.id, zip, found, offToken });
+  }
+  return readers.length;
+}
+
+function findNewcomers({ db, now }: SendContext, zip: string) {
+  const place = findZip(db, zip);
+  const all = place ? findCovering(db, place, now()) : [];
+  const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): NewGroomer => {
+    const { businessName } = listedGroomer(db, id, now());
+    return { id, businessName, miles: milesOfChord(chord) };
+  });
+  return first && { named: [first, ...others] as const, total: all.length };
+}
+
+/** A groomer who now serves the ZIP code. */
+interface NewGroomer {
+  id: number;
+  businessName: string;
+  miles: number;
+}
+
+/** Best rated first; `total` includes groomers who aren't named. */
+function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroomer[]], total: number, appUrl: string) {
+  const template: EmailTemplate = {
+    subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
+    paragraphs: [
+      `${total === 1 ? "A mobile dog groomer now comes" : `${total} mobile dog groomers now come`} to ${zip}. Compare packages, prices, and times, then send a request for free.`,
+      whoTheyAre(named.length, total),
+    ],
+    facts: named.map(({ id, businessName }) => [
+      "Groomer",
+      prose`${published(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+    ]),
+    action: { label: `See who comes to ${zip}`, url: appUrl + pathTo(zip, named) },
+    closing: `You're now off the waiting list for ${zip}.`,
+  };
+  return template;
+}
+
+function whoTheyAre(named: number, total: number): string {
+  if (total > named) return "All are background-checked. The best rated:";
+  return total === 1 ? "They passed a background check:" : "All are background-checked:";
+}
+
+/** A search wide enough to include one of them, or else a profile. */
+function pathTo(zip: string, named: readonly [NewGroomer, ...NewGroomer[]]): string {
+  const nearest = Math.min(...named.map(({ miles }) => miles));
+  const distance = distances.find((miles) => miles >= Math.max(nearest, 25));
+  if (!distance) return groomerPath(named[0].id);
+  return `${SEARCH}?${new URLSearchParams({ zipCode: zip, distance: String(distance) })}`;
+}
 
 export const waitingFeature: Feature = {
   name: "waiting",

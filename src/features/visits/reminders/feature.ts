@@ -1,6 +1,100 @@
-import type { Feature } from "#src/base/context.ts";
+import { and, eq } from "drizzle-orm";
+import { locations, pets, type Tx, transact, users, visitReminders } from "#db/db.ts";
+import type { Ctx, Feature } from "#src/base/context.ts";
+import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
+import type { EmailTemplate } from "#src/email/template.ts";
+import type { Notices, SendContext } from "#src/notices/notice.ts";
+import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { reminderNotices, remindOfNextVisits } from "./remind.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { fiveDigitZip } from "#src/shared/places/places.ts";
+import { type DuePet, dueOf, parentsDue } from "./due.ts";
+import { askable, type DueVisit, nextVisitEmail } from "./emails.ts";
+
+/** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
+export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
+  let failure: unknown;
+  for (const parents of parentsDue(ctx.db, ctx.now())) {
+    for (const parentId of parents) {
+      try {
+        transact(ctx.db, (tx) => remindParent(ctx, tx, parentId));
+      } catch (error) {
+        ctx.log.error("reminder", error, { userId: parentId });
+        failure = error;
+      }
+      // Let requests run in between.
+      await Bun.sleep(0);
+    }
+    await Bun.sleep(0);
+  }
+  if (failure) throw failure;
+}
+
+function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
+  const now = ctx.now();
+  const due = dueOf(tx, parentId, now);
+  if (!due.some((pet) => isReminded(pet.due, localTime(now, pet.timeZone)))) return;
+  const remindedPets = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
+  const first = remindedPets[0]!;
+  const rows = remindedPets.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
+  tx.insert(visitReminders).values(rows).run();
+  const reader = readerOf(tx, parentId);
+  const template = nextVisitEmail(reader, visitsOf(tx, remindedPets, now), ctx.config.appUrl);
+  notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first.id, date: first.due, template });
+}
+
+/** A visit may be booked, or the pet changed, while the email waits. */
+function isStillDue({ db, now }: SendContext, petId: number, dueOn: string): boolean {
+  const first = db
+    .select({ parentId: pets.petParentId, emailedAt: visitReminders.emailedAt })
+    .from(visitReminders)
+    .innerJoin(pets, eq(pets.id, visitReminders.petId))
+    .where(and(eq(visitReminders.petId, petId), eq(visitReminders.dueOn, dueOn)))
+    .get();
+  if (!first) return false;
+  const { parentId, emailedAt } = first;
+  const reminded = db
+    .select({ id: pets.id })
+    .from(visitReminders)
+    .innerJoin(pets, eq(pets.id, visitReminders.petId))
+    .where(and(eq(pets.petParentId, parentId), eq(visitReminders.emailedAt, emailedAt)))
+    .all();
+  return dueOf(db, parentId, now(), emailedAt).length === reminded.length;
+}
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "reminder.next-visit": PersonEventData & { pet: number; date: string; template: EmailTemplate };
+  }
+}
+
+const reminderNotices: Notices<Ctx> = {
+  events: [
+    ofPerson("reminder.next-visit", {
+      key: "next visit of pet {pet} on {date}",
+      email: ({ template }) => template,
+      holds: (world, { named: { pet, date } }) => isStillDue(world, Number(pet), date!),
+    }),
+  ],
+};
+
+function visitsOf(tx: Tx, pets: readonly DuePet[], now: number): DueVisit[] {
+  const groomers = new Map<number, DueVisit["groomer"]>();
+  for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, askable(tx, pet, now));
+  const groups = Map.groupBy(pets, ({ groomerId }) => groomers.get(groomerId)?.id ?? 0);
+  return [...groups].map(([id, own]) => ({ pets: own, groomer: groomers.get(id) }));
+}
+
+function readerOf(tx: Tx, parentId: number) {
+  const { email, fullName, emailVerifiedAt } = users;
+  const row = tx
+    .select({ email, fullName, confirmedAt: emailVerifiedAt, zip: locations.zipCode })
+    .from(users)
+    .leftJoin(locations, eq(locations.userId, users.id))
+    .where(eq(users.id, parentId))
+    .get()!;
+  return { ...row, zipCode: row.zip === null ? undefined : fiveDigitZip(row.zip) };
+}
 
 export const remindersFeature: Feature = {
   name: "reminders",

@@ -10,7 +10,7 @@ import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#s
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { groomerPath } from "#src/shared/base/paths.ts";
+import { type BookingChoice, groomerPath } from "#src/shared/base/paths.ts";
 import { dayIn } from "#src/shared/base/time.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search/search-query.ts";
 import {
@@ -26,11 +26,8 @@ import { accessColumns } from "../access.ts";
 
 type Values = IslandProps<"booking-request">["values"];
 
-export interface StartChoices {
+export interface StartChoices extends BookingChoice {
   packageId?: number | undefined;
-  date?: string | undefined;
-  slot?: string | undefined;
-  from?: string | undefined;
   again?: number | undefined;
   pets?: readonly number[] | undefined;
 }

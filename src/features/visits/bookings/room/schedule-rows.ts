@@ -7,16 +7,9 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { LONG_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { type DayOff, drivesBetween, type Schedule } from "./day-as-planned.ts";
+import type { Start } from "./day-places.ts";
 
-export interface ScheduleRow extends OpeningRow {
-  id: number;
-  businessName: string;
-  timeZone: string;
-  lat: number;
-  lon: number;
-  serviceRadius: number;
-  radius: number;
-}
+export interface ScheduleRow extends OpeningRow, Start {}
 
 export interface DaysRow {
   timeOff: string;

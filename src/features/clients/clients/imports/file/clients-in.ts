@@ -1,11 +1,94 @@
-import { type HouseholdsFound, householdsIn } from "#src/domain/client-import/households.ts";
+import * as z from "zod/mini";
+import {
+  type Household,
+  type HouseholdsFound,
+  householdsIn,
+  type Problem,
+} from "#src/domain/client-import/households.ts";
 import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { ClientInput, type ClientPetInput } from "#src/shared/day/added/added-clients.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { cardsOf, isCards } from "./cards.ts";
-import { checkedHouseholds } from "./checked.ts";
 import { type Refused, textOf } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
+
+/** Optional fields, as named in messages. */
+const optional: Readonly<Record<string, string>> = {
+  phone: "Phone",
+  email: "Email",
+  address: "Street",
+  city: "City",
+  zipCode: "ZIP code",
+};
+
+/** Moves values that don't fit their field, such as an invalid phone number, to the note. Skips invalid clients. */
+function checkedHouseholds({ households, problems }: HouseholdsFound): HouseholdsFound {
+  const found: HouseholdsFound = { households: [], problems: [...problems] };
+  for (const household of households) {
+    const input = takenInput(household, found.problems);
+    if (input) found.households.push({ row: household.row, input });
+  }
+  found.problems.sort((one, other) => one.row - other.row);
+  return found;
+}
+
+function takenInput({ row, input }: Household, problems: Problem[]): ClientInput | undefined {
+  const told: ClientInput = { ...input, pets: [...(input.pets ?? [])] };
+  const say = (text: string, isLeftOut = false) => problems.push({ row, text, isLeftOut });
+  const keep = (what: string, text: string) => {
+    say(`We kept ${what} "${text}" as a note.`);
+    told.note = [told.note, `${what}: ${text}`].filter(Boolean).join("\n");
+  };
+  for (const { name, breed } of told.pets!.splice(MAX_CLIENT_PETS))
+    keep("Pet", [name, breed].filter(Boolean).join(", "));
+  const first = z.safeParse(ClientInput, told);
+  if (first.success) return first.data;
+  for (const { path } of first.error.issues) keepApart(told, path, keep);
+  told.pets = told.pets!.filter(({ name }) => name !== "");
+  shorten(told, say);
+  const second = z.safeParse(ClientInput, told);
+  if (second.success) return second.data;
+  const [{ path, message } = { path: [], message: "" }] = second.error.issues;
+  say(`${wordsOf(path)}: ${message}.`, true);
+  return undefined;
+}
+
+type Keep = (what: string, text: string) => void;
+
+function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[], keep: Keep) {
+  const key = name as "phone";
+  if (optional[key] && input[key] != null) {
+    keep(optional[key], input[key]);
+    input[key] = null;
+  } else if (name === "access" && input.access?.gateCode) {
+    keep("Gate code", input.access.gateCode);
+    input.access = null;
+  } else if (name === "pets" && typeof at === "number" && (field === "name" || field === "breed")) {
+    const pet = input.pets![at]!;
+    const said: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
+    keep(field === "name" ? "Pet" : `Breed of ${pet.name}`, pet[field] ?? "");
+    if (field === "name" && pet.note) keep("Pet note", pet.note);
+    input.pets![at] = { ...pet, ...said };
+  }
+}
+
+function shorten(input: ClientInput, say: (text: string) => void) {
+  const cut = (note: string | null, name: string) => {
+    if (note === null || note.length <= MAX_CLIENT_NOTE) return note;
+    say(`The note about ${name} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`);
+    return note.slice(0, MAX_CLIENT_NOTE).toWellFormed().trim();
+  };
+  input.note = cut(input.note, input.name);
+  input.pets = input.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
+}
+
+const words: Readonly<Record<string, string>> = { name: "Name", note: "Note", access: "Gate code", pets: "Pet" };
+
+const wordsOf = ([name, , field]: readonly PropertyKey[]) =>
+  field === undefined ? (words[String(name)] ?? "Client") : `${words[String(name)] ?? "Client"}, ${String(field)}`;
 
 export interface ImportOptions {
   columns: ImportColumn[] | null;
