@@ -107,7 +107,7 @@ function watchedLoop() {
 /** Maximum wait for the payment provider at startup. */
 const TIMEOUT_MS = 2_000;
 
-interface PaymentWorld {
+interface PaymentDeps {
   db: Db;
   now: () => number;
   log: Log;
@@ -117,7 +117,7 @@ interface PaymentWorld {
 /** Test payments without a Stripe key. Throws ConfigError for a wrong price. */
 export async function choosePayments(
   { stripe }: Pick<Config, "stripe">,
-  { db, now, log, giveUp }: PaymentWorld,
+  { db, now, log, giveUp }: PaymentDeps,
 ): Promise<PaymentProvider> {
   if (!stripe) return createEmbedded({ db, now });
   const { createStripe } = await import("./ports/payments/stripe.ts");

@@ -24,7 +24,7 @@ export interface Part {
   hasNoIndex?: true;
 }
 
-type Change<Given extends unknown[]> = "delete" | ((...args: Given) => Record<string, unknown>);
+type Change<Parts extends unknown[]> = "delete" | ((...args: Parts) => Record<string, unknown>);
 
 interface Closing {
   /** Defaults to all rows of the account. */
@@ -59,7 +59,7 @@ interface RuleParts {
 
 export type Rule = RuleParts & { table: SQLiteTable; about?: string };
 
-export const ofAccount = <Table extends SQLiteTable, const Given extends RuleParts>(table: Table, parts: Given) => {
+export const ofAccount = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => {
   const { groomerId, userId, petParentId } = getTableColumns(table) as Record<string, SQLiteColumn | undefined>;
   const of = (person: Person) =>
     groomerId ? eq(groomerId, person.groomerId ?? 0) : eq((userId ?? petParentId)!, person.userId);
@@ -67,7 +67,7 @@ export const ofAccount = <Table extends SQLiteTable, const Given extends RulePar
   return { of, ...parts, closing, table };
 };
 
-export const along = <Table extends SQLiteTable, const Given extends RuleParts>(table: Table, parts: Given) => ({
+export const along = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => ({
   ...parts,
   table,
 });

@@ -8,7 +8,7 @@ export const isLive = (status: SubscriptionStatus | null) =>
 /** A charge failed, or there was no card. */
 export const isOwing = (status: SubscriptionStatus | null) => status === "past_due" || status === "unpaid";
 
-interface MembershipStanding {
+interface ActionState {
   state: MembershipState;
   hasSubscription: boolean;
   /** A subscription without a card owes nothing. */
@@ -16,7 +16,7 @@ interface MembershipStanding {
   isEndedByAdmin: boolean;
 }
 
-export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: MembershipStanding): MembershipAction[] {
+export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: ActionState): MembershipAction[] {
   switch (state) {
     case "trialing":
     case "active":
@@ -40,7 +40,7 @@ export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Mem
 export function adminActionsFor({
   state,
   hasSubscription,
-}: Pick<MembershipStanding, "state" | "hasSubscription">): AdminAction[] {
+}: Pick<ActionState, "state" | "hasSubscription">): AdminAction[] {
   switch (state) {
     case "trialing":
     case "active":

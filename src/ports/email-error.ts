@@ -13,7 +13,7 @@ export class EmailError extends Error {
   }
 }
 
-interface EmailErrorFacts {
+interface EmailErrorDetails {
   code?: string;
   originalCode?: string;
   command?: string;
@@ -31,14 +31,14 @@ interface Circumstances {
 const REPLY_LENGTH = 300;
 
 export function emailErrorOf(error: unknown, { hasBegun, hide }: Circumstances): EmailError {
-  const details = error as EmailErrorFacts;
+  const details = error as EmailErrorDetails;
   const reply = hide((details.response ?? "").replaceAll(/\s+/g, " ")).slice(0, REPLY_LENGTH);
   const failure = failureOf(details, hasBegun);
   const reason = hide(details.message ?? "").slice(0, REPLY_LENGTH);
   return new EmailError(failure, sentences[failure](details, reply, reason), codeOf(details));
 }
 
-function failureOf({ code = "", command, responseCode }: EmailErrorFacts, hasBegun: boolean): EmailFailure {
+function failureOf({ code = "", command, responseCode }: EmailErrorDetails, hasBegun: boolean): EmailFailure {
   if (!hasBegun) return "away";
   if (isOurMistake(command, responseCode)) return "away";
   if (responseCode !== undefined) return responseCode >= 500 && responseCode !== 503 ? "refused" : "later";
@@ -52,7 +52,7 @@ const asksForLogin = (responseCode = 0) => [530, 534, 535, 538].includes(respons
 const isOurMistake = (command = "", responseCode = 0) =>
   asksForLogin(responseCode) || (command === "MAIL FROM" && responseCode >= 500 && ![503, 552].includes(responseCode));
 
-const sentences: Record<EmailFailure, (details: EmailErrorFacts, reply: string, reason: string) => string> = {
+const sentences: Record<EmailFailure, (details: EmailErrorDetails, reply: string, reason: string) => string> = {
   refused: (_, reply, reason) =>
     reply ? `The mail server permanently rejected this email: ${reply}` : `This email can't be sent: ${reason}`,
   later: ({ code }, reply) => {
@@ -75,5 +75,5 @@ const sentences: Record<EmailFailure, (details: EmailErrorFacts, reply: string, 
 };
 
 /** '550 5.1.1' or 'ECONNREFUSED'. */
-const codeOf = ({ code, originalCode, response = "" }: EmailErrorFacts) =>
+const codeOf = ({ code, originalCode, response = "" }: EmailErrorDetails) =>
   /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace("-", " ") ?? originalCode ?? code ?? "unknown";

@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf } from "#src/shared/day/calendar/calendar-labels.ts";
 
-interface Shown {
+interface VisibleDays {
   calendar: CalendarView;
   date: string;
 }
@@ -14,7 +14,7 @@ interface Shown {
 export const calendarPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 /** Turns to other days without a new document, so that a lifted visit stays in the hand. Back undoes `turnBy`. */
-export function useDays(served: Shown) {
+export function useDays(served: VisibleDays) {
   const [shown, setShown] = useState(served);
   const wanted = useRef(served.date);
   useEffect(() => {

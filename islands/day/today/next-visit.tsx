@@ -88,9 +88,9 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
             <b className="late">Careful:</b> {warning}
           </p>
         ))}
-        <Told label={warnings.length === 0 && visit.notes.length > 0 && "Note:"} text={others} />
-        <Told text={place} />
-        <Told text={house} />
+        <ShortText label={warnings.length === 0 && visit.notes.length > 0 && "Note:"} text={others} />
+        <ShortText text={place} />
+        <ShortText text={house} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setOpen("texts")} />,
@@ -129,14 +129,19 @@ const wordsAbout = ({ specialInstructions, pets }: BookingView): string[] =>
     [one.medicalInfo, one.healthIssues, one.specialInstructions].filter((text) => text !== null),
   );
 
-interface ToldProps {
+interface ShortTextProps {
   label?: string | false;
   text: string;
 }
 
 /** Long text shows two lines until it's opened. */
-function Told({ label, text }: ToldProps) {
-  const words = label ? [<b key="label">{label}</b>, ` ${text}`] : text;
+function ShortText({ label, text }: ShortTextProps) {
+  const words = (
+    <>
+      {label && <b>{label} </b>}
+      {text}
+    </>
+  );
   if (text.length <= TWO_LINES) return text ? <p className="soft">{words}</p> : null;
   return (
     <details className="soft">

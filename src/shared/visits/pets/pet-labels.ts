@@ -22,7 +22,7 @@ function animalsText(types: readonly AnimalType[]): string {
 export const petsText = (count: number, pets: readonly { type: AnimalType }[]) =>
   pets.length === count ? animalsText(pets.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
 
-interface PetFacts {
+interface PetDetails {
   name: string;
   type: AnimalType;
   breed: string | null;
@@ -33,7 +33,12 @@ interface PetFacts {
 }
 
 /** "Dog, English Springer Spaniel", "4 years", "41 lbs". */
-export const glance = ({ type, breed, age, weight }: Omit<PetFacts, "name" | "healthIssues" | "specialInstructions">) =>
+export const glance = ({
+  type,
+  breed,
+  age,
+  weight,
+}: Omit<PetDetails, "name" | "healthIssues" | "specialInstructions">) =>
   [breed ? `${type}, ${breed}` : type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(
     (fact) => fact !== false,
   );
@@ -41,7 +46,7 @@ export const glance = ({ type, breed, age, weight }: Omit<PetFacts, "name" | "he
 /** Maximum length, so that all pets fit into the pet information. */
 const LONGEST_LINE = 190;
 
-export function petLine(pet: PetFacts): string {
+export function petLine(pet: PetDetails): string {
   const summary = `${pet.name}: ${glance(pet).join(", ")}.`;
   const line = [summary, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…` : line;

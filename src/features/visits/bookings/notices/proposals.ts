@@ -11,23 +11,23 @@ import type { ProposalRow } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
 
-interface ProposalFacts extends BookingEventData {
+interface ProposalEvent extends BookingEventData {
   proposal: number;
   by: Side | "system";
 }
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "proposal.open": ProposalFacts;
-    "proposal.withdrawn": ProposalFacts;
-    "proposal.declined": ProposalFacts;
-    "proposal.lapsed": ProposalFacts;
+    "proposal.open": ProposalEvent;
+    "proposal.withdrawn": ProposalEvent;
+    "proposal.declined": ProposalEvent;
+    "proposal.lapsed": ProposalEvent;
   }
 }
 
 const read = (tx: Db | Tx, id: number) => tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
 
-function template(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
+function template(about: AboutBooking<ProposalEvent>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
   const { tx, facts, row, shown } = about;
   const proposal = read(tx, facts.proposal);
   const isNext = proposal.kind === "next-visit";
@@ -43,7 +43,7 @@ function template(about: AboutBooking<ProposalFacts>, side: Side, status: Exclud
   return nextVisitOfferEmails[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
 }
 
-const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalFacts>) =>
+const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalEvent>) =>
   read(tx, facts.proposal).kind === "other-time" && ctx.now() >= endOfSlot(row.shown);
 
 const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boolean =>
