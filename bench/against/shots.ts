@@ -1,6 +1,6 @@
-import { bookingOf, type World } from "#tests/proof/support/world.ts";
+import { bookingOf, type Setup } from "#tests/proof/support/world.ts";
 
-export type { World };
+export type { Setup };
 
 export interface Shot {
   path: string;
@@ -21,7 +21,7 @@ const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
 });
 
 /** Requests by number: a number is the same request in both trees. */
-export const kinds: Record<string, (world: World, number: number) => Shot> = {
+export const kinds: Record<string, (world: Setup, number: number) => Shot> = {
   home: () => ({ path: "/" }),
   FAQ: () => ({ path: "/faq" }),
   "a full profile": ({ showcaseId }) => ({ path: `/groomer/${showcaseId}` }),

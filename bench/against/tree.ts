@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePort } from "#tests/support/ports.ts";
 import { endWithRun } from "../cleanup.ts";
 import { productSettings, untilAnswering } from "../servers.ts";
-import type { World } from "./shots.ts";
+import type { Setup } from "./shots.ts";
 
 const here = join(import.meta.dir, "../..");
 
@@ -11,7 +11,7 @@ const here = join(import.meta.dir, "../..");
 export interface Tree {
   name: string;
   folder: string;
-  world: World;
+  world: Setup;
   url: string;
   pid: number;
   /** A second process that counts statements and isn't timed. */
@@ -45,7 +45,7 @@ interface Data {
 }
 
 /** By the tree's own code, because the tables may differ. Gives whom and what to ask for. */
-async function fill(folder: string, { timed: dataDir, groomers }: Data): Promise<World> {
+async function fill(folder: string, { timed: dataDir, groomers }: Data): Promise<Setup> {
   const code = `import { makeWorld } from "./tests/proof/support/world.ts";
     const world = await makeWorld(${JSON.stringify(dataDir)}, ${JSON.stringify({ groomers, parents: 200, owners: 0 })});
     await Bun.write(${JSON.stringify(join(dataDir, "world.json"))}, JSON.stringify(world));`;

@@ -4,11 +4,11 @@ import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
 import { cleanUp, temporaryFolder } from "../../bench/cleanup.ts";
-import { makeWorld, type World } from "../proof/support/world.ts";
+import { makeWorld, type Setup } from "../proof/support/world.ts";
 import { travel, wrongIn } from "./journey.ts";
 
 let cluster: Cluster;
-let world: World;
+let world: Setup;
 
 if (whyNoSqld) console.warn(`Two nodes are not tried: ${whyNoSqld}`);
 else {

@@ -26,15 +26,15 @@ export async function setUpAccounts() {
   const account = (id: number) => db.select().from(users).where(eq(users.id, id)).get()!;
   return { app, db, now: app.clock.now(), ana: account(ana.id), gus: account(gus.user.id), groomer: gus.profile.id };
 }
-type World = Awaited<ReturnType<typeof setUpAccounts>>;
+type Setup = Awaited<ReturnType<typeof setUpAccounts>>;
 
 interface AccountCase {
-  is(world: World): object;
-  untrue?: Record<string, (world: World) => unknown>;
+  is(world: Setup): object;
+  untrue?: Record<string, (world: Setup) => unknown>;
 }
 
 const linked = (purpose: Parameters<typeof issueLink>[2]): AccountCase => {
-  const issue = ({ db, ana, now }: World) => transact(db, (tx) => issueLink(tx, ana.id, purpose, now));
+  const issue = ({ db, ana, now }: Setup) => transact(db, (tx) => issueLink(tx, ana.id, purpose, now));
   return {
     is: (world) => ({ to: world.ana, ...issue(world) }),
     untrue: {
@@ -51,7 +51,7 @@ const factor: AccountCase = {
   is: ({ ana }) => ({ to: ana, owner: ana, event: "removed", entry: 1, other: ana.id }),
 };
 /** Suspends the groomer, who then gets no email from a job. */
-const suspended = ({ db, gus }: World) => db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.id)).run();
+const suspended = ({ db, gus }: Setup) => db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.id)).run();
 
 type Membership = Partial<typeof memberships.$inferInsert>;
 const TRIAL: Membership = { state: "trialing", trialUntil: 30 * DAY_MS };
@@ -63,7 +63,7 @@ const paid = { paid: ACTIVE, ended: ENDED, "another charge": { unpaidSince: 2 * 
 const trialEnds = { paid: ACTIVE, canceled: CANCELING, ended: ENDED, "moved again": { trialUntil: 31 * DAY_MS } };
 
 function member(is: Membership, untrue: Record<string, Membership> = {}): AccountCase {
-  const become = ({ db }: World, change: Membership) => db.update(memberships).set(change).run();
+  const become = ({ db }: Setup, change: Membership) => db.update(memberships).set(change).run();
   const invoice = { id: "in_1", amountCents: 4900, createdAt: DAY_MS, number: null };
   return {
     is(world) {
@@ -72,7 +72,7 @@ function member(is: Membership, untrue: Record<string, Membership> = {}): Accoun
       return { ...to, to, of: to.subscriptionId, invoice, reason: "Please" };
     },
     untrue: Object.fromEntries(
-      Object.entries(untrue).map(([name, change]) => [name, (world: World) => become(world, change)]),
+      Object.entries(untrue).map(([name, change]) => [name, (world: Setup) => become(world, change)]),
     ),
   };
 }

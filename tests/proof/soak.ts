@@ -9,7 +9,7 @@ import { openSite, type Site } from "./soak/site.ts";
 import { visit } from "./soak/visits.ts";
 import { type Listeners, listenAs } from "./support/listeners.ts";
 import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
-import { makeWorld, type World } from "./support/world.ts";
+import { makeWorld, type Setup } from "./support/world.ts";
 
 const usage = "bun run test:soak [--minutes 30] [--visits 25]";
 const PHOTOS = 8;
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
 
 const large = { groomers: 10_000, parents: 2_000, owners: 500 };
 
-function startVisits(site: Site, world: World, perSecond: number) {
+function startVisits(site: Site, world: Setup, perSecond: number) {
   const dice = random(Date.now() + 1);
   const pending = new Set<Promise<unknown>>();
   let left = 0;

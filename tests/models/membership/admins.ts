@@ -1,9 +1,9 @@
 import { read } from "../lives/life.ts";
 import * as m from "./model.ts";
-import { type Groomer, pass, type World } from "./world.ts";
+import { type Groomer, pass, type Setup } from "./world.ts";
 
 type Action = "cancel" | "non_payment" | "not_enough_leads" | "reactivate";
-export async function adminActs(world: World) {
+export async function adminActs(world: Setup) {
   const { dice, now } = world;
   const groomer = world.some();
   if (!groomer) return null;
@@ -33,7 +33,7 @@ function endsAll(groomer: Groomer, now: number) {
 const lastMoment = (day: Temporal.PlainDate, zone: string) =>
   day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds - 1;
 
-export async function checks(world: World) {
+export async function checks(world: Setup) {
   const groomer = world.some(({ check }) => check === "pending" || world.dice.chance(0.1));
   if (!groomer) return null;
   const status = world.dice.pick<m.Check>(["passed", "passed", "passed", "failed", "pending"]);
@@ -44,7 +44,7 @@ export async function checks(world: World) {
   return `the check of ${groomer.id} is ${status}`;
 }
 
-export async function suspends(world: World) {
+export async function suspends(world: Setup) {
   const groomer = world.some(({ isSuspended, sub }) => isSuspended || m.isLive(sub));
   if (!groomer) return null;
   const path = `/api/admin/users/${groomer.id}/suspension`;

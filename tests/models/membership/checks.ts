@@ -1,9 +1,9 @@
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { holds, read } from "../lives/life.ts";
 import * as m from "./model.ts";
-import { type Groomer, isListed, viewOf, type World } from "./world.ts";
+import { type Groomer, isListed, type Setup, viewOf } from "./world.ts";
 
-export async function check(world: World) {
+export async function check(world: Setup) {
   for (const groomer of world.groomers) {
     const isActive = !groomer.isClosed && world.now() < m.listedUntil(groomer);
     const isShown = isActive && !groomer.isSuspended && groomer.check === "passed";
@@ -17,7 +17,7 @@ export async function check(world: World) {
   }
 }
 
-async function checkAdmins({ boss }: World, { id }: Groomer, wanted: { isActive: boolean; isListed: boolean }) {
+async function checkAdmins({ boss }: Setup, { id }: Groomer, wanted: { isActive: boolean; isListed: boolean }) {
   type User = { id: number; groomerProfile: { isMembershipActive: boolean; isListed: boolean } };
   const { body } = await read<User[]>(boss().get("/api/admin/users?role=groomer"), 200);
   const { isMembershipActive, isListed } = body.find((one) => one.id === id)!.groomerProfile;
@@ -25,7 +25,7 @@ async function checkAdmins({ boss }: World, { id }: Groomer, wanted: { isActive:
   holds(Bun.deepEquals(found, wanted), () => `admins read ${JSON.stringify(found)} of ${id}`);
 }
 
-async function checkView(world: World, groomer: Groomer, isActive: boolean) {
+async function checkView(world: Setup, groomer: Groomer, isActive: boolean) {
   const view = await viewOf(world, groomer);
   const { sub } = groomer;
   const what = (said: string) => () => `${said}: ${JSON.stringify(view)}, ${JSON.stringify(groomer)}`;
@@ -53,7 +53,7 @@ function checkActions(view: MembershipView, groomer: Groomer, what: (said: strin
 }
 
 /** Each month is paid once, with $49. */
-async function checkInvoices(world: World, groomer: Groomer) {
+async function checkInvoices(world: Setup, groomer: Groomer) {
   type Invoice = { amountCents: number; status: string };
   const { body } = await read<Invoice[]>(world.at(groomer).get("/api/membership/invoices"), 200);
   const paid = body.filter(({ status }) => status === "paid");

@@ -1,7 +1,7 @@
 import { browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { read } from "../lives/life.ts";
-import { type Groomer, noteTrial, type World } from "./world.ts";
+import { type Groomer, noteTrial, type Setup } from "./world.ts";
 
 const places = [
   ["America/New_York", { zipCode: "28801", city: "Asheville", state: "NC" }],
@@ -10,14 +10,14 @@ const places = [
 ] as const;
 
 /** One of the spellings of a mailbox, each of which has an account of its own. */
-function spelled({ dice, groomers }: World) {
+function spelled({ dice, groomers }: Setup) {
   const tag = dice.chance(0.5) ? `+${dice.pick(["van", "dogs"])}` : "";
   const name = dice.pick(["june.albright", "junealbright", "j.unealbright", "otto"]);
   const email = `${name}${tag}@gmail.com`;
   return groomers.some((one) => one.email === email && !one.isClosed) ? null : email;
 }
 
-export async function signsUp(world: World) {
+export async function signsUp(world: Setup) {
   const { app, dice, groomers } = world;
   const email = spelled(world);
   if (!email) return null;
@@ -39,13 +39,13 @@ export async function signsUp(world: World) {
   return `${id} signs up as ${email} in ${zone}`;
 }
 
-export async function confirms(world: World, groomer = world.some(({ isConfirmed }) => !isConfirmed)) {
+export async function confirms(world: Setup, groomer = world.some(({ isConfirmed }) => !isConfirmed)) {
   if (!groomer || groomer.isSuspended) return null;
   await world.ask(groomer, "/api/verify-email/resend");
   return opensLink(world, groomer, groomer.email);
 }
 
-export async function changesEmail(world: World) {
+export async function changesEmail(world: Setup) {
   const groomer = world.some(({ isConfirmed, isSuspended }) => isConfirmed && !isSuspended);
   const email = spelled(world);
   if (!groomer || !email) return null;
@@ -54,7 +54,7 @@ export async function changesEmail(world: World) {
   return opensLink(world, groomer, email);
 }
 
-async function opensLink(world: World, groomer: Groomer, email: string) {
+async function opensLink(world: Setup, groomer: Groomer, email: string) {
   await world.jobs.catchUp();
   const text = world.app.sent.findLast(({ to }) => to === email)?.text ?? "";
   const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];

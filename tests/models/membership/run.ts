@@ -3,10 +3,10 @@ import { check } from "./checks.ts";
 import { nextEvent } from "./model.ts";
 import { confirms, signsUp } from "./people.ts";
 import { steps } from "./steps.ts";
-import { beginMemberships, pass, type World } from "./world.ts";
+import { beginMemberships, pass, type Setup } from "./world.ts";
 
 /** Two seconds, or a minute if something happens in them, because the provider is asked once a minute. */
-async function moment(world: World) {
+async function moment(world: Setup) {
   const { app, groomers, now } = world;
   const isEventful = groomers.map(nextEvent).some((at) => at !== null && at <= now() + 2000);
   if (isEventful) await pass(world, now() + 62_000);

@@ -4,7 +4,7 @@ import { holds, read } from "../lives/life.ts";
 import { adminActs, checks, suspends } from "./admins.ts";
 import * as m from "./model.ts";
 import { changesEmail, confirms, signsUp } from "./people.ts";
-import { type Groomer, isListed, mailboxOf, noteTrial, pass, viewOf, type World } from "./world.ts";
+import { type Groomer, isListed, mailboxOf, noteTrial, pass, type Setup, viewOf } from "./world.ts";
 
 const numbers: Record<m.Card, string> = {
   works: "4242424242424242",
@@ -20,7 +20,7 @@ const canSubscribe = (one: Groomer) => canAct(one) && !m.isLive(one.sub);
 const MINUTE = m.HOUR / 60;
 const isLive = ({ sub }: Groomer) => m.isLive(sub);
 
-async function subscribes(world: World) {
+async function subscribes(world: Setup) {
   const groomer = world.some((one) => canSubscribe(one) && one.isConfirmed) ?? world.some(canSubscribe);
   if (!groomer) return null;
   const path = world.dice.pick(["/api/create-subscription", "/api/get-or-create-subscription"]);
@@ -60,7 +60,7 @@ async function subscribes(world: World) {
 }
 
 /** Gives a card, and approves the payment at the bank if it asks. */
-async function givesCard(world: World, groomer: Groomer, intentId: string, card: m.Card, expYear = 2050) {
+async function givesCard(world: Setup, groomer: Groomer, intentId: string, card: m.Card, expYear = 2050) {
   const body = { number: numbers[card], expMonth: 11, expYear, cvc: "123" };
   const path = `/api/embedded-payments/${intentId}`;
   const given = await world.ask<MembershipAnswer>(groomer, `${path}/confirm`, body);
@@ -71,7 +71,7 @@ async function givesCard(world: World, groomer: Groomer, intentId: string, card:
   return approve;
 }
 
-async function cancels(world: World) {
+async function cancels(world: Setup) {
   const groomer = world.some((one) => isLive(one) && canAct(one));
   if (!groomer) return null;
   const { endsNow } = await viewOf(world, groomer);
@@ -82,7 +82,7 @@ async function cancels(world: World) {
   return said;
 }
 
-async function resumes(world: World) {
+async function resumes(world: Setup) {
   const groomer = world.some((one) => one.sub?.endsAt && isLive(one) && canAct(one));
   if (!groomer) return null;
   const { status, text } = await world.ask(groomer, "/api/membership/resume");
@@ -92,7 +92,7 @@ async function resumes(world: World) {
   return said;
 }
 
-async function paysDebt(world: World) {
+async function paysDebt(world: Setup) {
   const groomer = world.some((one) => one.sub?.unpaidSince && isLive(one) && canAct(one));
   if (!groomer) return null;
   const { card } = groomer.sub!;
@@ -114,7 +114,7 @@ async function paysDebt(world: World) {
   return `${said}, then ${other}`;
 }
 
-async function closes(world: World) {
+async function closes(world: Setup) {
   const groomer = world.dice.chance(0.3) ? world.some(canAct) : null;
   if (!groomer) return null;
   await read(world.at(groomer).delete("/api/account", { password: PASSWORD }), 204);
@@ -125,7 +125,7 @@ async function closes(world: World) {
 }
 
 /** Often to a moment around an event, or for a long time. */
-async function waits(world: World) {
+async function waits(world: Setup) {
   const { dice, now } = world;
   const event = world.groomers.map(m.nextEvent).find((at) => at !== null);
   const near = (event ?? now()) + dice.pick([-1, 0, m.HOUR / 2, m.HOUR, 2 * m.DAY, 7 * m.DAY]);
@@ -135,7 +135,7 @@ async function waits(world: World) {
 }
 
 /** No job runs, no event arrives: the clock still says who is listed. */
-async function isAway(world: World) {
+async function isAway(world: Setup) {
   const { app, dice, now, groomers } = world;
   const events = groomers.filter(({ check }) => check !== "passed").map(m.nextEvent);
   const before = groomers.map((one) => ({ one, until: m.listedUntil(one) }));

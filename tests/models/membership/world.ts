@@ -47,20 +47,20 @@ export async function beginMemberships(seed: number) {
   };
   return world;
 }
-export type World = Awaited<ReturnType<typeof beginMemberships>>;
+export type Setup = Awaited<ReturnType<typeof beginMemberships>>;
 
-export const viewOf = async (world: World, groomer: Groomer) =>
+export const viewOf = async (world: Setup, groomer: Groomer) =>
   (await read<MembershipView>(world.at(groomer).get("/api/membership"), 200)).body;
 
 export const mailboxOf = (email: string) => `${email.split(/[+@]/)[0]!.replaceAll(".", "")}@gmail.com`;
 
 /** A free month is used up for each mailbox that its groomer confirms. */
-export function noteTrial({ used }: World, { hadTrial, email, isConfirmed }: Groomer) {
+export function noteTrial({ used }: Setup, { hadTrial, email, isConfirmed }: Groomer) {
   if (hadTrial && isConfirmed) used.add(mailboxOf(email));
 }
 
 /** Runs the jobs at whatever happens in between, and once a day. */
-export async function pass(world: World, until: number) {
+export async function pass(world: Setup, until: number) {
   const { app, jobs, groomers, now } = world;
   while (now() < until) {
     const events = groomers.map(nextEvent).filter((at) => at !== null && at > now()) as number[];
@@ -74,7 +74,7 @@ export async function pass(world: World, until: number) {
   }
 }
 
-export const isListed = async ({ app }: World, { groomerId }: Groomer) => {
+export const isListed = async ({ app }: Setup, { groomerId }: Groomer) => {
   const { status } = await app.visitor().get(`/api/groomer-profiles/${groomerId}`);
   holds(status === 200 || status === 404, () => `the profile of ${groomerId} answers ${status}`);
   return status === 200;

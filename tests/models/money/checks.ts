@@ -1,21 +1,21 @@
 import Papa from "papaparse";
 import { dayAfter, holds, read } from "../lives/life.ts";
 import * as m from "./model.ts";
-import { viewOf, type World } from "./world.ts";
+import { type Setup, viewOf } from "./world.ts";
 
 const same = (found: unknown, wanted: unknown, what: string) =>
   holds(Bun.deepEquals(found, wanted), () => `${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
-const get = async <T>({ ask }: World, path: string) => (await ask<T>("get", path, undefined, 200)).body;
+const get = async <T>({ ask }: Setup, path: string) => (await ask<T>("get", path, undefined, 200)).body;
 
 const isAhead = ({ status }: m.Visit) => status === "accepted" || status === "completed";
-const lowestOn = ({ visits }: World, date: string) =>
+const lowestOn = ({ visits }: Setup, date: string) =>
   m.total(
     visits.filter((one) => one.date === date && isAhead(one)),
     ({ low }) => low,
   );
 
 /** Today, tomorrow, and the calendar. */
-export async function checkToday(world: World) {
+export async function checkToday(world: Setup) {
   type Today = { date: string; sum: unknown; tomorrow: { date: string; price: number } | null };
   const { date, sum, tomorrow } = await get<Today>(world, "/api/today");
   same(sum, m.daySum(world.visits, date), `the sum of ${date}, seen on ${world.today()}`);
@@ -25,7 +25,7 @@ export async function checkToday(world: World) {
   for (const day of days) same(day.cents, lowestOn(world, day.date), `the calendar's ${day.date}`);
 }
 
-export async function checkUnpaid(world: World) {
+export async function checkUnpaid(world: Setup) {
   const { visits } = await get<{ visits: { id: number }[] }>(world, "/api/bookings/groomer/list?show=not_yet");
   const found = visits.map(({ id }) => id).sort();
   same(
@@ -46,7 +46,7 @@ const lines = (visits: readonly m.Visit[], by: (visit: m.Visit) => string) =>
       .map(([name, all]) => [name, m.line(all)]),
   );
 
-export async function checkNumbers(world: World) {
+export async function checkNumbers(world: Setup) {
   type Income = { months: (Line & { month: string })[]; methods: (Line & { method: string })[]; owed: unknown };
   type Week = { visits: number; incomeMin: number; incomeMax: number };
   const { income, own, weeks } = await get<{ income: Income; own: unknown; weeks: Week[] }>(world, "/api/numbers");
@@ -73,7 +73,7 @@ export async function checkNumbers(world: World) {
   same([sum("visits"), sum("incomeMin"), sum("incomeMax")], brought, "what it brought");
 }
 
-export async function checkFile(world: World, period: string) {
+export async function checkFile(world: Setup, period: string) {
   const { text } = await world.ask("get", `/api/income.csv?period=${period}`, undefined, 200);
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), {
     header: true,
@@ -88,7 +88,7 @@ export async function checkFile(world: World, period: string) {
   );
 }
 
-export async function checkClients(world: World) {
+export async function checkClients(world: Setup) {
   const { clients } = await get<{ clients: { id: number; name: string }[] }>(world, "/api/clients");
   for (const { id, name } of clients) {
     const client = world.clients.find((one) => (one.id === null ? one.name === name && !one.isFormer : one.id === id));
@@ -103,7 +103,7 @@ export async function checkClients(world: World) {
 }
 
 /** Checks that the groomer's page shows a payment and the parent's doesn't. */
-export async function checkVisit(world: World, visit: m.Visit) {
+export async function checkVisit(world: Setup, visit: m.Visit) {
   const { client, paid, id } = visit;
   type View = { visitMinutes: number; ownNotes?: { payment: m.Payment | null; lastMethod: string | null } };
   const { ownNotes, visitMinutes } = await get<View>(world, viewOf(visit));

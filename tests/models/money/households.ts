@@ -2,9 +2,9 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { holds, read } from "../lives/life.ts";
 import type * as m from "./model.ts";
 import { is, isListed, isOpen, type Made, moves } from "./visits.ts";
-import { viewOf, type World } from "./world.ts";
+import { type Setup, viewOf } from "./world.ts";
 
-export async function removesClient(world: World) {
+export async function removesClient(world: Setup) {
   const client = world.some(world.clients, isListed);
   if (!client) return null;
   await world.ask("delete", `/api/clients/${client.id}`, undefined, 204);
@@ -16,7 +16,7 @@ export async function removesClient(world: World) {
 }
 
 /** A client entered with a parent's address becomes one with the parent's account, or two again. */
-export async function links(world: World) {
+export async function links(world: Setup) {
   const linked = world.clients.find(({ isLinked }) => isLinked);
   const parent = world.parents.find((one) => !one.isClosed && (!linked || one.id === linked.parent));
   const known = linked ?? world.clients.find((one) => one.parent === parent?.id);
@@ -35,13 +35,13 @@ export async function links(world: World) {
 }
 
 /** Bookings go with the account, and what was added stays with the client. */
-function parts({ visits, clients }: World, linked: m.Client, account: m.Client) {
+function parts({ visits, clients }: Setup, linked: m.Client, account: m.Client) {
   for (const visit of visits) if (visit.client === linked && !visit.isAdded) visit.client = account;
   Object.assign(linked, { parent: null, isLinked: false });
   clients.push(account);
 }
 
-export async function disputes(world: World) {
+export async function disputes(world: Setup) {
   const visit = world.some(world.visits, (one) => !one.isAdded && (is("no_show")(one) || is("accepted")(one)));
   const parent = world.parents.find((one) => !one.isClosed && one.id === visit?.client?.parent);
   if (!visit || !parent) return null;
@@ -57,7 +57,7 @@ export async function disputes(world: World) {
   return `${parent.name} disputes visit ${visit.id}: ${outcome.outcome}, ${visit.status}`;
 }
 
-export async function closes(world: World) {
+export async function closes(world: Setup) {
   const parent = world.some(world.parents, isOpen);
   if (!parent || (await read(world.at(parent).delete("/api/account", { password: PASSWORD }))).status >= 400)
     return null;

@@ -1,7 +1,7 @@
 import { Broken } from "../lives/life.ts";
 import { checkClients, checkFile, checkNumbers, checkToday, checkUnpaid, checkVisit } from "./checks.ts";
 import { steps } from "./steps.ts";
-import { beginMoney, type World } from "./world.ts";
+import { beginMoney, type Setup } from "./world.ts";
 
 export async function spend(seed: number, { count }: { count: number }) {
   const world = await beginMoney(seed);
@@ -24,7 +24,7 @@ export async function spend(seed: number, { count }: { count: number }) {
   return { seed, told, failure: null };
 }
 
-async function check(world: World, isLast: boolean) {
+async function check(world: Setup, isLast: boolean) {
   const { told, visits } = world;
   const turns = [checkUnpaid, checkNumbers, checkClients];
   await checkToday(world);

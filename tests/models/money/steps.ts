@@ -3,9 +3,9 @@ import { dayAfter, holds, read } from "../lives/life.ts";
 import { closes, disputes, links, removesClient } from "./households.ts";
 import * as m from "./model.ts";
 import { is, isListed, isOpen, type Made, moves } from "./visits.ts";
-import { type Parent, sendTo, somePrices, viewOf, type World, weighed } from "./world.ts";
+import { type Parent, type Setup, sendTo, somePrices, viewOf, weighed } from "./world.ts";
 
-async function requests(world: World) {
+async function requests(world: Setup) {
   const { dice, packs, addOns, weights } = world;
   const parent = world.some(world.parents, isOpen);
   if (!parent) return null;
@@ -35,22 +35,22 @@ async function requests(world: World) {
   return said;
 }
 
-function clientOf({ clients }: World, { id, name }: Parent): m.Client {
+function clientOf({ clients }: Setup, { id, name }: Parent): m.Client {
   const known = clients.find(({ parent }) => parent === id);
   if (!known) clients.push({ id: null, name, parent: id, isLinked: false, isFormer: false });
   return known ?? clients.at(-1)!;
 }
 
-const answers = (world: World) => moves(world, world.some(world.visits, is("pending")), { status: "accepted" });
-const cancels = (world: World) =>
+const answers = (world: Setup) => moves(world, world.some(world.visits, is("pending")), { status: "accepted" });
+const cancels = (world: Setup) =>
   moves(world, world.some(world.visits, is("accepted")), { status: "cancelled", reason: "The van broke" });
-const marks = (world: World) => {
+const marks = (world: Setup) => {
   const status = world.dice.pick(["completed", "no_show", "cancelled", "accepted"]);
   return moves(world, someAdded(world), { status });
 };
 
 /** Returns the payment to send and the payment then saved, or `undefined` when it is refused. */
-function somePayment({ dice }: World): readonly [unknown, m.Payment | null | undefined] {
+function somePayment({ dice }: Setup): readonly [unknown, m.Payment | null | undefined] {
   const amount = dice.pick([0, 1, 4999, 1_000_000, dice.between(1, 99_999)]);
   const [method, tip] = [dice.pick(m.methods), dice.pick([0, 0, 1, 1550])];
   const good = dice.chance(0.25) ? ({ amount, tip: 0, method: "not_yet" } as const) : { amount, tip, method };
@@ -59,7 +59,7 @@ function somePayment({ dice }: World): readonly [unknown, m.Payment | null | und
   return dice.chance(0.4) ? [null, null] : [{ amount, tip, method, ...dice.pick(bad) }, undefined];
 }
 
-async function ends(world: World) {
+async function ends(world: Setup) {
   const visit = world.some(world.visits, is("accepted"));
   if (!visit) return null;
   const at = visit.startsAt + world.dice.pick([0.6, 5, 5, 13, 40]) * HOUR_MS;
@@ -75,7 +75,7 @@ async function ends(world: World) {
   return said;
 }
 
-async function undoes(world: World) {
+async function undoes(world: Setup) {
   const since = world.app.clock.now() - 9000;
   const visit = world.some(world.visits, (one) => !one.isAdded && is("completed")(one) && one.completedAt! > since);
   if (!visit) return null;
@@ -84,7 +84,7 @@ async function undoes(world: World) {
   return `undoes the completion of ${visit.id}`;
 }
 
-async function pays(world: World) {
+async function pays(world: Setup) {
   const isOver = (one: m.Visit) => is("completed")(one) || is("no_show")(one);
   const visit = (world.dice.chance(0.8) && world.some(world.visits, isOver)) || world.some(world.visits);
   if (!visit) return null;
@@ -99,7 +99,7 @@ async function pays(world: World) {
   return said;
 }
 
-async function adds(world: World) {
+async function adds(world: Setup) {
   const { dice, clients, words, zone } = world;
   const endOfMonth = dayAfter(`${dayAfter(world.today(), 6).slice(0, 7)}-01`, -1);
   const date = dice.chance(0.4) ? endOfMonth : dayAfter(world.today(), dice.between(-9, 6));
@@ -121,9 +121,9 @@ async function adds(world: World) {
   return `adds visit ${id} ${JSON.stringify(body)}`;
 }
 
-const someAdded = (world: World) => world.some(world.visits, ({ isAdded }) => isAdded);
+const someAdded = (world: Setup) => world.some(world.visits, ({ isAdded }) => isAdded);
 
-async function changes(world: World) {
+async function changes(world: Setup) {
   const visit = someAdded(world);
   if (!visit) return null;
   const { status } = await world.ask("patch", `/api/visits/${visit.id}`, { price: 7777, confirm: true });
@@ -131,7 +131,7 @@ async function changes(world: World) {
   return `changes the price of ${visit.id}: ${status}`;
 }
 
-async function removes(world: World) {
+async function removes(world: Setup) {
   const visit = someAdded(world);
   if (!visit) return null;
   await world.ask("delete", `/api/visits/${visit.id}?scope=this`, undefined, 204);
@@ -139,7 +139,7 @@ async function removes(world: World) {
   return `removes ${visit.id}`;
 }
 
-async function reprices(world: World) {
+async function reprices(world: Setup) {
   const { dice, packs, ask } = world;
   const parent = world.some(world.parents, isOpen);
   const bySize = somePrices(world);
@@ -164,7 +164,7 @@ async function reprices(world: World) {
   return `prices are ${JSON.stringify(bySize)}, pet ${pet.id} weighs ${pet.pounds}`;
 }
 
-async function waits(world: World) {
+async function waits(world: Setup) {
   await sendTo(world, world.app.clock.now() + world.dice.pick([1, 3, 9, 26, 74]) * HOUR_MS);
   return `it is ${world.today()}`;
 }

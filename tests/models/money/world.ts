@@ -72,9 +72,9 @@ export async function beginMoney(seed: number) {
   return world;
 }
 export const weighed = [null, 3, 20, 20.1, 50, 50.1, 90, 90.5, 140];
-export type World = Awaited<ReturnType<typeof beginMoney>>;
+export type Setup = Awaited<ReturnType<typeof beginMoney>>;
 
-export function somePrices({ dice }: Pick<World, "dice">): SizePrices {
+export function somePrices({ dice }: Pick<Setup, "dice">): SizePrices {
   const one = () => ({ price: dice.between(2000, 19_999), minutes: dice.between(1, 8) * 15 });
   return Object.fromEntries(dice.some(sizes, dice.between(2, 4)).map((size) => [size, one()]));
 }
@@ -82,7 +82,7 @@ export function somePrices({ dice }: Pick<World, "dice">): SizePrices {
 export const viewOf = ({ id }: Visit) => `/api/bookings/${id}`;
 
 /** Moves the clock and runs the due jobs. Only expiring and completing run on their own. */
-export async function sendTo({ app, jobs, visits, ask }: World, instant: number) {
+export async function sendTo({ app, jobs, visits, ask }: Setup, instant: number) {
   app.clock.set(instant);
   await jobs.catchUp();
   for (const visit of visits.filter(({ status }) => status === "pending" || status === "accepted")) {

@@ -1,10 +1,10 @@
 import { dayAfter, holds } from "../lives/life.ts";
 import { kinds, messageSubject, ownSubject, pushes } from "./kinds.ts";
 import * as m from "./model.ts";
-import { dayOf, readsOn, type World, ZONE } from "./world.ts";
+import { dayOf, readsOn, type Setup, ZONE } from "./world.ts";
 
 /** Looks at everything that was sent since the last look. */
-export async function looks(world: World) {
+export async function looks(world: Setup) {
   await readsOn(world);
   const { app, texts, seen, devices } = world;
   for (const email of app.sent.slice(seen.emails)) checkEmail(world, email);
@@ -14,7 +14,7 @@ export async function looks(world: World) {
   for (const visit of world.visits) checkComplete(world, visit);
 }
 
-const everyone = ({ parents, groomer }: World) => [...parents, groomer];
+const everyone = ({ parents, groomer }: Setup) => [...parents, groomer];
 
 const shortDate = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
@@ -24,7 +24,7 @@ const shortDate = new Intl.DateTimeFormat("en-US", {
 });
 
 /** An email without a link to its booking names the day. */
-function visitOfDay({ visits, emails }: World, person: m.Person, subject: string) {
+function visitOfDay({ visits, emails }: Setup, person: m.Person, subject: string) {
   const isOf = (one: m.Visit) => one.parent === person && subject.includes(shortDate.format(Date.parse(one.date)));
   const kind = kinds.find((one) => one.subject.test(subject));
   const found = visits.filter((one) => isOf(one) && one.happened.at(-1)!.what === kind?.of);
@@ -32,7 +32,7 @@ function visitOfDay({ visits, emails }: World, person: m.Person, subject: string
   return (found.find(isNew) ?? found[0])?.id ?? null;
 }
 
-function checkEmail(world: World, { to, subject, text }: World["app"]["sent"][number]) {
+function checkEmail(world: Setup, { to, subject, text }: Setup["app"]["sent"][number]) {
   const { now, emails, visits } = world;
   const person = everyone(world).find(({ email }) => email === to);
   if (!person) return;
@@ -57,7 +57,7 @@ function checkEmail(world: World, { to, subject, text }: World["app"]["sent"][nu
 }
 
 interface Got {
-  before: World["emails"];
+  before: Setup["emails"];
   subject: string;
   now: number;
   what: () => string;
@@ -74,7 +74,7 @@ function checkMessages(visit: m.Visit, { side, isSuspended }: m.Person, { before
   holds(!last || now >= last.at + m.DAY, () => `twice within a day: ${what()}`);
 }
 
-function checkText(world: World, { to, body }: World["texts"]["sent"][number]) {
+function checkText(world: Setup, { to, body }: Setup["texts"]["sent"][number]) {
   const { now } = world;
   if (body.includes("Texts about your visits are on")) return;
   const person = everyone(world).find(({ mobile }) => mobile === to);
@@ -94,7 +94,7 @@ function checkText(world: World, { to, body }: World["texts"]["sent"][number]) {
 }
 
 /** A notification has no name and no place, and stays true to its kind. */
-function checkPush(world: World, person: m.Person, { title, body }: { title: string; body: string }) {
+function checkPush(world: Setup, person: m.Person, { title, body }: { title: string; body: string }) {
   if (title === "Notifications are on") return;
   const what = () => `${person.email} is notified of "${title}: ${body}" at ${new Date(world.now()).toISOString()}`;
   holds(canNotify(person), () => `someone who is shut out: ${what()}`);
@@ -114,7 +114,7 @@ function checkPush(world: World, person: m.Person, { title, body }: { title: str
 const canNotify = ({ isClosed, isSuspended }: m.Person) => !isClosed && !isSuspended;
 
 /** Whatever happened, and still holds, was emailed within a quarter of an hour. */
-function checkComplete(world: World, visit: m.Visit) {
+function checkComplete(world: Setup, visit: m.Visit) {
   const { now, groomer, emails } = world;
   for (const kind of kinds) {
     const person = kind.to === "parent" ? visit.parent : groomer;

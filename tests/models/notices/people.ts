@@ -1,9 +1,9 @@
 import { PASSWORD } from "#tests/support/people.ts";
 import { read } from "../lives/life.ts";
 import * as m from "./model.ts";
-import { canAct, is, type World } from "./world.ts";
+import { canAct, is, type Setup } from "./world.ts";
 
-export async function writes(world: World) {
+export async function writes(world: Setup) {
   const { at, groomer, now, dice } = world;
   const visit = world.some(world.visits, ({ parent }) => canAct(parent));
   if (!visit) return null;
@@ -15,7 +15,7 @@ export async function writes(world: World) {
   return `${from} writes about ${visit.id}`;
 }
 
-export async function opens(world: World) {
+export async function opens(world: Setup) {
   const { at, groomer, dice } = world;
   const visit = world.some(world.visits, ({ parent, messages }) => messages.length > 0 && canAct(parent));
   if (!visit) return null;
@@ -29,7 +29,7 @@ export async function opens(world: World) {
   return `${side} reads the messages of ${visit.id}`;
 }
 
-export async function reviews(world: World) {
+export async function reviews(world: Setup) {
   const visit = world.some(world.visits, (one) => is("completed")(one) && !one.isReviewed);
   if (!visit) return null;
   const { status } = await read(world.at(visit.parent).post("/api/reviews", { bookingId: visit.id, rating: 5 }));
@@ -38,7 +38,7 @@ export async function reviews(world: World) {
   return `a review of ${visit.id}`;
 }
 
-export async function chooses(world: World) {
+export async function chooses(world: Setup) {
   const { dice, at, groomer } = world;
   const parent = world.some(world.parents, canAct);
   const [person, kind] = dice.pick([
@@ -52,7 +52,7 @@ export async function chooses(world: World) {
   return `${person.email} turns off ${kind}`;
 }
 
-export async function suspends(world: World) {
+export async function suspends(world: Setup) {
   const parent = world.dice.chance(0.5) ? world.some(world.parents, ({ isClosed }) => !isClosed) : null;
   if (!parent) return null;
   const suspended = !parent.isSuspended;
@@ -64,7 +64,7 @@ export async function suspends(world: World) {
   return `${parent.email} is suspended: ${suspended}`;
 }
 
-export async function closes(world: World) {
+export async function closes(world: Setup) {
   const parent = world.dice.chance(0.2) ? world.some(world.parents, canAct) : null;
   if (!parent || (await read(world.at(parent).delete("/api/account", { password: PASSWORD }))).status >= 400)
     return null;
@@ -77,7 +77,7 @@ export async function closes(world: World) {
   return `${parent.email} leaves`;
 }
 
-export async function stopsTexts(world: World) {
+export async function stopsTexts(world: Setup) {
   const parent = world.dice.chance(0.3) ? world.some(world.parents, (one) => canAct(one) && one.mobile) : null;
   if (!parent) return null;
   await read(world.at(parent).delete("/api/texts"), 200);

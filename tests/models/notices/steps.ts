@@ -2,11 +2,11 @@ import { dayAfter, read } from "../lives/life.ts";
 import { looks } from "./checks.ts";
 import * as m from "./model.ts";
 import { chooses, closes, opens, reviews, stopsTexts, suspends, writes } from "./people.ts";
-import { canAct, dayOf, endOf, is, readsOn, type World, ZONE } from "./world.ts";
+import { canAct, dayOf, endOf, is, readsOn, type Setup, ZONE } from "./world.ts";
 
 type Done = { status: m.Status; id: number; startsAt: number; preferredDate: string; alreadyRequested?: boolean };
 const slots = ["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)"] as const;
-async function requests(world: World) {
+async function requests(world: Setup) {
   const { dice, gus, at, now } = world;
   const parent = world.some(world.parents, canAct);
   if (!parent) return null;
@@ -33,7 +33,7 @@ interface Move {
   to: m.Status;
 }
 
-async function moves(world: World, { by, from, to }: Move) {
+async function moves(world: Setup, { by, from, to }: Move) {
   const { at, groomer, now } = world;
   const visit = world.some(world.visits, is(...from));
   if (!visit) return null;
@@ -46,15 +46,15 @@ async function moves(world: World, { by, from, to }: Move) {
   return `${by} moves ${visit.id} to ${to}`;
 }
 
-const accepts = (world: World) => moves(world, { by: "groomer", from: ["pending"], to: "accepted" });
-const declines = (world: World) => moves(world, { by: "groomer", from: ["pending"], to: "declined" });
-const cancels = (world: World) => moves(world, { by: "groomer", from: ["accepted"], to: "cancelled" });
-const withdraws = (world: World) => moves(world, { by: "parent", from: ["pending", "accepted"], to: "cancelled" });
-const completes = (world: World) => moves(world, { by: "groomer", from: ["accepted"], to: "completed" });
-const isMissed = (world: World) => moves(world, { by: "groomer", from: ["accepted"], to: "no_show" });
+const accepts = (world: Setup) => moves(world, { by: "groomer", from: ["pending"], to: "accepted" });
+const declines = (world: Setup) => moves(world, { by: "groomer", from: ["pending"], to: "declined" });
+const cancels = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "cancelled" });
+const withdraws = (world: Setup) => moves(world, { by: "parent", from: ["pending", "accepted"], to: "cancelled" });
+const completes = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "completed" });
+const isMissed = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "no_show" });
 
 /** Within ten seconds: an acceptance that was undone is told to no one. */
-async function undoes(world: World) {
+async function undoes(world: Setup) {
   const { at, groomer, app } = world;
   const said = await accepts(world);
   if (!said) return null;
@@ -70,7 +70,7 @@ async function undoes(world: World) {
   return `${said}, and undoes it`;
 }
 
-async function leaves(world: World) {
+async function leaves(world: Setup) {
   const { at, groomer, now } = world;
   const visit = world.some(
     world.visits,
@@ -82,7 +82,7 @@ async function leaves(world: World) {
   return `the groomer leaves for ${visit.id}`;
 }
 
-async function arrives(world: World) {
+async function arrives(world: Setup) {
   const { at, groomer, now } = world;
   const visit = world.some(world.visits, (one) => is("accepted")(one) && one.arrivedAt === null);
   if (!visit || (await read(at(groomer).post(`/api/bookings/${visit.id}/arrived`))).status >= 400) return null;
@@ -91,7 +91,7 @@ async function arrives(world: World) {
 }
 
 /** A parent who can cancel for free moves the visit at once. */
-async function reschedules(world: World) {
+async function reschedules(world: Setup) {
   const { at, dice, now } = world;
   const visit = world.some(world.visits, is("accepted"));
   if (!visit) return null;
@@ -110,11 +110,11 @@ async function reschedules(world: World) {
   return `${visit.parent.email} moves ${visit.id} to ${date}, ${slot}`;
 }
 
-const isNew = ({ app, texts, seen, devices }: World) =>
+const isNew = ({ app, texts, seen, devices }: Setup) =>
   app.sent.length > seen.emails || texts.sent.length > seen.texts || devices.some(({ got }) => got.length > 0);
 
 /** In pieces, because what is sent is looked at when it is sent. */
-async function waits(world: World) {
+async function waits(world: Setup) {
   const { dice, app, now } = world;
   const today = Temporal.PlainDate.from(dayOf(now()));
   const clock = (time: string) => today.toZonedDateTime({ timeZone: ZONE, plainTime: time }).epochMilliseconds;

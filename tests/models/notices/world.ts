@@ -48,10 +48,10 @@ export async function beginNotices(seed: number) {
   }
   return world;
 }
-export type World = Awaited<ReturnType<typeof beginNotices>>;
+export type Setup = Awaited<ReturnType<typeof beginNotices>>;
 
 /** A parent who hasn't confirmed the email. */
-async function newcomer({ app }: Pick<World, "app">): Promise<Person> {
+async function newcomer({ app }: Pick<Setup, "app">): Promise<Person> {
   const place = { zipCode: "28801", city: "Asheville", state: "NC" };
   const who = { role: "pet_parent", fullName: "Cleo Tester", username: "cleo", email: "cleo@example.com" };
   const made = await read<{ id: number }>(
@@ -62,7 +62,7 @@ async function newcomer({ app }: Pick<World, "app">): Promise<Person> {
   return { id: made.body.id, email: who.email, side: "parent", mobile: null, ...is, off: new Set() };
 }
 
-type Texted = Pick<World, "at" | "jobs" | "texts" | "seen" | "app">;
+type Texted = Pick<Setup, "at" | "jobs" | "texts" | "seen" | "app">;
 async function agrees({ at, jobs, texts, seen, app }: Texted, person: Person, number: string) {
   await read(at(person).post("/api/texts/number", { number, agrees: true }), 200);
   await jobs.catchUp();
@@ -90,7 +90,7 @@ export const dayOf = (instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(ZONE).toPlainDate().toString();
 
 /** Only expiring and completing happen by themselves, and the end of a time that no one chose. */
-export async function readsOn(world: World) {
+export async function readsOn(world: Setup) {
   const { at, groomer, now, visits } = world;
   for (const visit of visits) {
     if (visit.status !== "pending" && visit.status !== "accepted") continue;

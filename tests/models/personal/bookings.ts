@@ -2,9 +2,9 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { read } from "../lives/life.ts";
 import { DAY, dayIn, forget, isOpen, isWritten, type Made, never, open, someBooking, toOther } from "./shared.ts";
-import { type Booking, between, hasStreet, isComing, isErased, type Mark, type Reader, type World } from "./world.ts";
+import { type Booking, between, hasStreet, isComing, isErased, type Mark, type Reader, type Setup } from "./world.ts";
 
-export async function describesPet(world: World) {
+export async function describesPet(world: Setup) {
   const parent = open(world, "pet_parent");
   if (!parent || parent.pets.length > 2) return null;
   // An email on the end of a request names the pet once more.
@@ -21,7 +21,7 @@ export async function describesPet(world: World) {
   return `parent ${parent.id} has pet ${name}`;
 }
 
-export async function requests(world: World) {
+export async function requests(world: Setup) {
   const { mark, dice } = world;
   const [parent, groomer] = [open(world, "pet_parent"), open(world, "groomer")];
   if (!parent || !groomer) return null;
@@ -62,7 +62,7 @@ export async function requests(world: World) {
 }
 
 export async function moves(
-  world: World,
+  world: Setup,
   one: Booking,
   by: Reader,
   change: { status: string; [more: string]: unknown },
@@ -74,7 +74,7 @@ export async function moves(
   return `booking ${one.id}: ${change.status}, ${status} ${status === 200 ? "" : text.slice(0, 90)}`;
 }
 
-export async function answers(world: World) {
+export async function answers(world: Setup) {
   const one = someBooking(world, "pending");
   if (!one) return null;
   const status = world.dice.chance(0.8) ? "accepted" : "declined";
@@ -84,7 +84,7 @@ export async function answers(world: World) {
 
 const is = (one: Booking, status: string) => one.status === status;
 
-export async function ends(world: World) {
+export async function ends(world: Setup) {
   const one = someBooking(world, "accepted");
   if (!one) return null;
   const kind = world.dice.pick(["cancels", "completes", "completes", "completes", "misses"] as const);
@@ -102,7 +102,7 @@ export async function ends(world: World) {
   return said;
 }
 
-export async function proposes(world: World) {
+export async function proposes(world: Setup) {
   const one = someBooking(world, "pending", "accepted");
   if (!one) return null;
   const by = world.dice.pick([one.parent, one.groomer]);
@@ -116,12 +116,12 @@ export async function proposes(world: World) {
 }
 
 /** A visit can have moved. */
-async function looksAgain({ as }: World, one: Booking) {
+async function looksAgain({ as }: Setup, one: Booking) {
   const { status, startsAt } = (await read<Booking>(as(one.groomer).get(`/api/bookings/${one.id}`), 200)).body;
   Object.assign(one, { status, startsAt });
 }
 
-export async function sendTo(world: World, instant: number) {
+export async function sendTo(world: Setup, instant: number) {
   world.app.clock.set(instant);
   await world.jobs.catchUp();
   for (const one of world.bookings.filter(isOpen)) await looksAgain(world, one);

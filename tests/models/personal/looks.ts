@@ -1,11 +1,11 @@
 import { bytesIn } from "#tests/support/db.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { holds, read } from "../lives/life.ts";
-import { type Mark, marksIn, type Reader, type Where, type World } from "./world.ts";
+import { type Mark, marksIn, type Reader, type Setup, type Where } from "./world.ts";
 
 const nameOf = (reader: Reader | null) => (reader ? `${reader.role} ${reader.id}` : "a visitor");
 
-function checkText(world: World, reader: Reader | null, where: Where, text: string, path: string) {
+function checkText(world: Setup, reader: Reader | null, where: Where, text: string, path: string) {
   for (const word of marksIn(world, text)) {
     const { writer, what, readers } = world.marks.get(word)!;
     const at = text.toLowerCase().indexOf(word);
@@ -16,7 +16,7 @@ function checkText(world: World, reader: Reader | null, where: Where, text: stri
 }
 
 /** Every address with every number. */
-function pathsOf({ bookings, people, app }: World, reader: Reader | null): string[] {
+function pathsOf({ bookings, people, app }: Setup, reader: Reader | null): string[] {
   const day = (days: number) => new Date(app.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
   const visits = numbers(bookings.length + 8).flatMap((id) => [
@@ -65,7 +65,7 @@ function pathsOf({ bookings, people, app }: World, reader: Reader | null): strin
 }
 
 /** One of so many addresses, each time others. */
-export async function checkReaders(world: World, oneOf: number) {
+export async function checkReaders(world: Setup, oneOf: number) {
   const { people, app, dice } = world;
   for (const reader of [...people.filter(({ isClosed }) => !isClosed), null]) {
     const window = reader ? world.as(reader) : app.visitor();
@@ -78,7 +78,7 @@ export async function checkReaders(world: World, oneOf: number) {
 }
 
 /** Both sides' page of the booking that was accepted last, or of any. */
-export async function checkBooking(world: World) {
+export async function checkBooking(world: Setup) {
   const { bookings, dice } = world;
   const last = bookings.toSorted((a, b) => b.acceptedAt - a.acceptedAt)[0];
   const one = dice.chance(0.5) ? last : world.some(bookings);
@@ -88,7 +88,7 @@ export async function checkBooking(world: World) {
   }
 }
 
-export function checkEmails(world: World) {
+export function checkEmails(world: Setup) {
   const { app, people } = world;
   for (const email of app.sent.slice(world.emailsRead)) {
     const reader = people.find((one) => one.email === email.to) ?? null;
@@ -98,7 +98,7 @@ export function checkEmails(world: World) {
 }
 
 /** A calendar link works without a login. */
-export async function checkFeeds(world: World) {
+export async function checkFeeds(world: Setup) {
   for (const reader of world.people.filter(({ role, isClosed }) => role !== "admin" && !isClosed)) {
     const made = await read<{ url: string }>(world.as(reader).post("/api/calendar-feed"), 200, 201);
     const path = new URL(made.body.url, "http://localhost:3000").pathname;
@@ -107,7 +107,7 @@ export async function checkFeeds(world: World) {
   }
 }
 
-export async function checkDownloads(world: World) {
+export async function checkDownloads(world: Setup) {
   for (const reader of world.people.filter(({ role, isClosed }) => role !== "admin" && !isClosed)) {
     const { text } = await read(world.as(reader).post("/api/account/export", { password: PASSWORD }), 200);
     checkText(world, reader, "download", text, "the download");
@@ -120,7 +120,7 @@ export async function checkDownloads(world: World) {
 }
 
 /** Every row, except those of places. */
-function rowsOf({ app }: World): string {
+function rowsOf({ app }: Setup): string {
   const { $client: engine } = app.ctx.db;
   const tables = engine.query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'us_%'").all();
   return (tables as { name: string }[])
@@ -129,7 +129,7 @@ function rowsOf({ app }: World): string {
 }
 
 /** Rows, and the bytes of the database: SQLite leaves a few copies where it moves rows to another page. */
-export function checkBytes(world: World) {
+export function checkBytes(world: Setup) {
   const found = new Set(marksIn(world, rowsOf(world)));
   const gone: string[] = [];
   for (const [word, one] of world.marks) {

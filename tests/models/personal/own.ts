@@ -1,10 +1,10 @@
 import { read } from "../lives/life.ts";
 import { dayIn, forget, isAdmin, type Made, never, open } from "./shared.ts";
-import { marksIn, movesTo, type World } from "./world.ts";
+import { marksIn, movesTo, type Setup } from "./world.ts";
 
 type Listed = { clients: { id: number; name: string }[] };
 
-export async function notes(world: World) {
+export async function notes(world: Setup) {
   const groomer = open(world, "groomer");
   const client = groomer && world.some((await read<Listed>(world.as(groomer).get("/api/clients"), 200)).body.clients);
   if (!groomer || !client) return null;
@@ -25,7 +25,7 @@ export async function notes(world: World) {
   return `groomer ${groomer.id} notes ${word} about client ${client.id}`;
 }
 
-export async function addsClient(world: World) {
+export async function addsClient(world: Setup) {
   const groomer = open(world, "groomer");
   if (!groomer) return null;
   const own = (what: string) => world.mark(groomer, `client's ${what}`);
@@ -43,7 +43,7 @@ export async function addsClient(world: World) {
   return `groomer ${groomer.id} adds client ${id} with a visit`;
 }
 
-export async function imports(world: World) {
+export async function imports(world: Setup) {
   const groomer = open(world, "groomer");
   if (!groomer) return null;
   const own = (what: string) => world.mark(groomer, `imported ${what}`);
@@ -52,7 +52,7 @@ export async function imports(world: World) {
   return `groomer ${groomer.id} imports a client`;
 }
 
-export async function rests(world: World) {
+export async function rests(world: Setup) {
   const groomer = open(world, "groomer");
   if (!groomer) return null;
   const day = dayIn(world, world.dice.between(20, 300));
@@ -64,7 +64,7 @@ export async function rests(world: World) {
 }
 
 /** A calendar of another program, with the titles of its events. */
-export async function connects(world: World) {
+export async function connects(world: Setup) {
   const groomer = open(world, "groomer");
   if (!groomer || world.calendars.has(groomer)) return null;
   const own = (what: string) => world.mark(groomer, `calendar's ${what}`);
@@ -78,7 +78,7 @@ export async function connects(world: World) {
 }
 
 /** Another last name and street; only admins read the old name. */
-export async function renames(world: World) {
+export async function renames(world: Setup) {
   const person = open(world, world.dice.pick(["groomer", "pet_parent"]));
   if (!person) return null;
   for (const [word, known] of [...world.marks]) {

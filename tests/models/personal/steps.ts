@@ -5,20 +5,20 @@ import { answers, describesPet, ends, proposes, requests, sendTo } from "./booki
 import { addsClient, connects, imports, notes, renames, rests } from "./own.ts";
 import { DAY, open } from "./shared.ts";
 import { blocksOrSaves, disputes, isSuspended, reports, reviews, writes } from "./talk.ts";
-import type { World } from "./world.ts";
+import type { Setup } from "./world.ts";
 
-async function waits(world: World) {
+async function waits(world: Setup) {
   await sendTo(world, world.app.clock.now() + world.dice.pick([1, 30, 75, 200]) * HOUR_MS);
   return `it is ${new Date(world.app.clock.now()).toISOString()}`;
 }
 
 /** What stayed in the outbox is gone. */
-export async function waitsForOutbox(world: World) {
+export async function waitsForOutbox(world: Setup) {
   await sendTo(world, world.app.clock.now() + 32 * DAY);
   return "a month passes";
 }
 
-export async function closes(world: World) {
+export async function closes(world: Setup) {
   const person = open(world, world.dice.pick(["groomer", "pet_parent"]));
   if (!person) return "no one is left";
   const { status, text } = await read(world.as(person).delete("/api/account", { password: PASSWORD }));
@@ -40,7 +40,7 @@ const steps = [
   ...[reports, isSuspended, waits],
 ];
 
-export async function nextStep(world: World): Promise<string> {
+export async function nextStep(world: Setup): Promise<string> {
   for (;;) {
     const step = world.dice.pick(steps);
     world.told.push(`${step.name} …`);

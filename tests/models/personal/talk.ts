@@ -1,8 +1,8 @@
 import { read } from "../lives/life.ts";
 import { forget, isAdmin, isWritten, type Made, never, open, other, someBooking } from "./shared.ts";
-import type { Mark, World } from "./world.ts";
+import type { Mark, Setup } from "./world.ts";
 
-export async function writes(world: World) {
+export async function writes(world: Setup) {
   const one = someBooking(world, "pending", "accepted", "completed");
   if (!one) return null;
   const writer = world.dice.pick([one.parent, one.groomer]);
@@ -23,7 +23,7 @@ export async function writes(world: World) {
   return `message ${body.id} is reported`;
 }
 
-export async function reports(world: World) {
+export async function reports(world: Setup) {
   const one = someBooking(world);
   if (!one) return null;
   // A repeated report is one, with its first words.
@@ -36,7 +36,7 @@ export async function reports(world: World) {
   return `parent ${one.parent.id} reports groomer ${one.groomer.id}: ${status}`;
 }
 
-export async function reviews(world: World) {
+export async function reviews(world: Setup) {
   const one = someBooking(world, "completed");
   if (!one) return null;
   let isHidden = false;
@@ -53,7 +53,7 @@ export async function reviews(world: World) {
   return `the review of ${one.id} is hidden`;
 }
 
-export async function disputes(world: World) {
+export async function disputes(world: Setup) {
   const one = someBooking(world, "no_show");
   if (!one) return null;
   const text = world.mark(one.parent, "dispute", { readers: (reader, where) => isWritten(where) && isAdmin(reader) });
@@ -62,7 +62,7 @@ export async function disputes(world: World) {
   return `parent ${one.parent.id} disputes ${one.id}: ${status}`;
 }
 
-export async function blocksOrSaves(world: World) {
+export async function blocksOrSaves(world: Setup) {
   const one = someBooking(world);
   if (!one) return null;
   const [by, id] = world.dice.pick([
@@ -75,7 +75,7 @@ export async function blocksOrSaves(world: World) {
   return `${by.role} ${by.id} blocks ${id}: ${status}`;
 }
 
-export async function isSuspended(world: World) {
+export async function isSuspended(world: Setup) {
   const [boss, who] = [open(world, "admin")!, world.dice.pick(["groomer", "pet_parent"] as const)];
   const person = open(world, who);
   if (!person) return null;

@@ -83,27 +83,27 @@ export async function beginPersonal(seed: number) {
     await join(world, role);
   return world;
 }
-export type World = Awaited<ReturnType<typeof beginPersonal>>;
+export type Setup = Awaited<ReturnType<typeof beginPersonal>>;
 
 export const TEN_SECONDS = 10_000;
 const DAY = 86_400_000;
 /** A time of day is up to four hours long. */
 const LONGEST = 4 * 3_600_000;
 const isVisit = ({ status }: Booking) => status === "accepted" || status === "completed";
-const isSent = ({ app }: World, { acceptedAt }: Booking) => app.clock.now() >= acceptedAt + TEN_SECONDS;
+const isSent = ({ app }: Setup, { acceptedAt }: Booking) => app.clock.now() >= acceptedAt + TEN_SECONDS;
 
 /** The groomer who is coming reads pets and health; after a request without a visit no one does. */
 export const isComing = (one: Booking) => one.status === "pending" || isVisit(one);
-export const hasContact = (world: World, one: Booking) => isVisit(one) && isSent(world, one);
-export const hasStreet = (world: World, one: Booking) =>
+export const hasContact = (world: Setup, one: Booking) => isVisit(one) && isSent(world, one);
+export const hasStreet = (world: Setup, one: Booking) =>
   hasContact(world, one) && world.app.clock.now() < one.startsAt + LONGEST + 7 * DAY;
 /** A job looks once a day. */
-export const isErased = ({ app }: World, { startsAt }: Booking) =>
+export const isErased = ({ app }: Setup, { startsAt }: Booking) =>
   startsAt > 0 && app.clock.now() > startsAt + LONGEST + 9 * DAY;
-export const between = (world: World, groomer: Reader, parent: Reader, test: (one: Booking) => boolean = () => true) =>
+export const between = (world: Setup, groomer: Reader, parent: Reader, test: (one: Booking) => boolean = () => true) =>
   world.bookings.some((one) => one.groomer === groomer && one.parent === parent && test(one));
 
-async function join(world: World, role: Role) {
+async function join(world: Setup, role: Role) {
   const { app, words, mark } = world;
   const person: Reader = { id: 0, role, email: "", profile: 0, pets: [], isClosed: false, closedAt: 0 };
   const isAdmin = (reader: Reader | null) => reader?.role === "admin";
@@ -140,18 +140,18 @@ async function join(world: World, role: Role) {
   await movesTo(world, person, street);
 }
 
-export async function movesTo({ as }: World, person: Reader, street: string) {
+export async function movesTo({ as }: Setup, person: Reader, street: string) {
   const { id } = (await read<{ id: number }>(as(person).get(`/api/locations/${person.id}`), 200)).body;
   const place = { city: "Asheville", state: "NC", zipCode: "28801", serviceRadius: 20, confirm: true };
   await read(as(person).patch(`/api/locations/${id}`, { ...place, address: `7 ${street} Street` }), 200);
 }
 
-const pairsOf = ({ bookings }: World, one: Reader, other: Reader) =>
+const pairsOf = ({ bookings }: Setup, one: Reader, other: Reader) =>
   bookings.filter(
     ({ groomer, parent }) => (groomer === one && parent === other) || (parent === one && groomer === other),
   );
 
-function marksPhone({ marks }: World, writer: Reader, phone: string, readsContact: Mark["readers"]) {
+function marksPhone({ marks }: Setup, writer: Reader, phone: string, readsContact: Mark["readers"]) {
   const isPublic = writer.role === "groomer";
   marks.set(phone, {
     ...{ writer, what: "phone" },
@@ -165,7 +165,7 @@ function marksPhone({ marks }: World, writer: Reader, phone: string, readsContac
 const FOUND = /zz[a-z]{4}|828-555-2\d{3}/g;
 
 /** The words of people in a text, in any case and in links to call. */
-export function marksIn({ marks }: World, text: string): string[] {
+export function marksIn({ marks }: Setup, text: string): string[] {
   const plain = text.toLowerCase().replace(/(828)\D{0,3}(555)\D{0,3}(2\d{3})/g, "$1-$2-$3");
   return [...new Set(plain.match(FOUND))].filter((word) => marks.has(word));
 }

@@ -2,9 +2,9 @@ import { holds, read } from "../lives/life.ts";
 import { checkPage } from "./pages.ts";
 import { type Card, PAGE, same, somePlace, someQuery } from "./queries.ts";
 import * as m from "./rules.ts";
-import type { World } from "./world.ts";
+import type { Setup } from "./world.ts";
 
-async function pagesOf(world: World, body: object) {
+async function pagesOf(world: Setup, body: object) {
   const cards: Card[] = [];
   for (let page = 1; ; page++) {
     const response = await world.app.visitor().post("/api/groomers/search", { ...body, page });
@@ -19,7 +19,7 @@ async function pagesOf(world: World, body: object) {
   }
 }
 
-export async function checkSearch(world: World) {
+export async function checkSearch(world: Setup) {
   const [query, { where, point }] = [someQuery(world), somePlace(world)];
   const { date, slot } = query;
   const said = () => `${JSON.stringify({ ...where, ...query })}`;
@@ -69,7 +69,7 @@ function checkSlots({ id, openSlots = [] }: Card, open: (boolean | null)[], said
 }
 
 /** Of two days as near the later one. */
-function checkNearestDay({ today }: World, date: string, found: string | null, inSlot: (day: string) => unknown[]) {
+function checkNearestDay({ today }: Setup, date: string, found: string | null, inSlot: (day: string) => unknown[]) {
   const searched = Temporal.PlainDate.from(date);
   for (let days = 1; days <= 14; days++)
     for (const day of [searched.add({ days }), searched.subtract({ days })].map(String)) {
@@ -86,7 +86,7 @@ function checkNearestDay({ today }: World, date: string, found: string | null, i
 const LAST_DAY = 28;
 
 /** The first time of day in 28 days. */
-function checkNext(world: World, { id, free }: Card, { groomer, offer }: m.Found, said: () => string) {
+function checkNext(world: Setup, { id, free }: Card, { groomer, offer }: m.Found, said: () => string) {
   const now = world.app.clock.now();
   const today = world.today(groomer.place.timeZone);
   for (let days = 0; days < LAST_DAY; days++) {
@@ -102,7 +102,7 @@ function checkNext(world: World, { id, free }: Card, { groomer, offer }: m.Found
 }
 
 /** The profile's own days say what the card says. */
-async function checkOpenings({ app, today }: World, { id, free }: Card, { groomer, offer }: m.Found) {
+async function checkOpenings({ app, today }: Setup, { id, free }: Card, { groomer, offer }: m.Found) {
   type Days = { days: { date: string; slots: { state: string }[] }[] };
   const from = today(groomer.place.timeZone);
   const path = `/api/groomer-profiles/${id}/openings?from=${from}&days=${LAST_DAY}&servicePackageId=${offer.id}`;

@@ -1,7 +1,7 @@
 import { holds, read } from "../lives/life.ts";
 import { type Card, PAGE, same, someQuery, type Town, townsOf } from "./queries.ts";
 import * as m from "./rules.ts";
-import type { World } from "./world.ts";
+import type { Setup } from "./world.ts";
 
 const addressOf = (fields: Record<string, string | number | string[] | undefined>) =>
   new URLSearchParams(
@@ -18,7 +18,7 @@ const linksOf = (html: string) => [
   ...html.matchAll(/<li class="groomer">.*?href="(\/groomer\/(\d+)[^"]*)".*?<\/li>/gs),
 ];
 
-export async function checkPage(world: World, fields: Parameters<typeof addressOf>[0], cards: readonly Card[]) {
+export async function checkPage(world: Setup, fields: Parameters<typeof addressOf>[0], cards: readonly Card[]) {
   const address = addressOf(fields);
   const { text } = await read<string>(world.app.visitor().get(`/groomers?${address}`), 200);
   if (cards.length === 0) return await checkNearest(world, text, fields);
@@ -49,7 +49,7 @@ export async function checkPage(world: World, fields: Parameters<typeof addressO
 }
 
 /** Up to three, 150 miles away at most, with the chosen services. */
-async function checkNearest(world: World, html: string, fields: Parameters<typeof addressOf>[0]) {
+async function checkNearest(world: Setup, html: string, fields: Parameters<typeof addressOf>[0]) {
   if ((fields.goodWith as string[]).length > 0) return;
   const { zipCode, city, state } = fields;
   const table = zipCode ? "us_zips WHERE zip = ?" : "us_cities WHERE name = ? AND state = ?";
@@ -66,7 +66,7 @@ async function checkNearest(world: World, html: string, fields: Parameters<typeo
 }
 
 /** A town without a state is searched if it has ten times the people of the next, or else its namesakes are offered. */
-export async function checkNamesakes(world: World) {
+export async function checkNamesakes(world: Setup) {
   const { city } = world.dice.pick(world.places);
   const { services, goodWith, distance } = someQuery(world);
   const towns = townsOf(world, city);

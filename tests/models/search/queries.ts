@@ -1,6 +1,6 @@
 import { holds } from "../lives/life.ts";
 import * as m from "./rules.ts";
-import type { World } from "./world.ts";
+import type { Setup } from "./world.ts";
 
 export interface Card {
   id: number;
@@ -24,7 +24,7 @@ export const same = (found: unknown, wanted: unknown, what: () => string) =>
     () => `${what()}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`,
   );
 
-export function someQuery(world: World): m.Query {
+export function someQuery(world: Setup): m.Query {
   const { dice } = world;
   const day = dice.chance(0.35)
     ? {
@@ -51,14 +51,14 @@ export interface Town extends m.Point {
   population: number;
 }
 /** All of a name, the largest first. */
-export const townsOf = ({ app }: World, name: string) =>
+export const townsOf = ({ app }: Setup, name: string) =>
   app.ctx.db.$client
     .query(`SELECT name AS city, state, lat, lon, population FROM us_cities
       WHERE lower(replace(name, ' ', '')) = lower(replace(?, ' ', '')) ORDER BY population DESC`)
     .all(name) as Town[];
 
 /** A ZIP code, or a town without a second one of its name in the state. */
-export function somePlace(world: World) {
+export function somePlace(world: Setup) {
   const { zip: zipCode, ...place } = world.dice.pick(world.places);
   const { city, state } = place;
   const towns = world.dice.chance(0.3) ? townsOf(world, city).filter((town) => town.state === state) : [];

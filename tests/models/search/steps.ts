@@ -2,14 +2,14 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { read } from "../lives/life.ts";
 import { type Groomer, type Hours, isListed, openings, services, slots, traits, weekdays } from "./rules.ts";
-import type { World } from "./world.ts";
+import type { Setup } from "./world.ts";
 
 type Made = { id: number };
 const pad = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
-const dayIn = (world: World, days: number) => world.today().add({ days }).toString();
+const dayIn = (world: Setup, days: number) => world.today().add({ days }).toString();
 
 /** Prices differ, so that no two packages of a groomer are equally cheap. */
-function someOffer({ dice }: World) {
+function someOffer({ dice }: Setup) {
   const price = () => dice.between(20, 160) * 100 + dice.between(0, 99);
   const minutes = () => dice.pick([15, 30, 45, 60, 90, 120, 240, 480]);
   const tags = { services: dice.some(services, dice.between(1, 3)), description: "A warm bath" };
@@ -23,7 +23,7 @@ function someOffer({ dice }: World) {
   return { offer, body: { name: "Spa day", ...tags, ...range, sizes } };
 }
 
-async function offers(world: World, one: Groomer) {
+async function offers(world: Setup, one: Groomer) {
   const { body, offer } = someOffer(world);
   const active = one.offers.filter(({ isActive }) => isActive);
   if (active.length < 3 && world.dice.chance(0.4)) {
@@ -40,7 +40,7 @@ async function offers(world: World, one: Groomer) {
   return `package ${changed.id} is ${JSON.stringify(isArchived ? change : offer)}`;
 }
 
-async function moves(world: World, one: Groomer) {
+async function moves(world: Setup, one: Groomer) {
   const place = world.dice.chance(0.5) ? one.place : world.dice.pick(world.places);
   const radius = world.dice.pick([1, 5, 20, 40, 100]);
   const window = world.as(one);
@@ -52,7 +52,7 @@ async function moves(world: World, one: Groomer) {
   return `moves to ${zipCode}, ${radius} miles`;
 }
 
-async function describes(world: World, one: Groomer) {
+async function describes(world: Setup, one: Groomer) {
   const goodWith = world.dice.some(traits, world.dice.between(0, 4));
   const goesAnywhere = world.dice.chance(0.5);
   const change = { goodWith, acceptsOutsideArea: goesAnywhere };
@@ -61,7 +61,7 @@ async function describes(world: World, one: Groomer) {
   return `is good with ${goodWith}, ${goesAnywhere ? "goes" : "doesn't go"} anywhere`;
 }
 
-async function opens(world: World, one: Groomer) {
+async function opens(world: Setup, one: Groomer) {
   const { dice } = world;
   const spans = weekdays.map((day) => {
     const open = dice.between(7, 15);
@@ -73,7 +73,7 @@ async function opens(world: World, one: Groomer) {
   return `opens ${JSON.stringify(businessHours)}`;
 }
 
-async function setsRules(world: World, one: Groomer) {
+async function setsRules(world: Setup, one: Groomer) {
   const rules = {
     isPlanned: world.dice.chance(0.3),
     noticeHours: world.dice.pick([0, 2, 5, 24, 72]),
@@ -84,7 +84,7 @@ async function setsRules(world: World, one: Groomer) {
   return `has ${JSON.stringify(rules)}`;
 }
 
-async function goesAway(world: World, one: Groomer) {
+async function goesAway(world: Setup, one: Groomer) {
   const known = world.some(one.daysOff);
   if (known) {
     await read(world.as(one).delete(`/api/days-off/${known.id}`), 204);
@@ -99,7 +99,7 @@ async function goesAway(world: World, one: Groomer) {
   return `is away from ${first} to ${last}`;
 }
 
-async function isJudged(world: World, one: Groomer) {
+async function isJudged(world: Setup, one: Groomer) {
   const { dice } = world;
   const what = dice.pick(["isSuspended", "isChecked", "isMember"] as const);
   const next = !one[what];
@@ -119,7 +119,7 @@ async function isJudged(world: World, one: Groomer) {
 }
 
 /** A visit the day after tomorrow at the latest, done and reviewed. */
-async function isReviewed(world: World, one: Groomer) {
+async function isReviewed(world: Setup, one: Groomer) {
   const parent = world.dice.pick(world.parents);
   const offer = one.offers.find(({ isActive }) => isActive);
   if (!offer || !isListed(one)) return null;
@@ -147,7 +147,7 @@ async function isReviewed(world: World, one: Groomer) {
   return `${parent.username} gives ${rating} paws on ${date}`;
 }
 
-async function isHidden(world: World, one: Groomer) {
+async function isHidden(world: Setup, one: Groomer) {
   const review = world.some(one.reviews);
   if (!review) return null;
   const hidden = !review.isHidden;
@@ -156,14 +156,14 @@ async function isHidden(world: World, one: Groomer) {
   return `review ${review.id} is ${hidden ? "hidden" : "shown"}`;
 }
 
-async function closes(world: World, one: Groomer) {
+async function closes(world: Setup, one: Groomer) {
   if (one.isSuspended || world.groomers.filter(({ isClosed }) => isClosed).length > 2) return null;
   await read(world.as(one).delete("/api/account", { password: PASSWORD }), 204);
   one.isClosed = true;
   return "leaves";
 }
 
-async function waits(world: World) {
+async function waits(world: Setup) {
   world.app.clock.advance(world.dice.pick([1, 3, 7, 26]) * HOUR_MS);
   await world.jobs.catchUp();
   return `it is ${new Date(world.app.clock.now()).toISOString()}`;
@@ -175,7 +175,7 @@ const steps = [
   ...[goesAway, goesAway, isJudged, isJudged, isReviewed, isReviewed, isReviewed, isReviewed, isHidden, closes, waits],
 ];
 
-export async function nextStep(world: World): Promise<string> {
+export async function nextStep(world: Setup): Promise<string> {
   for (;;) {
     const step = world.dice.pick(steps);
     const one = world.dice.pick(world.groomers);

@@ -49,10 +49,10 @@ export async function beginSearch(seed: number, { count }: { count: number }) {
     await addParent(world, username, street);
   return world;
 }
-export type World = Awaited<ReturnType<typeof beginSearch>>;
+export type Setup = Awaited<ReturnType<typeof beginSearch>>;
 
 /** As `tests/support/people.ts` makes them. */
-async function addOne({ app, dice, places, groomers, center }: World, number: number) {
+async function addOne({ app, dice, places, groomers, center }: Setup, number: number) {
   const place = dice.chance(0.2) ? center : dice.pick(places);
   const { zip: zipCode, city, state } = place;
   const { user, profile, packages } = await addGroomer(app, `g${number}`, { zipCode, city, state });
@@ -90,7 +90,7 @@ async function addOne({ app, dice, places, groomers, center }: World, number: nu
   });
 }
 
-async function addParent({ app, center, parents }: World, username: string, address: string) {
+async function addParent({ app, center, parents }: Setup, username: string, address: string) {
   const { zip: zipCode, city, state } = center;
   const user = await addUser(app, "pet_parent", username, { zipCode, city, state });
   const window = signedIn(app, user, "pet_parent");

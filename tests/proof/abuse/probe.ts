@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { percentile, short } from "../../../bench/measure.ts";
 import { exactly, type Figure } from "../support/report.ts";
-import type { World } from "../support/world.ts";
+import type { Setup } from "../support/world.ts";
 
 export interface Seen {
   failed: number;
@@ -20,7 +20,7 @@ const EVERY_MS = 5;
 const SHORT_EVERY_MS = 200;
 
 /** A full profile, as a visitor opens it from a search. The probe's cookie bypasses the cache. */
-export const profileOf = ({ url, world }: { url: string; world: Pick<World, "showcaseId"> }) =>
+export const profileOf = ({ url, world }: { url: string; world: Pick<Setup, "showcaseId"> }) =>
   `${url}/groomer/${world.showcaseId}?from=zipCode%3D28801`;
 
 export async function startProbe(url: string, isShort: boolean) {

@@ -2,14 +2,14 @@ import { readdir } from "node:fs/promises";
 import { type Db, openDatabase, sqlite } from "#db/db.ts";
 import { temporaryFolder } from "../../../bench/cleanup.ts";
 import { siteOn } from "../support/site.ts";
-import { copyWorld, type Person, type World } from "../support/world.ts";
+import { copyWorld, type Person, type Setup } from "../support/world.ts";
 
 export interface Site {
   url: string;
   host: string;
   port: number;
   pid: number;
-  world: World;
+  world: Setup;
   db: Db;
   faults: string[];
   send(method: string, path: string, extras?: Extras): Promise<Response>;

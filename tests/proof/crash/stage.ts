@@ -1,11 +1,11 @@
 import { temporaryFolder } from "../../../bench/cleanup.ts";
 import { type Site, siteOn } from "../support/site.ts";
-import { copyWorld, type World } from "../support/world.ts";
+import { copyWorld, type Setup } from "../support/world.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 
 const PEOPLE = 8;
 
-export interface Stage extends Pick<World, "parents" | "owners"> {
+export interface Stage extends Pick<Setup, "parents" | "owners"> {
   site: Site;
   firstReady: number;
   ledger: Ledger;
@@ -14,8 +14,8 @@ export interface Stage extends Pick<World, "parents" | "owners"> {
   noRoom: string[];
   refused: string[];
   uploads: number;
-  businesses: World["groomers"];
-  quiet: World["groomers"];
+  businesses: Setup["groomers"];
+  quiet: Setup["groomers"];
   next(): number;
 }
 

@@ -4,7 +4,7 @@ import { faultsOf } from "./properties.ts";
 import type { Plan, Tally } from "./run.ts";
 import { curlLine, type Sent } from "./sent.ts";
 import { texts } from "./values.ts";
-import type { World } from "./world.ts";
+import type { Setup } from "./world.ts";
 
 /** A form of a page as one actor sees it, with the fields a browser would send. */
 interface PageForm {
@@ -17,7 +17,7 @@ interface PageForm {
 /** Submissions before everything starts over, so no one runs out of places. */
 const RUNS_IN_A_WORLD = 40;
 
-export async function fuzzForms(world: World, { only = "", formStep }: Plan): Promise<Tally[]> {
+export async function fuzzForms(world: Setup, { only = "", formStep }: Plan): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const form of await formsOf(world)) {
     const call = callOf(form);
@@ -32,7 +32,7 @@ interface Swept {
   formStep: number;
 }
 
-async function sweep(world: World, { form, call, formStep }: Swept): Promise<Tally> {
+async function sweep(world: Setup, { form, call, formStep }: Swept): Promise<Tally> {
   const tally: Tally = { call, actor: form.actor, runs: 0, answers: {}, isTurnedAway: false, findings: [], damage: [] };
   world.restore();
   for (const sent of requestsOf(form, formStep)) {
@@ -74,7 +74,7 @@ const callOf = ({ method, action }: PageForm): Call => ({
   bodies: {},
 });
 
-async function formsOf(world: World): Promise<PageForm[]> {
+async function formsOf(world: Setup): Promise<PageForm[]> {
   const found = new Map<string, PageForm>();
   for (const actor of [...actors.slice(1), ...actors.slice(0, 1)]) {
     world.restore();
@@ -99,7 +99,7 @@ const takeTokens = [
   "/invited/never",
 ];
 
-function pagesOf({ app, knownTo }: World, actor: Actor): string[] {
+function pagesOf({ app, knownTo }: Setup, actor: Actor): string[] {
   const known = (name: string) => knownTo(actor).get(name) ?? [];
   return app.app.routes
     .filter(({ method, path }) => method === "GET" && !path.startsWith("/api/") && !path.includes("*"))
@@ -131,5 +131,5 @@ async function readForms(html: string): Promise<Omit<PageForm, "actor">[]> {
   return forms.filter(({ action }) => action !== "");
 }
 
-const filledIn = (world: World, actor: Actor, fields: PageForm["fields"]) =>
+const filledIn = (world: Setup, actor: Actor, fields: PageForm["fields"]) =>
   new Map([...fields].map(([name, value]) => [name, value || String(world.knownTo(actor).get(name)?.[0] ?? "")]));

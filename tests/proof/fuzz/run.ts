@@ -5,7 +5,7 @@ import { fuzzForms } from "./forms.ts";
 import { faultsOf } from "./properties.ts";
 import { requestsFor } from "./requests.ts";
 import { curlLine, type Sent } from "./sent.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, type Setup } from "./world.ts";
 
 export interface Plan {
   runs: number;
@@ -68,12 +68,12 @@ const turnedAway = [400, 401, 403, 413, 415];
 /** Disabled without Stripe, as here. */
 const STRIPE = "/api/stripe/webhook";
 
-async function callsOf({ app }: World, { only = "" }: Plan): Promise<Call[]> {
+async function callsOf({ app }: Setup, { only = "" }: Plan): Promise<Call[]> {
   const api = apiCalls((await (await app.visitor().get("/api/openapi.json")).json()) as OpenApi);
   return [...api, ...pageCalls(app.app.routes, api)].filter(({ name, path }) => name.includes(only) && path !== STRIPE);
 }
 
-async function fuzz(world: World, call: Call, actor: Actor, plan: Plan): Promise<Tally> {
+async function fuzz(world: Setup, call: Call, actor: Actor, plan: Plan): Promise<Tally> {
   const tally: Tally = { call, actor, runs: 0, answers: {}, isTurnedAway: true, findings: [], damage: [] };
   const { runsTurnedAway = Number.POSITIVE_INFINITY } = plan;
   const requests = requestsFor(call, world.knownTo(actor));

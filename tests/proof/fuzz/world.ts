@@ -23,7 +23,7 @@ export interface Answered {
   secrets: string[];
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type Setup = Awaited<ReturnType<typeof createWorld>>;
 
 export async function createWorld() {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-fuzz-"));

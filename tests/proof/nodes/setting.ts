@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cluster, type ClusterSettings, createCluster } from "#tests/support/cluster.ts";
 import { onEnd, temporaryFolder } from "../../../bench/cleanup.ts";
-import { makeWorld, type World } from "../support/world.ts";
+import { makeWorld, type Setup } from "../support/world.ts";
 
 export interface Plan {
   isShort: boolean;
@@ -12,7 +12,7 @@ export interface Plan {
 
 export interface Setting {
   cluster: Cluster;
-  world: World;
+  world: Setup;
 }
 
 interface Wanted extends Omit<ClusterSettings, "data" | "folder"> {

@@ -1,9 +1,9 @@
 import { type Random, weighted } from "#db/seed/random.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
-import { bookingOf, PASSWORD, type Person, type World } from "../support/world.ts";
+import { bookingOf, PASSWORD, type Person, type Setup } from "../support/world.ts";
 import type { Site } from "./site.ts";
 
-type Visit = (site: Site, world: World, dice: Random) => Promise<unknown>;
+type Visit = (site: Site, world: Setup, dice: Random) => Promise<unknown>;
 
 const articles = ["/blog", "/faq", "/about", "/blog/mobile-vs-salon-grooming", "/blog/seasonal-grooming-tips-spring"];
 const parentTabs = ["bookings", "pets", "profile"];
@@ -40,7 +40,7 @@ async function request(site: Site, as: Person, json: object): Promise<number | u
   return error ? undefined : id;
 }
 
-async function booking(site: Site, { groomers, parents, owners }: World, dice: Random) {
+async function booking(site: Site, { groomers, parents, owners }: Setup, dice: Random) {
   const at = dice.between(0, owners.length - 1);
   const parent = dice.pick(parents);
   const json = bookingOf(groomers[at]!, dice.between(2, 300));
@@ -52,7 +52,7 @@ async function booking(site: Site, { groomers, parents, owners }: World, dice: R
   if (dice.chance(0.3)) await change(parent, "cancelled");
 }
 
-async function conversation(site: Site, { groomers, parents, owners }: World, dice: Random) {
+async function conversation(site: Site, { groomers, parents, owners }: Setup, dice: Random) {
   const at = dice.between(0, owners.length - 1);
   const [parent, owner] = [dice.pick(parents), owners[at]!];
   const asked = bookingOf(groomers[at]!, dice.between(2, 300));
@@ -70,7 +70,7 @@ async function conversation(site: Site, { groomers, parents, owners }: World, di
   await site.get(`/bookings/${id}/messages`, parent);
 }
 
-async function upload(site: Site, { owners }: World, dice: Random) {
+async function upload(site: Site, { owners }: Setup, dice: Random) {
   const as = dice.pick(owners);
   const form = new FormData();
   form.set("caption", "After the summer cut");
@@ -84,7 +84,7 @@ async function upload(site: Site, { owners }: World, dice: Random) {
   await site.send("DELETE", `/api/portfolio-images/${id}`, 204, { as });
 }
 
-async function loginAndOut(site: Site, { parents }: World, dice: Random) {
+async function loginAndOut(site: Site, { parents }: Setup, dice: Random) {
   const { username } = dice.pick(parents);
   const answer = await site.send("POST", "/api/login", 200, { json: { username, password: PASSWORD } });
   const as = { cookie: answer.headers.get("set-cookie")!.split(";")[0]! };
@@ -105,7 +105,7 @@ const lost: Visit = async (site, _, dice) => {
   await site.send("GET", "/api/user", 401);
 };
 
-async function shared(site: Site, { groomers }: World, dice: Random) {
+async function shared(site: Site, { groomers }: Setup, dice: Random) {
   const page = await (await site.get(`/groomer/${dice.pick(groomers).id}`)).text();
   const picture = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1];
   if (!picture) throw new Error("A profile names no picture");
@@ -132,4 +132,4 @@ const often: [Visit, number][] = [
 
 const pickVisit = weighted(often);
 
-export const visit = (site: Site, world: World, dice: Random) => pickVisit(dice.next())(site, world, dice);
+export const visit = (site: Site, world: Setup, dice: Random) => pickVisit(dice.next())(site, world, dice);

@@ -30,7 +30,7 @@ export interface Business {
   openDays: readonly Weekday[];
 }
 
-export interface World {
+export interface Setup {
   groomers: Business[];
   parents: Person[];
   owners: Person[];
@@ -43,7 +43,7 @@ interface Size {
   owners: number;
 }
 
-export async function makeWorld(dataDir: string, size: Size, now = Date.now()): Promise<World> {
+export async function makeWorld(dataDir: string, size: Size, now = Date.now()): Promise<Setup> {
   const passwordHash = await createHasher(1).hash(PASSWORD);
   const db = openData({ dataDir }, now);
   seedCrowd(db, { count: size.groomers, now, passwordHash });
@@ -58,9 +58,9 @@ export async function makeWorld(dataDir: string, size: Size, now = Date.now()): 
   return { groomers, parents, owners, showcaseId };
 }
 
-const made = new Map<string, Promise<{ folder: string; world: World }>>();
+const made = new Map<string, Promise<{ folder: string; world: Setup }>>();
 
-export async function copyWorld(dataDir: string, size: Size): Promise<World> {
+export async function copyWorld(dataDir: string, size: Size): Promise<Setup> {
   const { folder, world } = await made.getOrInsertComputed(JSON.stringify(size), async () => {
     const folder = await temporaryFolder();
     return { folder, world: await makeWorld(folder, size) };

@@ -13,7 +13,7 @@ import { createParent } from "./people/parent.ts";
 import { createRobot, createVisitor } from "./people/passers-by.ts";
 import { createGroomer, nextWake, type Person, step } from "./people/person.ts";
 import type { Plan } from "./plan.ts";
-import { createWorld, Failure, type World } from "./world.ts";
+import { createWorld, Failure, type Setup } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -23,7 +23,7 @@ export interface Outcome {
   plan: Plan;
   hash: string;
   failure: { message: string; day: number; step: string; last: readonly string[] } | null;
-  counts: World["counts"];
+  counts: Setup["counts"];
   faults: Record<string, number>;
   lives: number;
   seconds: number;
@@ -63,7 +63,7 @@ export async function run(plan: Plan, { show }: { show?: (line: string) => void 
 
 const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000;
 
-async function live(world: World) {
+async function live(world: Setup) {
   const { clock, plan } = world;
   const end = clock.start + plan.days * DAY_MS;
   const agenda = world.people.map((person) => ({ at: nextWake(person, clock.start), person }));
@@ -89,7 +89,7 @@ async function live(world: World) {
   }
 }
 
-async function wake(world: World, person: Person) {
+async function wake(world: Setup, person: Person) {
   world.counts.steps++;
   world.current = `${person.name} ${person.steps}`;
   person.trouble = world.trouble.next(person.name, person.steps);
@@ -117,7 +117,7 @@ async function wake(world: World, person: Person) {
   lookAround(world, world.lives.count !== life);
 }
 
-function lookAround(world: World, hasDied: boolean) {
+function lookAround(world: Setup, hasDied: boolean) {
   if (hasDied) {
     checkLedger(world);
     world.watch.forget();
@@ -126,7 +126,7 @@ function lookAround(world: World, hasDied: boolean) {
   world.watch.look(world);
 }
 
-async function lookForJobs(world: World) {
+async function lookForJobs(world: Setup) {
   world.counts.jobs++;
   await world.lives.look();
   await world.provider?.bring(world, diceOf(world.plan.seed, "events", world.counts.jobs));
@@ -135,7 +135,7 @@ async function lookForJobs(world: World) {
 
 const OTHERS = { visitors: 3, robots: 1, thieves: 2, impatient: 1, oldTabs: 1, admins: 2 };
 
-export async function settle(world: World) {
+export async function settle(world: Setup) {
   const { plan } = world;
   const each = (count: number, make: (at: number) => unknown) => Array.from({ length: count }, (_, at) => make(at));
   for (let at = 0; at < OTHERS.admins; at++) await createAdmin(world, at);
@@ -148,7 +148,7 @@ export async function settle(world: World) {
   each(OTHERS.oldTabs, (at) => createOldTab(world, at));
 }
 
-export function checkHeard(world: World) {
+export function checkHeard(world: Setup) {
   const { emails, log } = world.takeHeard();
   world.counts.emails += emails.length;
   const [again] = world.outside.twice;
@@ -170,7 +170,7 @@ export function checkHeard(world: World) {
   checkTexts(world);
 }
 
-function checkTexts(world: World) {
+function checkTexts(world: Setup) {
   const { outside, people } = world;
   for (const { to, body } of outside.carrier.takeSent()) {
     const reader = people.find((person) => (person as Partial<Member>).mobile?.number === to) as Member | undefined;

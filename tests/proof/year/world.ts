@@ -37,17 +37,17 @@ export interface Around {
   personWith(userId: number): Person | undefined;
 }
 
-export interface World extends Around {
+export interface Setup extends Around {
   watch: Watch;
   ask(person: Person, request: Request): Promise<Response>;
 }
 
-export async function createWorld(plan: Plan, journal: Journal): Promise<World> {
+export async function createWorld(plan: Plan, journal: Journal): Promise<Setup> {
   const clock = createClock(diceOf(plan.seed, "start").pick(STARTS));
   const canaries = createCanaries();
   const people: Person[] = [];
   const logLines: string[] = [];
-  const counts: World["counts"] = { steps: 0, requests: 0, emails: 0, jobs: 0 };
+  const counts: Setup["counts"] = { steps: 0, requests: 0, emails: 0, jobs: 0 };
   const heard: Delivered[] = [];
   let lives: Lives | null = null;
   const outside = createOutside(
@@ -118,7 +118,7 @@ export async function startStripe(clock: Clock) {
   let sent = 0;
   const late: { at: number; event: unknown }[] = [];
 
-  async function deliver({ lives, clock: { now }, journal, ctx }: World, event: unknown) {
+  async function deliver({ lives, clock: { now }, journal, ctx }: Setup, event: unknown) {
     const { body, headers } = await signed(event as object, stripe.settings.webhookSecret, now());
     const request = new Request(`${ctx.config.appUrl}/api/stripe/webhook`, { method: "POST", body, headers });
     const { status } = await lives.handle(request, () => "198.51.100.1");
@@ -129,7 +129,7 @@ export async function startStripe(clock: Clock) {
     stripe,
     env: stripe.env,
     payments: ((_own, now, log) => createStripe(stripe.settings, now, { log })) satisfies Surroundings["provider"],
-    async bring(world: World, dice: Random) {
+    async bring(world: Setup, dice: Random) {
       const news: unknown[] = stripe.events().slice(sent);
       sent += news.length;
       const due = late.filter(({ at }) => at <= clock.elapsed());

@@ -2,7 +2,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
 import { dataUrlOf, photos } from "../../support/photos.ts";
-import { type Business, bookingOf, type World } from "../../support/world.ts";
+import { type Business, bookingOf, type Setup } from "../../support/world.ts";
 import { diceOf } from "../../year/dice.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { createPerson, newStory, type Person, type Story } from "./person.ts";
@@ -18,7 +18,7 @@ export interface People {
 }
 
 export async function startPeople(
-  { world, cluster }: { world: World; cluster: Cluster },
+  { world, cluster }: { world: Setup; cluster: Cluster },
   seed: number,
 ): Promise<People> {
   const pictures = await Promise.all((await photos(8, 160)).map(dataUrlOf));

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { statement } from "#db/statement.ts";
 import { idOf } from "#src/ports/payments/stripe-client.ts";
-import type { World } from "../world.ts";
+import type { Setup } from "../world.ts";
 
 export interface Invoice {
   subscription: string;
@@ -34,10 +34,10 @@ export interface Books {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export const booksOf = ({ provider, ctx: { db } }: World): Books =>
+export const booksOf = ({ provider, ctx: { db } }: Setup): Books =>
   provider ? ofStripe(provider.stripe.store) : ofEmbedded(db);
 
-function ofEmbedded(db: World["ctx"]["db"]): Books {
+function ofEmbedded(db: Setup["ctx"]["db"]): Books {
   const invoices = statement<Invoice>(
     db,
     `SELECT i.subscription_id AS subscription, s.customer_id AS customer, s.created_at AS begunAt, i.created_at AS createdAt,

@@ -12,14 +12,14 @@ import { checkLedger } from "../ledger.ts";
 import type { Member } from "../people/account.ts";
 import { DATABASE, openSite } from "../site.ts";
 import type { Fact, Kind } from "../who-may-know.ts";
-import { Failure, type World } from "../world.ts";
+import { Failure, type Setup } from "../world.ts";
 import { checkFound } from "./found.ts";
 import { checkMoney } from "./money.ts";
 
 const DAYS_BETWEEN_BACKUPS = 10;
 const HOUR_MS = 3_600_000;
 
-export async function checkDay(world: World, day: number) {
+export async function checkDay(world: Setup, day: number) {
   const { clock, trouble, lives, people } = world;
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS);
   trouble.settle();
@@ -36,7 +36,7 @@ export async function checkDay(world: World, day: number) {
   if (day % DAYS_BETWEEN_BACKUPS === 0) await checkBackup(world);
 }
 
-export async function checkBackup(world: World) {
+export async function checkBackup(world: Setup) {
   const now = world.clock.now();
   const { name } = makeBackup(world.lives.dataDir, now, { path: world.lives.file }).backup;
   const backup = listBackups(world.lives.dataDir).find((one) => one.name === name)!;
@@ -49,7 +49,7 @@ export async function checkBackup(world: World) {
   }
 }
 
-async function liveOn(world: World, dataDir: string) {
+async function liveOn(world: Setup, dataDir: string) {
   const site = await openSite({
     dataDir,
     openData: () => openDatabase(join(dataDir, DATABASE)),
@@ -66,7 +66,7 @@ async function liveOn(world: World, dataDir: string) {
     provider: world.provider?.payments,
   });
   try {
-    const restored: World = Object.create(world, { ctx: { value: site.ctx } });
+    const restored: Setup = Object.create(world, { ctx: { value: site.ctx } });
     checkLedger(restored);
     await site.jobs.catchUp();
     checkLedger(restored);
@@ -89,7 +89,7 @@ const STAYS: Partial<Record<Kind, readonly string[]>> = {
 };
 const DAY_MS = 86_400_000;
 
-export function checkClosed(world: World) {
+export function checkClosed(world: Setup) {
   const { db } = world.ctx;
   const gone = world.people.filter(({ userId }) => userId !== undefined && isErased(world, userId));
   if (gone.length === 0) return;
@@ -108,13 +108,13 @@ export function checkClosed(world: World) {
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'us_%' AND name NOT LIKE 'sqlite_%'";
 
-const isErased = ({ ctx, clock }: World, userId: number) =>
+const isErased = ({ ctx, clock }: Setup, userId: number) =>
   statement<unknown, [number, number]>(ctx.db, "SELECT 1 FROM users WHERE id = ? AND deleted_at < ?").get(
     userId,
     clock.now() - DAY_MS,
   ) !== null;
 
-function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: Fact): boolean {
+function mayStay({ ctx, people }: Setup, table: string, { kind, word, owner }: Fact): boolean {
   if (!STAYS[kind]?.includes(table)) return false;
   if (kind.endsWith("e-mail")) {
     if (table === "clients") return true;
@@ -131,7 +131,7 @@ function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: F
   );
 }
 
-const isWritten = (db: World["ctx"]["db"], word: string) =>
+const isWritten = (db: Setup["ctx"]["db"], word: string) =>
   statement<unknown, [string, string]>(
     db,
     `SELECT 1 FROM outbox WHERE ((recipient LIKE ? AND (subject <> '' OR text <> '')) OR text LIKE ?)

@@ -1,7 +1,7 @@
 import { statement } from "#db/statement.ts";
 import { type Person, said } from "../people/person.ts";
 import { towns } from "../people/towns.ts";
-import { Failure, type World } from "../world.ts";
+import { Failure, type Setup } from "../world.ts";
 
 interface Business {
   id: number;
@@ -32,7 +32,7 @@ interface Card {
 
 const MILES = 25;
 
-export async function checkFound(world: World, stranger: Pick<Person, "browser">) {
+export async function checkFound(world: Setup, stranger: Pick<Person, "browser">) {
   const all = statement<Business, [number]>(world.ctx.db, listed).all(world.clock.now());
   for (const { zips } of towns) {
     const zip = zips[0];
@@ -65,7 +65,7 @@ function checkCard({ id, priceFrom, reviewCount, averageRating, description }: C
     throw new Failure(7, `The card of groomer ${id} has an old description`);
 }
 
-async function checkReviews({ ctx }: World, stranger: Pick<Person, "browser">, groomerId: number) {
+async function checkReviews({ ctx }: Setup, stranger: Pick<Person, "browser">, groomerId: number) {
   const shown = (await said<{ id: number }[]>(stranger.browser.get(`/api/reviews/${groomerId}`))) ?? [];
   const wanted = statement<{ id: number }, [number]>(
     ctx.db,

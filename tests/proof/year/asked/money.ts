@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import { Failure, type World } from "../world.ts";
+import { Failure, type Setup } from "../world.ts";
 import { booksOf, type Invoice, type Subscription } from "./books.ts";
 
 interface Member {
@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SLACK_MS = 8 * DAY_MS;
 const LEAST_MONTH_MS = 27.5 * DAY_MS;
 
-export function checkMoney(world: World) {
+export function checkMoney(world: Setup) {
   const { db } = world.ctx;
   const books = booksOf(world);
   for (const all of Map.groupBy(books.invoices, ({ subscription }) => subscription).values()) checkInvoices(all);
@@ -66,7 +66,7 @@ function checkListed(
   }
 }
 
-function checkPayments(db: World["ctx"]["db"]) {
+function checkPayments(db: Setup["ctx"]["db"]) {
   const twice = statement<{ id: string }>(
     db,
     "SELECT invoice_id AS id FROM membership_payments GROUP BY invoice_id HAVING count(*) > 1",
@@ -80,7 +80,7 @@ interface Noted {
   customer: string;
 }
 
-const noted = (db: World["ctx"]["db"], which: string) =>
+const noted = (db: Setup["ctx"]["db"], which: string) =>
   statement<Noted>(
     db,
     `SELECT a.at, a.action, m.customer_id AS customer FROM audit_log a
@@ -92,7 +92,7 @@ const ENDS = ["cancel", "not_enough_leads", "non_payment", "non_payment_declined
   (action) => `membership-${action}`,
 );
 
-function checkEnds(db: World["ctx"]["db"], invoices: readonly Invoice[]) {
+function checkEnds(db: Setup["ctx"]["db"], invoices: readonly Invoice[]) {
   const all = Map.groupBy(noted(db, "a.action LIKE 'membership-%'"), ({ customer }) => customer);
   for (const { customer, begunAt, paidAt } of invoices) {
     const last = paidAt === null ? undefined : all.get(customer)?.findLast(({ at }) => at < paidAt);
@@ -105,7 +105,7 @@ function checkEnds(db: World["ctx"]["db"], invoices: readonly Invoice[]) {
 }
 
 /** Checks that a charge after a groomer left, made while the provider was silent, is an alert. */
-function checkLeavers(db: World["ctx"]["db"], invoices: readonly Invoice[]) {
+function checkLeavers(db: Setup["ctx"]["db"], invoices: readonly Invoice[]) {
   const erasedAndUnheard = `a.action = 'account-closing' AND m.customer_deleted_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM alerts WHERE groomer_id = g.id AND kind = 'closed_still_running')`;
   for (const { at, customer } of noted(db, erasedAndUnheard)) {

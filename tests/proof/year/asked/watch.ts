@@ -3,7 +3,7 @@ import type { DayStops } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mayFollow, timeAfter, type Way, ways } from "#tests/domain/brute-force.ts";
-import { Failure, type World } from "../world.ts";
+import { Failure, type Setup } from "../world.ts";
 
 export interface Standing {
   id: number;
@@ -35,7 +35,7 @@ export function createWatch() {
   let rung: Rung | null = null;
 
   return {
-    look(world: World) {
+    look(world: Setup) {
       const { db } = world.ctx;
       const now = world.clock.now();
       const rows = statement<Standing, [number]>(db, standings).all(now - DAY_MS);
@@ -88,7 +88,7 @@ function checkTold(was: Standing, is: Standing, told: ReadonlySet<string>) {
     throw new Failure(6, `Booking ${is.id} went from ${was.status} to ${is.status} without an email`);
 }
 
-export function checkDaysKept(world: World, before: ReadonlyMap<number, Standing>, rows: readonly Standing[]) {
+export function checkDaysKept(world: Setup, before: ReadonlyMap<number, Standing>, rows: readonly Standing[]) {
   for (const row of rows) {
     const was = before.get(row.id);
     const isTaken = row.status === "accepted" && row.isOverbooked === 0 && was !== undefined;
@@ -102,7 +102,7 @@ export function checkDaysKept(world: World, before: ReadonlyMap<number, Standing
   }
 }
 
-function isKept({ ctx: { db }, clock }: World, { groomerId, date }: Standing): boolean {
+function isKept({ ctx: { db }, clock }: Setup, { groomerId, date }: Standing): boolean {
   const schedule = findSchedule(db, groomerId, clock.now());
   if (!schedule?.rules.isPlanned || date <= schedule.openings.today) return true;
   const { day, hours, visits } = readDay(db, schedule, date);
@@ -160,7 +160,7 @@ export interface Rung {
   push: number;
 }
 
-export function checkQuiet({ ctx: { db }, clock }: World, since: Rung | null): Rung {
+export function checkQuiet({ ctx: { db }, clock }: Setup, since: Rung | null): Rung {
   const upTo = {
     at: clock.now(),
     push: statement<{ id: number }>(db, "SELECT coalesce(max(id), 0) AS id FROM pushes").get()!.id,

@@ -2,7 +2,7 @@ import { statement } from "#db/statement.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { asName } from "../canaries.ts";
 import type { Fact } from "../who-may-know.ts";
-import type { World } from "../world.ts";
+import type { Setup } from "../world.ts";
 import { switchEmails } from "./email-choices.ts";
 import { createPerson, type Habit, type Kind, newBrowser, type Person, said } from "./person.ts";
 import { dayIn, type Town } from "./towns.ts";
@@ -24,7 +24,7 @@ export interface Member extends Person {
   emailsOff: Set<string>;
 }
 
-export function createMember(world: World, kind: Kind, town: Town, place: number): Member {
+export function createMember(world: Setup, kind: Kind, town: Town, place: number): Member {
   const person = createPerson(world, { ...kind, offset: town.offset });
   const { number } = person;
   const of = kind.role === "groomer" ? "groomer's" : "parent's";
@@ -97,7 +97,7 @@ export async function confirmEmail(me: Member): Promise<void> {
       .get(me.userId ?? 0)?.at != null;
 }
 
-export function tokenIn({ outside }: World, to: string, link: RegExp): string | undefined {
+export function tokenIn({ outside }: Setup, to: string, link: RegExp): string | undefined {
   return link.exec(outside.emailTo(to, link)?.text ?? "")?.[1];
 }
 

@@ -2,13 +2,13 @@ import { createAdmin as addAdmin } from "#src/features/operations/admin/admins.t
 import type { AdminUserView } from "#src/shared/operations/admin.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
-import type { World } from "../world.ts";
+import type { Setup } from "../world.ts";
 import { type Admin, accessHabits, login } from "./admin-access.ts";
 import { meanInDraft } from "./ends.ts";
 import { createPerson, type Habit, type Person, said } from "./person.ts";
 import { readAround } from "./reads.ts";
 
-export async function createAdmin(world: World, at: number): Promise<Person> {
+export async function createAdmin(world: Setup, at: number): Promise<Person> {
   const person = createPerson(world, { name: `admin${at}`, role: "admin", perDay: 6 });
   const password = `${world.canaries.plant("password", null).word} and more`;
   const { id } = await addAdmin(world.ctx, { username: person.name, email: `${person.name}@site.example`, password });

@@ -1,10 +1,10 @@
-import { Failure, Lost, type World } from "../world.ts";
+import { Failure, Lost, type Setup } from "../world.ts";
 import { accountHabits, beginning, createMember, type Member } from "./account.ts";
 import { createParent, type Parent } from "./parent.ts";
 import { newBrowser, said } from "./person.ts";
 import { towns } from "./towns.ts";
 
-export function createThief(world: World, at: number): Member {
+export function createThief(world: Setup, at: number): Member {
   const role = at % 2 === 0 ? "parent" : "groomer";
   const thief = createMember(world, { name: `thief${at}`, role, perDay: 5 }, towns[at % towns.length]!, at);
   thief.habits = () =>
@@ -74,7 +74,7 @@ async function trySession(me: Member) {
   await other.get("/messages");
 }
 
-export function createImpatient(world: World, at: number): Parent {
+export function createImpatient(world: Setup, at: number): Parent {
   const parent = createParent(world, at, `impatient${at}`);
   const { browser } = parent;
   const patient = browser.post;
@@ -97,7 +97,7 @@ async function sameBooking(path: string, twice: readonly PromiseSettledResult<Re
     throw new Failure(8, `One request, pressed twice, became the bookings ${ids.join(" and ")}`);
 }
 
-export function createOldTab(world: World, at: number): Parent {
+export function createOldTab(world: Setup, at: number): Parent {
   const parent = createParent(world, at, `oldtab${at}`);
   const { habits } = parent;
   let kept: { path: string; fields: Record<string, string>; at: number } | null = null;

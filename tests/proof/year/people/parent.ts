@@ -1,7 +1,7 @@
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { asName } from "../canaries.ts";
-import { Failure, type World } from "../world.ts";
+import { Failure, type Setup } from "../world.ts";
 import { accountHabits, beginning, confirmEmail, createMember, type Member, today } from "./account.ts";
 import { bookingHabits, close, on, setStatus } from "./bookings.ts";
 import { formHabits } from "./forms.ts";
@@ -19,7 +19,7 @@ export interface Parent extends Member {
   livesFar: boolean;
 }
 
-export function createParent(world: World, at: number, name = `parent${at}`): Parent {
+export function createParent(world: Setup, at: number, name = `parent${at}`): Parent {
   const member = createMember(world, { name, role: "parent", perDay: 1.4 }, towns[at % towns.length]!, at);
   const parent: Parent = Object.assign(member, { pets: [], bookings: [], unanswered: null, livesFar: false });
   parent.habits = () => beginning(parent) ?? habits;

@@ -1,10 +1,10 @@
-import type { World } from "../world.ts";
+import type { Setup } from "../world.ts";
 import { createPerson, type Habit, type Person } from "./person.ts";
 import { readAround } from "./reads.ts";
 import { referralSourceHabits } from "./shop-window.ts";
 import { towns } from "./towns.ts";
 
-export function createVisitor(world: World, at: number): Person {
+export function createVisitor(world: Setup, at: number): Person {
   const visitor = createPerson(world, { name: `visitor${at}`, role: "visitor", perDay: 3 });
   visitor.habits = () => looking;
   return visitor;
@@ -102,7 +102,7 @@ async function confirmWaiting(me: Person) {
   await browser.submit(`/waiting-list/${path}`, { token });
 }
 
-export function createRobot(world: World, at: number): Person {
+export function createRobot(world: Setup, at: number): Person {
   const robot = createPerson(world, { name: `robot${at}`, role: "visitor", perDay: 4 });
   robot.habits = () => crawling;
   return robot;

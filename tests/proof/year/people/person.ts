@@ -5,7 +5,7 @@ import { type Browser, browser } from "#tests/support/app.ts";
 import { byWeight, diceOf } from "../dice.ts";
 import type { Fault } from "../trouble.ts";
 import type { Reader } from "../who-may-know.ts";
-import { Lost, type World } from "../world.ts";
+import { Lost, type Setup } from "../world.ts";
 import { beginning, createMember, type Member } from "./account.ts";
 import { calendarHabits } from "./calendars.ts";
 import { timedEnds } from "./ends.ts";
@@ -39,7 +39,7 @@ export interface Errand {
 }
 
 export interface Person {
-  world: World;
+  world: Setup;
   number: number;
   name: string;
   role: Reader["role"];
@@ -65,7 +65,7 @@ export interface Kind {
   perDay: number;
 }
 
-export function createPerson(world: World, { name, role, offset = -300, perDay }: Kind): Person {
+export function createPerson(world: Setup, { name, role, offset = -300, perDay }: Kind): Person {
   const number = world.people.length + 1;
   const person: Person = {
     world,
@@ -162,7 +162,7 @@ export interface Groomer extends Member {
   handle: string | null;
 }
 
-export function createGroomer(world: World, at: number): Groomer {
+export function createGroomer(world: Setup, at: number): Groomer {
   const kind = { name: `groomer${at}`, role: "groomer" as const, perDay: 4 };
   const groomer: Groomer = Object.assign(createMember(world, kind, towns[at % towns.length]!, at), {
     groomerId: null,
