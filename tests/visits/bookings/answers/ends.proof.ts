@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, bookings, outbox, visitNotes, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { accepted, TUESDAY_NOON } from "../setup.ts";
 
@@ -42,10 +43,11 @@ test("lets one of two completions and a no-show and a cancellation win 60 races"
       order.map(([who, to]) => as[who].patch(`/api/bookings/${id}/status`, { status: to, from: "accepted" })),
     );
 
-    const won = order.filter((_, at) => answers[at]!.status === 200);
-    expect(won).toHaveLength(1);
-    expect(status()).toBe(won[0]![1]);
-    expect(emails()).toHaveLength(emailsOf[won[0]![1]]);
+    // A repeated completion gets the first one's answer.
+    const won = new Set(order.filter((_, at) => answers[at]!.status === 200).map(([, to]) => to));
+    expect([...won]).toEqual([status()]);
+    expect(answers.filter(({ status: of }) => of === 200)).toHaveLength(won.has("completed") ? 2 : 1);
+    expect(emails()).toHaveLength(emailsOf[[...won][0]!]);
     winners.add(status());
   }
 
@@ -56,7 +58,7 @@ test("lets one of two completions and a no-show and a cancellation win 60 races"
 test("emails no one twice when the groomer and the clock complete a visit", async () => {
   const { app, ana, as, id, status, emails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON + 2 * DAY_MS + HOUR_MS);
-  const faster = new Set<number>();
+  const faster = new Set<number | null>();
   for (let round = 0; round < 60; round++) {
     anew();
     const clock = async () => {
@@ -67,12 +69,11 @@ test("emails no one twice when the groomer and the clock complete a visit", asyn
 
     const [answer] = await Promise.all([complete(), clock(), clock()]);
 
-    expect([200, 409]).toContain(answer.status);
-    expect(status()).toBe("completed");
+    expect([answer.status, status()]).toEqual([200, "completed"]);
     const recipients = emails().map(({ recipient }) => recipient);
     expect(recipients).toHaveLength(new Set(recipients).size);
     expect(recipients).toContain(ana.email);
-    faster.add(answer.status);
+    faster.add(readRows(app.ctx.db, auditLog).at(-1)!.actorId);
   }
   expect(faster.size).toBe(2);
 });
