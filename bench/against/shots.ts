@@ -33,7 +33,7 @@ export const kinds: Record<string, (world: Setup, number: number) => Shot> = {
     body: JSON.stringify({ zipCode: nth(groomers, number).zipCode, distance: 25, sortBy: "rating" }),
   }),
   "a state's page": () => ({ path: "/mobile-dog-grooming/ca" }),
-  "who is signed in": ({ parents }, number) => ({ path: "/api/user", cookie: nth(parents, number).cookie }),
+  "who is logged in": ({ parents }, number) => ({ path: "/api/user", cookie: nth(parents, number).cookie }),
   "a parent's dashboard": ({ parents }, number) => ({
     path: "/pet-parent-dashboard?tab=bookings",
     cookie: nth(parents, number).cookie,
