@@ -45,7 +45,7 @@ test("lets one of two completions and a no-show and a cancellation win 60 races"
 
     // A repeated completion gets the first one's answer.
     const won = new Set(order.filter((_, at) => answers[at]!.status === 200).map(([, to]) => to));
-    expect([...won]).toEqual([status()]);
+    expect([...won] as string[]).toEqual([status()]);
     expect(answers.filter(({ status: of }) => of === 200)).toHaveLength(won.has("completed") ? 2 : 1);
     expect(emails()).toHaveLength(emailsOf[[...won][0]!]);
     winners.add(status());
