@@ -26,7 +26,7 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
         {at ? <time dateTime={at}>{clockTime(at)}</time> : arrival ? clockTime(arrival.from) : visit.part}
         <span>
           {arrival && <span className="hush">Arrival window </span>}
-          {visit.told}
+          {visit.windowText}
         </span>
       </p>
       <span className="mark" aria-hidden="true">

@@ -38,7 +38,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     }
   }
 
-  async function told(title: string, description: string) {
+  async function showOutcome(title: string, description: string) {
     await refresh();
     onDone();
     showToast({ kind: "success", title, description });
@@ -47,7 +47,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const pay = () =>
     run("pay", PAYMENT_FAILED, async () => {
       const answer = await paying(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
-      if (!answer.intent) return told("Payment received", answer.membership.words);
+      if (!answer.intent) return showOutcome("Payment received", answer.membership.words);
       const { intent } = answer;
       open({ title: "Confirm the payment", action: "Pay Now", intent, done: "Payment received" });
     });
@@ -55,7 +55,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const resume = () =>
     run("resume", "Subscription failed", async () => {
       const { words } = await callApi<MembershipView>("POST", "/api/membership/resume");
-      await told("Membership resumed", words);
+      await showOutcome("Membership resumed", words);
     });
 
   const cardTitle = card ? "Replace card" : "Add card";

@@ -1,4 +1,4 @@
-import { Broken } from "../lives/life.ts";
+import { walk } from "../walk.ts";
 import { check } from "./checks.ts";
 import { nextEvent } from "./model.ts";
 import { confirms, signsUp } from "./people.ts";
@@ -14,24 +14,10 @@ async function moment(world: Setup) {
 }
 
 export async function belong(seed: number, { count }: { count: number }) {
-  const world = await beginMemberships(seed);
-  const { told, dice } = world;
-  try {
-    await signsUp(world);
-    await confirms(world);
-    for (let left = count; left > 0; ) {
-      const step = dice.pick(steps);
-      told.push(`${step.name} …`);
-      const said = await step(world);
-      told.pop();
-      if (said === null) continue;
-      told.push(said);
-      left--;
-      await check(world);
-      await moment(world);
-    }
-  } catch (error) {
-    return { seed, told, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
-  }
-  return { seed, told, failure: null };
+  const setup = await beginMemberships(seed);
+  const then = async () => {
+    await check(setup);
+    await moment(setup);
+  };
+  return walk(seed, setup, { count, steps, first: [signsUp, confirms], then });
 }

@@ -1,27 +1,16 @@
-import { Broken } from "../lives/life.ts";
+import { walk } from "../walk.ts";
 import { checkClients, checkFile, checkNumbers, checkToday, checkUnpaid, checkVisit } from "./checks.ts";
 import { steps } from "./steps.ts";
 import { beginMoney, type Setup } from "./world.ts";
 
 export async function spend(seed: number, { count }: { count: number }) {
-  const world = await beginMoney(seed);
-  const { told, dice, app } = world;
-  try {
-    for (let left = count; left > 0; ) {
-      const step = dice.pick(steps);
-      told.push(`${step.name} …`);
-      const said = await step(world);
-      told.pop();
-      if (said === null) continue;
-      told.push(said);
-      left--;
-      await check(world, left === 0);
-      app.clock.advance(dice.chance(0.5) ? 1000 : 60_000);
-    }
-  } catch (error) {
-    return { seed, told, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
-  }
-  return { seed, told, failure: null };
+  const setup = await beginMoney(seed);
+  const { dice, app } = setup;
+  const then = async (isLast: boolean) => {
+    await check(setup, isLast);
+    app.clock.advance(dice.chance(0.5) ? 1000 : 60_000);
+  };
+  return walk(seed, setup, { count, steps, then });
 }
 
 async function check(world: Setup, isLast: boolean) {

@@ -28,10 +28,10 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const from = Math.min(due, at + MAX_LATE);
     const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
     const windowed = new Set([...given.visits, ...given.ended].filter((visit) => !isAdded(visit)).map(({ id }) => id));
-    const told = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
-    for (const [id, hour] of told) sendArrivalWindow(ctx, tx, id, { hour, news: "late" });
+    const moved = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
+    for (const [id, hour] of moved) sendArrivalWindow(ctx, tx, id, { hour, news: "late" });
     writeDayPlan(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: ctx.now() });
-    return { minutes, told: told.length };
+    return { minutes, told: moved.length };
   });
 }
 

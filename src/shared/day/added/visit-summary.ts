@@ -36,7 +36,7 @@ export interface VisitSummary extends VisitNotes {
   begins: string;
   planned: string;
   /** Short form beside a clock: "9–10", "added by you, 10". */
-  told: string;
+  windowText: string;
   promise: string;
   part: string;
   place: string;
@@ -115,7 +115,7 @@ function ofBooking(booking: BookingView) {
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: plannedText(booking),
-    told: arrival ? shortHours(arrival) : "no window yet",
+    windowText: arrival ? shortHours(arrival) : "no window yet",
     promise: arrival ? `Arrival window: ${rangeText(arrival)}.` : `${part}, no arrival window yet.`,
     part,
     place: place
@@ -152,7 +152,7 @@ function ofAdded(own: AddedVisitView) {
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(own),
-    told: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
+    windowText: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
     promise: until
       ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
       : `Added by you. Starts at ${clockTime(start)}.`,

@@ -36,20 +36,20 @@ function checkedHouseholds({ households, problems }: HouseholdsFound): Household
 }
 
 function takenInput({ row, input }: Household, problems: Problem[]): ClientInput | undefined {
-  const told: ClientInput = { ...input, pets: [...(input.pets ?? [])] };
+  const kept: ClientInput = { ...input, pets: [...(input.pets ?? [])] };
   const say = (text: string, isLeftOut = false) => problems.push({ row, text, isLeftOut });
   const keep = (what: string, text: string) => {
     say(`We kept ${what} "${text}" as a note.`);
-    told.note = [told.note, `${what}: ${text}`].filter(Boolean).join("\n");
+    kept.note = [kept.note, `${what}: ${text}`].filter(Boolean).join("\n");
   };
-  for (const { name, breed } of told.pets!.splice(MAX_CLIENT_PETS))
+  for (const { name, breed } of kept.pets!.splice(MAX_CLIENT_PETS))
     keep("Pet", [name, breed].filter(Boolean).join(", "));
-  const first = z.safeParse(ClientInput, told);
+  const first = z.safeParse(ClientInput, kept);
   if (first.success) return first.data;
-  for (const { path } of first.error.issues) keepApart(told, path, keep);
-  told.pets = told.pets!.filter(({ name }) => name !== "");
-  shorten(told, say);
-  const second = z.safeParse(ClientInput, told);
+  for (const { path } of first.error.issues) keepApart(kept, path, keep);
+  kept.pets = kept.pets!.filter(({ name }) => name !== "");
+  shorten(kept, say);
+  const second = z.safeParse(ClientInput, kept);
   if (second.success) return second.data;
   const [{ path, message } = { path: [], message: "" }] = second.error.issues;
   say(`${wordsOf(path)}: ${message}.`, true);

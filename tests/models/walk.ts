@@ -1,0 +1,42 @@
+import { Broken } from "./lives/life.ts";
+
+type Step<S> = (setup: S) => Promise<string | null>;
+
+interface Walk<S> {
+  count: number;
+  steps: readonly Step<S>[];
+  /** Taken once before the others. */
+  first?: readonly Step<S>[];
+  describe?: (said: string) => string;
+  then: (isLast: boolean) => Promise<unknown>;
+}
+
+interface Walkable {
+  told: string[];
+  dice: { pick: <T>(from: readonly T[]) => T };
+}
+
+/** Takes `count` random steps and checks after each. A step that doesn't apply returns null and isn't counted. */
+export async function walk<S extends Walkable>(
+  seed: number,
+  setup: S,
+  { count, steps, first = [], describe = (said) => said, then }: Walk<S>,
+) {
+  const { told, dice } = setup;
+  try {
+    for (const step of first) await step(setup);
+    for (let left = count; left > 0; ) {
+      const step = dice.pick(steps);
+      told.push(`${step.name} …`);
+      const said = await step(setup);
+      told.pop();
+      if (said === null) continue;
+      told.push(describe(said));
+      left--;
+      await then(left === 0);
+    }
+  } catch (error) {
+    return { seed, told, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
+  }
+  return { seed, told, failure: null };
+}
