@@ -36,7 +36,7 @@ test("a visit is added offline, waits in the phone, and is sent once", async () 
   expect(site.inDatabase((db) => db.query(count).get())).toEqual({ n: 1 });
 });
 
-test("a visit is completed offline with a payment, which survives a reload and a lost answer", async () => {
+test("a visit is completed offline with a payment, which survives a closed tab and a lost answer", async () => {
   const { page, context } = await site.openAs("demo_groomer", phone);
   const { id } = await visitNow(context, "Otto Lindqvist");
   await opensVisit(page, id);
@@ -44,19 +44,21 @@ test("a visit is completed offline with a payment, which survives a reload and a
   await completes(page, "80");
   expect(await list(page).innerText()).toContain("Completed: Otto Lindqvist");
   expect(payments(id)).toMatchObject({ status: "accepted" });
-  await page.reload().catch(() => {});
+  await page.close();
   await context.setOffline(false);
+  const later = await context.newPage();
 
-  const loseOnce = async (route: Route) => {
+  const lose = async (route: Route) => {
     expect((await route.fetch()).status()).toBe(200);
     await route.abort();
   };
-  await page.route(`**/api/bookings/${id}/status`, loseOnce, { times: 1 });
-  await page.goto(`/bookings/${id}`);
+  await later.route(`**/api/bookings/${id}/status`, lose);
+  await later.goto(`/bookings/${id}`);
   await becomes(() => payments(id), done);
-  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await bar(page).waitFor({ state: "hidden" });
+  expect(await title(later).innerText()).toBe("1 change waiting to be sent");
+  await later.unroute(`**/api/bookings/${id}/status`);
+  await later.evaluate(() => dispatchEvent(new Event("online")));
+  await bar(later).waitFor({ state: "hidden" });
   expect(payments(id)).toEqual(done);
 });
 

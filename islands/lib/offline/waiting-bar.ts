@@ -16,7 +16,7 @@ import {
 } from "./waiting.ts";
 
 /** Without signal, phones still think that they're online. */
-const RETRY_MS = 30_000;
+const RETRY_MS = 10_000;
 
 const bar = document.createElement("section");
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -34,7 +34,8 @@ export function startWaiting() {
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
   document.addEventListener("submit", askBeforeLogout);
   draw();
-  void send();
+  // Otherwise "pageshow" is still to come.
+  if (document.readyState === "complete") void send();
 }
 
 const unsent = () => waitingChanges().filter(({ refusal }) => !refusal);
