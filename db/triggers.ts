@@ -153,7 +153,7 @@ const ofAccounts = [
   ),
 ];
 
-const SHOWN = `user_id, business_name, contact_name, description, started_year, pet_types, show_phone, show_email, accepts_outside_area,
+const SHOWN = `user_id, business_name, contact_name, description, started_year, insurance, certificates, pet_types, show_phone, show_email, accepts_outside_area,
   google_url, small_weight, medium_weight, large_weight, created_at, background_check_status, background_check_date, background_check_expires, background_check_note,
   background_check_changed_at, background_check_renamed_at, listed_until, membership_start_date, membership_end_date, suspended, lat, lon, time_zone, service_radius,
   min_price, max_price, service_mask, good_with, rating_sum, rating_count`;

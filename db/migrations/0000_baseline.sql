@@ -195,6 +195,8 @@ CREATE TABLE `groomer_profiles` (
 	`contact_name` text,
 	`description` text NOT NULL,
 	`started_year` integer,
+	`insurance` text,
+	`certificates` text,
 	`pet_types` text DEFAULT 'Dogs' NOT NULL,
 	`good_with` integer DEFAULT 0 NOT NULL,
 	`show_phone` integer DEFAULT true NOT NULL,

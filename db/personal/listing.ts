@@ -105,7 +105,7 @@ export const listingRules = [
   ofAccount(tables.groomerProfiles, {
     download: { backgroundCheckOf: { names: "backgroundCheckName", isOne: true } },
     shown: {
-      profile: `businessName contactName description startedYear petTypes goodWith showPhone showEmail acceptsOutsideArea googleUrl smallWeight mediumWeight largeWeight
+      profile: `businessName contactName description startedYear insurance certificates petTypes goodWith showPhone showEmail acceptsOutsideArea googleUrl smallWeight mediumWeight largeWeight
         createdAt backgroundCheckStatus backgroundCheckDate backgroundCheckExpires backgroundCheckNote listedUntil
         membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
     },
@@ -124,7 +124,7 @@ export const listingRules = [
           backgroundCheckStatus: "not_started",
           listedUntil: 0,
           ...emptied(
-            "contactName startedYear googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt",
+            "contactName startedYear insurance certificates googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt",
           ),
         }),
       },

@@ -65,7 +65,7 @@ function addBusiness(db: Db, now: number): number {
     userId,
     businessName: "Blue Ridge Bath Co.",
     description:
-      "A warm van with its own water and power, parked at your kerb for about an hour. One dog at a time, no cages, and a quiet dryer for those who dislike the noise.\n\nI worked in a salon for nine years before I went out on the road on my own. Older dogs and nervous ones are welcome.",
+      "A warm van with its own water and power, parked at your curb for about an hour. One dog at a time, no cages, and a quiet dryer for those who dislike the noise.\n\nI worked in a salon for nine years before I went out on the road on my own. Older dogs and nervous ones are welcome.",
     startedYear: 2017,
     backgroundCheckStatus: "passed",
     backgroundCheckDate: "2026-02-03",

@@ -129,7 +129,11 @@ test("lets an admin remove a deposit link once and shows the groomer why", async
 });
 
 const texts = [
-  { what: "description", subject: "We removed your description", is: () => ({ description: "" }) },
+  {
+    what: "description",
+    subject: "We removed your description",
+    is: () => ({ description: "", insurance: null, certificates: null }),
+  },
   {
     what: "business-name",
     subject: "We reset your business name",
@@ -139,6 +143,7 @@ const texts = [
 for (const { what, subject, is } of texts) {
   test(`lets an admin reset a ${what} once and shows the groomer why`, async () => {
     const { app, as, gus, takeDown } = await setUp();
+    await as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, { insurance: "Call me at 828-555-0100" });
     const before = profileOf(app, gus.profile.id);
     await as.ana.post("/api/reports", { kind: "profile", id: gus.profile.id, reason: "hate", text: "Awful" });
 
@@ -148,8 +153,8 @@ for (const { what, subject, is } of texts) {
     expect(after).toMatchObject(is(gus.profile.id));
     expect({ ...before, ...after }).toEqual({ ...before, ...is(gus.profile.id), pageVersion: before.pageVersion });
     const page = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
-    for (const text of Object.keys(is(1)) as ("description" | "businessName")[]) {
-      expect(page).not.toContain(before[text]);
+    for (const text of Object.keys(is(1)) as ("description" | "businessName" | "insurance")[]) {
+      if (before[text]) expect(page).not.toContain(before[text]);
     }
     expect(lastAudit(app)).toMatchObject({ action: `${what}-taken-down`, target: `user ${gus.user.id}`, reason });
     expect(emailsTo(app, gus.user.email)[0]).toMatchObject({ subject, text: expect.stringContaining(reason) });

@@ -16,6 +16,8 @@ export const groomerProfiles = table(
     contactName: text("contact_name"),
     description: text("description").notNull(),
     startedYear: integer("started_year"),
+    insurance: text("insurance"),
+    certificates: text("certificates"),
     petTypes: text("pet_types").notNull().default("Dogs"),
     /** Bits of good-with.ts. */
     goodWith: integer("good_with").notNull().default(0),

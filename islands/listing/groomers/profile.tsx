@@ -2,7 +2,13 @@ import { useState } from "react";
 import { Form } from "#islands/ui/form.tsx";
 import { AreaField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { BusinessAbout, type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
+import {
+  BusinessAbout,
+  type BusinessView,
+  MAX_DESCRIPTION,
+  MAX_STATED,
+  MIN_DESCRIPTION,
+} from "#src/shared/listing/business.ts";
 import { petTypes } from "#src/shared/listing/groomer-labels.ts";
 import { useProfileForm } from "./profile-form.ts";
 
@@ -42,11 +48,27 @@ export default function Profile({ profile }: { profile: BusinessView }) {
           defaultValue={profile.startedYear ?? ""}
           hint="For example: 2019. Shown as years in business."
         />
+        {stated.map(([name, label, example]) => (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            isOptional
+            maxLength={MAX_STATED}
+            defaultValue={profile[name] ?? ""}
+            hint={`For example: ${example}. Shown as stated by you.`}
+          />
+        ))}
         <Submit go="Save profile" />
       </Form>
     </section>
   );
 }
+
+const stated = [
+  ["insurance", "Insurance", "General liability, $1,000,000"],
+  ["certificates", "Certificates", "Pet first aid and CPR, 2025"],
+] as const;
 
 const lengthText = (length: number) =>
   length < MIN_DESCRIPTION

@@ -23,6 +23,8 @@ const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(i
 
 export const MIN_DESCRIPTION = 20;
 export const MAX_DESCRIPTION = 2000;
+/** Insurance or certificates. */
+export const MAX_STATED = 200;
 
 const nameMessage = "Business name is required";
 const descriptionMessage = "Description should be at least 20 characters";
@@ -80,6 +82,8 @@ const details = {
   contactName: z.optional(contactName),
   businessHours: z.optional(BusinessHoursInput),
   startedYear: z.optional(startedYear),
+  insurance: z.optional(textOrNull(MAX_STATED)),
+  certificates: z.optional(textOrNull(MAX_STATED)),
   petTypes: z.optional(
     listOf(z.enum(petTypes, "Choose pets from the list")).check(
       z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
@@ -113,7 +117,14 @@ export const BusinessChanges = z.object({
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 
-const about = { businessName: true, description: true, startedYear: true, petTypes: true } as const;
+const about = {
+  businessName: true,
+  description: true,
+  startedYear: true,
+  insurance: true,
+  certificates: true,
+  petTypes: true,
+} as const;
 const contact = { showPhone: true, showEmail: true, acceptsOutsideArea: true, googleUrl: true } as const;
 export const BusinessAbout = z.pick(BusinessInput, about);
 export const BusinessContact = z.pick(BusinessInput, contact);

@@ -97,6 +97,8 @@ export const GroomerProfileView = z.object({
   contactName: z.nullable(z.string()),
   description: z.string(),
   startedYear: z.nullable(z.number()),
+  insurance: z.nullable(z.string()),
+  certificates: z.nullable(z.string()),
   petTypes: z.array(z.enum(petTypes)),
   goodWith: z.array(z.enum(goodWithNames)),
   businessHours: BusinessHoursView,

@@ -44,9 +44,11 @@ test("saves the public profile and shows errors beside their fields", async () =
     expect(tab.calls).toEqual([]);
 
     await tab.tick('[value="Cats"]');
+    await tab.fill(tab.all("[name=insurance]")[0]!, " General liability ");
     await tab.submit("Save profile");
     expect(tab.toast()).toBe("Profile updated");
-    expect(tab.calls[0]!.body).toEqual({ businessName, description, startedYear: 2015, petTypes: ["Cats"] });
+    const stated = { insurance: "General liability", certificates: null };
+    expect(tab.calls[0]!.body).toEqual({ businessName, description, startedYear: 2015, ...stated, petTypes: ["Cats"] });
   });
 });
 

@@ -64,6 +64,8 @@ test("saves every field and shows the profile in login and session", async () =>
     ...profile,
     businessHours: { monday: { open: "07:30", close: "15:00" }, sunday: null },
     startedYear: "2019",
+    insurance: " General liability, $1,000,000 ",
+    certificates: "",
     petTypes: ["Cats", "Dogs", "Cats"],
     goodWith: ["Cats", "Large dogs"],
     showPhone: false,
@@ -75,6 +77,8 @@ test("saves every field and shows the profile in login and session", async () =>
 
   expect(created).toMatchObject({
     startedYear: 2019,
+    insurance: "General liability, $1,000,000",
+    certificates: null,
     petTypes: ["Dogs", "Cats"],
     goodWith: ["Large dogs", "Cats"],
     showPhone: false,

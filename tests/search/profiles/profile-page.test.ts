@@ -138,6 +138,15 @@ test("counts years in business from the starting year", async () => {
   expect(await since(2026)).toContain("Years in Business : Less than a year");
 });
 
+test("marks insurance and certificates as the groomer's own words and leaves out empty ones", async () => {
+  const { text } = await setUpProfile(({ ctx }, { profile }) =>
+    changeRows(ctx.db, groomerProfiles, { id: profile.id }, { insurance: "$1,000,000 <liability>" }),
+  );
+
+  expect(await text()).toContain("Insurance : $1,000,000 <liability> Stated by the groomer");
+  expect(await text()).not.toContain("Certificates");
+});
+
 test("uses months and days from the groomer's own calendar", async () => {
   const { app, text } = await setUpProfile(({ ctx }, { profile }) =>
     changeRows(

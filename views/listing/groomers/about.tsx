@@ -36,6 +36,8 @@ export function About({ groomer, details }: { groomer: GroomerProfileView; detai
           <Fact name="Years in Business">{details.yearsInBusiness}</Fact>
           <Fact name="Member Since">{details.memberSince}</Fact>
           <Fact name="Background Check">{details.backgroundCheck}</Fact>
+          <Fact name="Insurance">{stated(groomer.insurance)}</Fact>
+          <Fact name="Certificates">{stated(groomer.certificates)}</Fact>
           <Fact name="Canceled late or missed">{details.canceledLate}</Fact>
         </dl>
       </div>
@@ -47,6 +49,14 @@ export function About({ groomer, details }: { groomer: GroomerProfileView; detai
     </section>
   );
 }
+
+/** Marked, because next to a background check it would look checked too. */
+const stated = (text: string | null) =>
+  text && (
+    <>
+      {text} <small class="soft">Stated by the groomer</small>
+    </>
+  );
 
 const Badges = ({ title, of }: { title: string; of: readonly string[] }) =>
   of.length === 0 ? null : (

@@ -108,7 +108,7 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
 }
 
 const columnsOf = (input: BusinessChanges) => ({
-  ...pick(input, ["businessName", "contactName", "description", "startedYear"]),
+  ...pick(input, ["businessName", "contactName", "description", "startedYear", "insurance", "certificates"]),
   ...pick(input, ["showPhone", "showEmail", "acceptsOutsideArea", "googleUrl"]),
   petTypes: input.petTypes && inOrder(input.petTypes),
   goodWith: input.goodWith && goodWithMask(input.goodWith),

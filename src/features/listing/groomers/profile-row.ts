@@ -16,7 +16,8 @@ const profile = groomerProfiles;
 const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bound(sql.placeholder("parentId"))));
 
 const businessFields = [
-  ...(["id", "userId", "businessName", "contactName", "description", "startedYear", "googleUrl", "timeZone"] as const),
+  ...(["id", "userId", "businessName", "contactName", "description", "startedYear"] as const),
+  ...(["insurance", "certificates", "googleUrl", "timeZone"] as const),
 ];
 const profileColumns = [
   ...businessFields,

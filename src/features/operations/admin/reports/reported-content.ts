@@ -72,6 +72,8 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedCont
         ["Business name", profile?.businessName],
         ["Contact name", profile?.contactName],
         ["Description", profile?.description],
+        ["Insurance", profile?.insurance],
+        ["Certificates", profile?.certificates],
       ],
       pictures: portraitOf(tx, aboutId!),
     };

@@ -62,12 +62,12 @@ function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: Taken & { what: Ex
     if (removed.length === 0) throw new AppError("conflict", "This was already reset.");
     return tell(ctx, tx, by, taken);
   }
-  const { description = profile.description, businessName = profile.businessName } =
-    taken.what === "description" ? { description: "" } : { businessName: `Groomer ${profile.id}` };
-  if (description === profile.description && businessName === profile.businessName) {
-    throw new AppError("conflict", "This was already reset.");
-  }
-  tx.update(groomerProfiles).set({ description, businessName }).where(isOwn).run();
+  const reset =
+    taken.what === "description"
+      ? { description: "", insurance: null, certificates: null }
+      : { businessName: `Groomer ${profile.id}` };
+  if (Bun.deepEquals(profile, { ...profile, ...reset })) throw new AppError("conflict", "This was already reset.");
+  tx.update(groomerProfiles).set(reset).where(isOwn).run();
   tell(ctx, tx, by, taken);
 }
 
@@ -89,7 +89,10 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
 export function findPublicContent(
   { db }: Ctx,
   userId: number,
-  profile: { id: number; businessName: string; description: string },
+  profile: Pick<
+    typeof groomerProfiles.$inferSelect,
+    "id" | "businessName" | "description" | "insurance" | "certificates"
+  >,
 ) {
   const account = db.select({ portrait: users.profileImage }).from(users).where(eq(users.id, userId)).get()!;
   const portrait = account.portrait === null ? [] : [{ file: basename(account.portrait), label: "Portrait" }];
@@ -97,7 +100,8 @@ export function findPublicContent(
     file: basename(imageUrl),
     label: caption ?? `Photo ${at + 1}`,
   }));
-  const { businessName, description } = profile;
+  const { businessName, insurance, certificates } = profile;
+  const description = [profile.description, insurance, certificates].filter(Boolean).join("\n");
   const { depositLink } = storedPolicies(db, profile.id);
   return { businessName, description, depositLink, photos: [...portrait, ...photos] };
 }

@@ -99,6 +99,8 @@ function addGroomer(seed: Seed, plan: Plan) {
     businessName: businessName(place, owner, town.city),
     contactName: isShy ? null : owner.firstName,
     startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
+    insurance: place % 3 === 0 ? "General liability, $1,000,000" : null,
+    certificates: place % 4 === 0 ? "Pet first aid and CPR (2025)" : null,
     petTypes: petTypes(dice, isTried || about.includes("Cats")),
     goodWith: goodWithFor(place, about),
     showPhone: !dice.chance(0.2),
