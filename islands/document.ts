@@ -5,23 +5,13 @@ import { startTabs } from "./lib/tabs.ts";
 import { startToasts } from "./lib/toasts.ts";
 import { dropDrafts } from "./visits/bookings/requests/draft.ts";
 
-/** Small enhancements of documents: toasts, busy buttons, tabs, the profile's bar, and settings lists. */
+/** Small enhancements of documents: toasts, busy buttons, tabs, and settings lists. */
 startSections();
 startToasts();
 startForms();
 startTabs();
-hideBookBar();
 startPasswords();
 // Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());
 if (!document.querySelector("form[action$='logout']")) dropDrafts();
-
-/** Hides the bar while the booking form is visible. */
-function hideBookBar() {
-  const bar = document.querySelector(".book-bar");
-  const form = document.getElementById("book");
-  if (!bar || !form) return;
-  const area = { rootMargin: "0px 0px -80px 0px" };
-  new IntersectionObserver((seen) => bar.classList.toggle("done", seen.at(-1)!.isIntersecting), area).observe(form);
-}

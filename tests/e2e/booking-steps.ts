@@ -12,8 +12,11 @@ export const openTown = (page: Page) => unfold(page, ".town-line");
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 
+/** On a narrow screen, the profile's bar leads to the form. */
 export async function wakeForm(page: Page) {
-  await page.locator("#book").scrollIntoViewIfNeeded();
+  const form = page.locator("#book");
+  if (!(await form.isVisible())) await page.getByRole("link", { name: "Book an appointment" }).click();
+  await form.scrollIntoViewIfNeeded();
   await islandsReady(page);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, widths } from "#tests/support/browser.ts";
 import { chooseTime, goOn, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { becomes, hasFocus, looksRight } from "./on-page.ts";
 import { groomersNear } from "./people.ts";
@@ -58,17 +58,36 @@ async function losesConnection(page: Page) {
   expect(await countBookings(page)).toBe(before + 1);
 }
 
-test("shows city, state, and ZIP in full on a phone and hides the bar", async () => {
+test("gives the form the page to itself on a phone and leads back to the profile", async () => {
+  const { page } = await site.openAs("demo_parent", { viewport: widths.phone });
+  await page.goto(await profile(2));
+  const packages = page.getByRole("heading", { name: "Grooming Packages" });
+  const form = page.getByRole("heading", { name: "Book an Appointment" });
+  const bar = page.getByRole("link", { name: "Book an appointment" });
+  await packages.waitFor();
+  expect(await form.isVisible()).toBe(false);
+
+  await page.getByRole("link", { name: "Select This Package" }).first().click();
+  await form.waitFor();
+  expect([await packages.isVisible(), await bar.isVisible()]).toEqual([false, false]);
+  expect(await page.getByLabel("Service package").inputValue()).not.toBe("");
+  await page.getByRole("link", { name: /^← / }).click();
+  await packages.waitFor();
+  expect(await form.isVisible()).toBe(false);
+
+  await bar.click();
+  await form.waitFor();
+  await page.goBack();
+  await packages.waitFor();
+  await page.setViewportSize(widths.desktop);
+  await form.waitFor();
+});
+
+test("shows city, state, and ZIP in full on a phone", async () => {
   const { page } = await site.openAs("demo_parent", { viewport: { ...widths.phone, width: 320 } });
   await openForm(page);
-  const bar = page.getByRole("link", { name: "Book an appointment" });
-  await page.evaluate(() => scrollTo(0, 0));
-  await bar.waitFor();
-
   await openTown(page);
   await page.getByLabel("ZIP code").fill("90210-1234");
-  await page.locator("#book").scrollIntoViewIfNeeded();
-  await bar.waitFor({ state: "hidden" });
 
   const cut = await page
     .locator(".town input")
@@ -85,6 +104,7 @@ test("opens the steps and sends a request without the script", async () => {
   const { page } = await site.openAs("demo_parent", { viewport: widths.phone, isDisturbed: true });
   await page.route("**/build/*.js", (route) => route.abort());
   await page.goto("/groomer/3");
+  await page.getByRole("link", { name: "Book an appointment" }).click();
   await chooseTime(page, site.server.url);
   expect(await page.getByLabel("Preferred date").isVisible()).toBe(false);
   await page.getByLabel("Pet information").fill("Waffles, without a script");
@@ -111,9 +131,13 @@ test("leads Back through the steps and restores the form later", async () => {
   await isOpen("place");
   await page.goBack();
   await page.goBack();
+  await page.getByRole("heading", { name: "Grooming Packages" }).waitFor();
+  await page.goBack();
   await page.waitForURL(/\/groomers\?/);
   await page.goForward();
+  await page.waitForURL(/\/groomer\/\d+/);
 
+  await wakeForm(page);
   await isOpen("place");
   await becomes(() => page.getByLabel("Pet information").inputValue(), expect.stringMatching(/^Waffles /));
 });
@@ -135,7 +159,7 @@ test("clears an error when a visitor fixes its field on a plain page", async () 
 test("lets a visitor choose a time by keyboard and show more days", async () => {
   const { page } = await site.openPage(darkPhone);
   await page.goto(await profile(0));
-  await islandsReady(page);
+  await wakeForm(page);
   const days = page.locator(".days input");
 
   await days.first().waitFor({ state: "attached" });

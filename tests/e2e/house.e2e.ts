@@ -12,7 +12,7 @@ const site = startSite({ RATE_LIMITS: "off" });
 async function fillForm(page: Page, petInfo: string) {
   const groomer = await site.requestsOf("demo_groomer");
   const { groomerId } = await (await groomer.get("/api/user")).json();
-  await show(page, `/groomer/${groomerId}`);
+  await show(page, `/groomer/${groomerId}#book`);
   await openStep(page, "when");
   const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`, 10);
   await page.getByLabel("Preferred date").fill(date);

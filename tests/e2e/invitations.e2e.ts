@@ -66,7 +66,7 @@ async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
   await islandsReady(page);
   await becomes(() => page.getByLabel("Pet information").inputValue(), "Pepper: Schnauzer.");
   expect(await page.content()).not.toContain("Elm Court");
-  await page.getByRole("link", { name: "Select This Package" }).last().click();
+  await page.getByLabel("Service package").selectOption({ index: 1 });
   await goOn(page);
   await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });

@@ -26,7 +26,7 @@ test("shows a parent policies that changed during the form before sending", asyn
   const parent = await site.openAs("demo_parent", { viewport: widths.phone });
   const groomerId = await ownId(groomer);
   const profile = `/groomer/${groomerId}`;
-  await show(parent.page, profile);
+  await show(parent.page, `${profile}#book`);
   await fill(parent, await nextOpenDay(site.server.url, profile), "Pickle, who reads the small print");
 
   await show(groomer.page, "/groomer-dashboard?tab=business&section=terms");

@@ -99,7 +99,7 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
   </nav>
 );
 
-/** Hidden by islands/document.ts while the booking form is visible. */
+/** Without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
 const BookBar = ({ priceFor = "", priceFrom }: StartingPrice) => (
   <div class="book-bar">
     <p>

@@ -16,6 +16,9 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
   return (
     <section class="panel booking" id="book" aria-labelledby="book-title" tabindex={-1}>
       <Awning />
+      <a class="to-profile" href="#services">
+        ← {props.groomer.businessName}
+      </a>
       <div>
         <h2 id="book-title">{panelTexts.title}</h2>
         <p class="soft small">{panelTexts.intro}</p>

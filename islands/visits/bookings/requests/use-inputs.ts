@@ -79,6 +79,7 @@ const follows: Record<string, string[]> = {
 
 function choosePackage(form: HTMLFormElement, packageId: string) {
   const select = form.elements.namedItem("servicePackageId") as HTMLSelectElement;
+  if (!form.checkVisibility()) location.hash = "book";
   select.value = packageId;
   select.closest("details")!.open = true;
   select.scrollIntoView({ block: "center" });
