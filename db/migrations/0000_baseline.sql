@@ -1214,7 +1214,7 @@ CREATE TABLE `pets` (
 	`traits` integer DEFAULT 0 NOT NULL,
 	`rabies_until` text,
 	`repeat_weeks` integer,
-	`rabies_picture` text,
+	`rabies_certificate` text,
 	`image_file` text,
 	`archived_at` integer,
 	`created_at` integer NOT NULL,

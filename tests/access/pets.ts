@@ -1,7 +1,7 @@
 import { pixel } from "../listing/offers/setup.ts";
 import { groomersOnly, parentsOnly, type Row } from "./rows.ts";
 
-const certificate = { route: "PUT /api/pets/{pet}/rabies-picture" } as const;
+const certificate = { route: "PUT /api/pets/{pet}/rabies-certificate" } as const;
 const pet = { name: "Biscuit", type: "Dog" };
 
 const picture = "/api/bookings/{visit}/pictures/{note-picture}";
@@ -30,8 +30,8 @@ export const petRows: Row[] = [
   { ...certificate, body: {}, is: parentsOnly(422, 404) },
   { ...certificate, body: { imageUrl: pixel }, is: parentsOnly(200, 404) },
   { route: "GET /pets/{pet}/rabies", is: { visitor: 302, others: 404 } },
-  { route: "DELETE /api/pets/{pet}/rabies-picture", is: parentsOnly(204, 404) },
-  { route: "DELETE /api/pets/{pet}/rabies-picture", is: parentsOnly(404, 404) },
+  { route: "DELETE /api/pets/{pet}/rabies-certificate", is: parentsOnly(204, 404) },
+  { route: "DELETE /api/pets/{pet}/rabies-certificate", is: parentsOnly(404, 404) },
   { route: "DELETE /api/pets/{pet}", is: parentsOnly(204, 404) },
   { route: "DELETE /api/pets/{pet}", is: parentsOnly(404, 404) },
   { route: "GET /uploads/private/{picture}", is: { visitor: 302, others: 404 } },

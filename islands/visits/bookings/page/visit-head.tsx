@@ -50,8 +50,8 @@ export function BookedPets({ booking }: { booking: BookingView }) {
                 ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.terms?.rabies ?? "no"),
               ]}
             />
-            {pet.rabiesPictureUrl && (
-              <a className="small" href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+            {pet.rabiesCertificateUrl && (
+              <a className="small" href={pet.rabiesCertificateUrl} target="_blank" rel="noopener">
                 View rabies certificate<span className="hush"> for {pet.name}</span>
               </a>
             )}

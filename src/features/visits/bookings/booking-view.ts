@@ -161,7 +161,7 @@ const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
 function forGroomer(booking: BookingView, row: BookingRow, now: number): BookingView {
   const dispute = booking.dispute && { ...booking.dispute, text: null };
   const own = { ...booking, dispute };
-  const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
+  const pets = booking.pets.map((pet) => ({ ...pet, rabiesCertificateUrl: null }));
   const facts = { ...booking, acceptedAt: row.life.acceptedAt };
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isAgreedForGood(facts, now)) return { ...housed, ...parentContact(row) };

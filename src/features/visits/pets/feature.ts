@@ -6,7 +6,7 @@ export const petsFeature: Feature = {
   name: "pets",
   parts: [petsApi],
   uploads: [
-    [/^\/api\/pets\/\d+\/rabies-picture\/?$/, PICTURES],
+    [/^\/api\/pets\/\d+\/rabies-certificate\/?$/, PICTURES],
     [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
   ],
 };

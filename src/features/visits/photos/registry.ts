@@ -55,7 +55,7 @@ export const photoColumns: readonly PhotoColumn[] = [
     kind: "rabies",
     table: pets,
     id: pets.id,
-    file: pets.rabiesPicture,
+    file: pets.rabiesCertificate,
     ownedBy: (userId) => eq(pets.petParentId, userId),
     address: certificatePath,
   },

@@ -80,9 +80,9 @@ async function show({ browser, dice, bookings }: Groomer) {
 async function showPet(me: Parent) {
   const id = me.dice.pick(me.pets);
   const picture = formOf({ image: await photo(me) });
-  const answer = await me.browser.upload("PUT", `/api/pets/${id}/rabies-picture`, picture);
+  const answer = await me.browser.upload("PUT", `/api/pets/${id}/rabies-certificate`, picture);
   if (answer.ok) await me.browser.get(`/pets/${id}/rabies`);
-  if (me.dice.chance(0.2)) await me.browser.delete(`/api/pets/${id}/rabies-picture`);
+  if (me.dice.chance(0.2)) await me.browser.delete(`/api/pets/${id}/rabies-certificate`);
 }
 
 async function changePet(me: Parent) {

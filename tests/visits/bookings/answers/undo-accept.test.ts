@@ -264,8 +264,14 @@ test("hides addresses from the groomer while an acceptance can be undone", async
   const { app, ana, as, id } = await setUpUndo({ ...oakStreet, access: { gateCode: "4711#" } });
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { phoneNumber: "828-555-7777" });
-  const rabiesPicture = `${"a".repeat(32)}.webp`;
-  const { id: petId } = addRow(db, pets, { petParentId: ana.id, name: "Mo", type: "Dog", createdAt: 0, rabiesPicture });
+  const rabiesCertificate = `${"a".repeat(32)}.webp`;
+  const { id: petId } = addRow(db, pets, {
+    petParentId: ana.id,
+    name: "Mo",
+    type: "Dog",
+    createdAt: 0,
+    rabiesCertificate,
+  });
   addRow(db, visitPets, { visitId: id, petId });
   const secrets = ["4711#", oakStreet.serviceAddress, "828-555-7777", ana.email, `/pets/${petId}/rabies`];
   const lists = ["/api/bookings/groomer", "/api/today", "/api/account/export", `/api/day-plans/${NEXT_TUESDAY}`];
@@ -284,7 +290,7 @@ test("hides addresses from the groomer while an acceptance can be undone", async
 
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
-  expect([await told(), picture()]).toEqual([secrets, rabiesPicture]);
+  expect([await told(), picture()]).toEqual([secrets, rabiesCertificate]);
 });
 
 /** Sets the clock to noon after Ana's Tuesday morning visit, when a review invitation is due. */
