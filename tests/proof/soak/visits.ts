@@ -107,9 +107,9 @@ const lost: Visit = async (site, _, dice) => {
 
 async function shared(site: Site, { groomers }: Setup, dice: Random) {
   const page = await (await site.get(`/groomer/${dice.pick(groomers).id}`)).text();
-  const picture = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1];
-  if (!picture) throw new Error("A profile names no picture");
-  await site.get(picture);
+  const image = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1];
+  if (!image) throw new Error("A profile names no image");
+  await site.get(image);
 }
 
 const often: [Visit, number][] = [
