@@ -17,7 +17,7 @@ import {
   sessions,
   timeOff,
   transact,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/db.ts";
 import { offTokenFor } from "#src/email/emails-off.ts";
@@ -58,9 +58,9 @@ export async function setUpActors() {
     "{una-user}": una.user.id,
     "{ana-user}": ana.id,
     "{booking}": booking.id,
-    "{picture}": pictureOf(app, sent, "0").file,
+    "{photo}": photoOf(app, sent, "0").file,
     "{visit}": review.bookingId,
-    "{note-picture}": pictureOf(app, noted, "1").id,
+    "{note-photo}": photoOf(app, noted, "1").id,
     "{review}": review.id,
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
@@ -156,10 +156,10 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   };
 }
 
-type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "purpose">;
+type Sent = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose">;
 
-const pictureOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
-  addRow(ctx.db, visitPictures, {
+const photoOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
+  addRow(ctx.db, visitPhotos, {
     ...sent,
     file: `${digit.repeat(32)}.webp`,
     ...{ width: 1, height: 1, bytes: 1, place: 1 },

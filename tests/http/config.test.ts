@@ -50,7 +50,7 @@ const nodes = {
   DATABASE_URL: "https://primary.example",
   DATABASE_TOKEN: "a.b.c",
   DATABASE_REPLICA: "replica",
-  UPLOADS_URL: "s3://key:secret@store.example/pictures",
+  UPLOADS_URL: "s3://key:secret@store.example/photos",
   ROLE: "web",
 };
 
@@ -96,10 +96,10 @@ test.each([
   ["DATABASE_TIMEOUT", { ...nodes, DATABASE_TIMEOUT: "2s" }],
   ["DATABASE_TIMEOUT", { ...nodes, DATABASE_TIMEOUT: "5" }],
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "" }],
-  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://store.example/pictures" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://store.example/photos" }],
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:secret@store.example" }],
-  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:50%OFF@store.example/pictures" }],
-  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3+http://key:secret@store.example/pictures" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:50%OFF@store.example/photos" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3+http://key:secret@store.example/photos" }],
   ["ROLE", { ...nodes, ROLE: "" }],
   ["ROLE", { ...nodes, ROLE: "worker" }],
 ])("stops the start on a wrong %s with one line that names it", (name, env) => {
@@ -148,7 +148,7 @@ test("reads one file for one machine and a database server for nodes", () => {
   expect(
     readConfig({ ...nodes, DATABASE_URL: "http://localhost:8080", DATABASE_TOKEN: "" }).primary?.token,
   ).toBeUndefined();
-  const store = "s3+http://key:secret@store:9000/pictures";
+  const store = "s3+http://key:secret@store:9000/photos";
   expect(readConfig({ ...nodes, UPLOADS_URL: store }).uploadsUrl).toBe(store);
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
-  allowedPictures,
+  allowedPhotos,
   clients,
   messages,
   outbox,
@@ -12,7 +12,7 @@ import {
   transact,
   users,
   visitNotes,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/db.ts";
 import { features } from "#src/features.ts";
@@ -96,7 +96,7 @@ async function setUpAll() {
     },
     begin() {
       app.clock.set(NINE);
-      for (const table of [proposals, messages, reviews, visitNotes, allowedPictures, visitPictures])
+      for (const table of [proposals, messages, reviews, visitNotes, allowedPhotos, visitPhotos])
         db.delete(table).run();
       db.update(clients).set({ blockedByParentAt: null }).run();
       const accepted = { status: "accepted", acceptedAt: 1, arrivalFrom: "10:00", arrivalUntil: "11:00" } as const;
@@ -150,11 +150,11 @@ const reviewsIt = () => {
   };
   setup.app.ctx.db.insert(reviews).values(row).run();
 };
-const picture = () => {
+const photo = () => {
   const { ctx } = setup.app;
   const shape = { purpose: "note", place: 1, file: "one", width: 9, height: 9, bytes: 9, createdAt: 1 } as const;
-  addRow(ctx.db, visitPictures, { id: 1, bookingId: setup.id, userId: setup.gus.user.id, ...shape });
-  ctx.db.insert(allowedPictures).values({ pictureId: 1, allowedAt: 1 }).run();
+  addRow(ctx.db, visitPhotos, { id: 1, bookingId: setup.id, userId: setup.gus.user.id, ...shape });
+  ctx.db.insert(allowedPhotos).values({ photoId: 1, allowedAt: 1 }).run();
 };
 const hour = {
   untrue: {
@@ -285,8 +285,8 @@ const cases: Record<string, Case> = {
     facts: { kind: "no_show", outcome: "kept", hasReview: false },
     untrue: { "not decided": { disputeDecidedAt: null } },
   },
-  "picture.allowed": { is: picture, untrue: { withdrawn: () => setup.app.ctx.db.delete(allowedPictures).run() } },
-  "picture.taken-back": { facts: { picture: 1, at: 5, hasLeft: false }, untrue: {} },
+  "photo.allowed": { is: photo, untrue: { withdrawn: () => setup.app.ctx.db.delete(allowedPhotos).run() } },
+  "photo.taken-back": { facts: { photo: 1, at: 5, hasLeft: false }, untrue: {} },
   "message.sent": {
     is: writesMessage,
     facts: { by: "groomer" },

@@ -51,7 +51,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
     // Una isn't listed, so no parent sees hers.
     const shown = readRows(app.ctx.db, portfolioImages).filter(({ groomerId }) => groomerId === gus.profile.id);
     for (const { id } of shown) {
-      expect((await as.ana.post("/api/reports", { kind: "picture", id, reason: "hate", text: "Awful" })).status).toBe(
+      expect((await as.ana.post("/api/reports", { kind: "photo", id, reason: "hate", text: "Awful" })).status).toBe(
         204,
       );
     }

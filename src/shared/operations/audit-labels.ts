@@ -21,7 +21,7 @@ const terms: [written: RegExp, read: string][] = [
   [/\bcalendar address\b/, "calendar link"],
   [/\bmfa\b/, "two-step verification"],
   [/\bcalled off\b/, "visits canceled"],
-  [/\b(?:picture|image)(s?)\b/, "photo$1"],
+  [/\bimage(s?)\b/, "photo$1"],
   [/\bdiscarded\b/, "deleted"],
   [/\btaken back\b/, "withdrawn"],
   [/\basked\b/, "requested"],

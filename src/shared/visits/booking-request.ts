@@ -73,7 +73,7 @@ const RequestFields = z.object({
   coatCondition,
   access: z.optional(z.nullable(Access)),
   /** The server reads and checks photos before the other fields. */
-  pictures: PhotosInput,
+  photos: PhotosInput,
   keepAddress: z.optional(
     z.pipe(
       z.union([z.boolean(), z.string()]),

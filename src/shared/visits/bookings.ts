@@ -83,7 +83,7 @@ export const BookingView = z.extend(BookedWork, {
   /** Snapshot from the request. Undefined without policies. */
   terms: z.optional(BookingPoliciesView),
   /** Groomers only. */
-  requestPictures: z.optional(z.number()),
+  requestPhotos: z.optional(z.number()),
   /** Groomers only: visits with them, problems with any groomer in 12 months, and account state. */
   petParentRecord: z.optional(
     z.object({
@@ -100,7 +100,7 @@ export const BookingView = z.extend(BookedWork, {
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Only in responses about one booking. */
-  notePictures: z.optional(z.array(NotePhotoView)),
+  notePhotos: z.optional(z.array(NotePhotoView)),
 });
 export type BookingView = z.infer<typeof BookingView>;
 

@@ -13,7 +13,7 @@ const nextVisits = "(SELECT count(*) FROM proposals WHERE kind = 'next-visit' AN
 const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits})`;
 const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
 const copiesTakenBack = `(SELECT count(*) FROM audit_log
-  WHERE action = 'picture-taken-back' AND json_extract(detail, '$.shown') = 1)`;
+  WHERE action = 'photo-taken-back' AND json_extract(detail, '$.shown') = 1)`;
 const newFactors = `(${audited("mfa-set-up")} + ${audited("mfa-replaced")})`;
 
 const counted = `(SELECT rating, max(id) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL
@@ -67,19 +67,19 @@ export const sums: Record<string, string> = {
   "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_overbooked = 1 AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
-  "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")}
+  "photos and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")}
     + ${audited("image-deleted")} + ${copiesTakenBack}`,
-  "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_pictures) - ${audited("picture-allowed")} + ${audited("picture-taken-back")}`,
-  "visits with a permission and their email": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'picture-allowed')
-    - ${emailed("booking % picture allowed, to the groomer")}`,
-  "copies that left a portfolio and their emails": `SELECT ${copiesTakenBack} - ${emailed("booking % picture % taken back at %")}`,
+  "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_photos) - ${audited("photo-allowed")} + ${audited("photo-taken-back")}`,
+  "visits with a permission and their email": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'photo-allowed')
+    - ${emailed("booking % photo allowed, to the groomer")}`,
+  "copies that left a portfolio and their emails": `SELECT ${copiesTakenBack} - ${emailed("booking % photo % taken back at %")}`,
   "messages and their audit rows": `SELECT (SELECT count(*) FROM messages) - ${audited("message-sent")}`,
-  "messages with more or fewer pictures than they say": `SELECT count(*) FROM messages m
-    WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
-  "requests with more or fewer pictures than they say": `SELECT count(*) FROM bookings b WHERE CAST(pet_info AS INTEGER)
-    != (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'request')`,
-  "notes after visits with more or fewer pictures than they say": `SELECT count(*) FROM bookings b
-    WHERE (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'note')
+  "messages with more or fewer photos than they say": `SELECT count(*) FROM messages m
+    WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_photos WHERE message_id = m.id)`,
+  "requests with more or fewer photos than they say": `SELECT count(*) FROM bookings b WHERE CAST(pet_info AS INTEGER)
+    != (SELECT count(*) FROM visit_photos WHERE booking_id = b.id AND purpose = 'request')`,
+  "notes after visits with more or fewer photos than they say": `SELECT count(*) FROM bookings b
+    WHERE (SELECT count(*) FROM visit_photos WHERE booking_id = b.id AND purpose = 'note')
     != coalesce((SELECT CAST(text AS INTEGER) FROM visit_notes WHERE booking_id = b.id), 0)`,
   "notes of visits that are not completed": `SELECT count(*) FROM visit_notes n JOIN bookings b ON b.id = n.booking_id
     WHERE status != 'completed'`,

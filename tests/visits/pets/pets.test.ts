@@ -373,7 +373,7 @@ test("lets a parent save and remove and export a pet's certificate", async () =>
   expect(pet.rabiesCertificateUrl).toBe(`/pets/${id}/rabies?v=${row!.rabiesCertificate!.slice(0, 8)}`);
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
   const data = await (await as.ana.post("/api/account/export", { password: PASSWORD })).json();
-  expect(data.pictures).toEqual([{ kind: "rabies", address: pet.rabiesCertificateUrl }]);
+  expect(data.photos).toEqual([{ kind: "rabies", address: pet.rabiesCertificateUrl }]);
   const answer = await as.ana.get(pet.rabiesCertificateUrl!);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toContain("pet-changed");

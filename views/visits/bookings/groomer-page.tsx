@@ -135,7 +135,7 @@ function BookingLines({ booking, thread, notes }: Lines) {
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
-        <Static of={Photos} props={{ pictures: booking.pictures, from: petParentName }} />
+        <Static of={Photos} props={{ photos: booking.photos, from: petParentName }} />
       </Line>
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>

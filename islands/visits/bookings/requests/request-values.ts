@@ -75,7 +75,7 @@ export interface ExtraFold {
 }
 
 interface ExtraField {
-  name: TextFieldName | "pictures" | (typeof accessFields)[number] | keyof AccountFields;
+  name: TextFieldName | "photos" | (typeof accessFields)[number] | keyof AccountFields;
   tag: "input" | "select" | "textarea";
   label: string;
   hint?: string;

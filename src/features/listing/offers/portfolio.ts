@@ -35,7 +35,7 @@ interface NewImage extends StoredImage {
   groomerId: number;
   caption: string | null;
   /** Set for a copy of a visit photo that the parent allowed. */
-  visitPictureId?: number;
+  visitPhotoId?: number;
 }
 
 /** Appends a stored photo inside a transaction. Throws 401 (closed), 409 (ten photos). */
@@ -49,8 +49,8 @@ export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): 
 }
 
 /** Returns its file name, or null. */
-export function removeCopyOf(tx: Tx, visitPictureId: number): string | null {
-  const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPictureId, visitPictureId)).get();
+export function removeCopyOf(tx: Tx, visitPhotoId: number): string | null {
+  const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPhotoId, visitPhotoId)).get();
   if (image) takeOut(tx, image);
   return image?.file ?? null;
 }

@@ -19,7 +19,7 @@ import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./r
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
   const view = fullView(side, row, now);
-  return side === "parent" ? forParent(view, row) : { ...forGroomer(view, row, now), ...picturesIn(row) };
+  return side === "parent" ? forParent(view, row) : { ...forGroomer(view, row, now), ...requestPhotosIn(row) };
 }
 
 /** See docs/product.md, Visibility. */
@@ -56,8 +56,8 @@ export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
 /** Empty for a groomer who is not coming (features/visits/photos). */
-function picturesIn({ shown, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
-  return isReadable(shown) && requestPictures > 0 ? { requestPictures } : {};
+function requestPhotosIn({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> {
+  return isReadable(shown) && requestPhotos > 0 ? { requestPhotos } : {};
 }
 
 function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {

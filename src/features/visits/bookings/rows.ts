@@ -17,7 +17,7 @@ import {
   usZips,
   visitNotes,
   visitPets,
-  visitPictures,
+  visitPhotos,
   type visits,
 } from "#db/db.ts";
 import { listOf } from "#db/list-of.ts";
@@ -107,7 +107,7 @@ const hidden = {
   ...openProposal,
   ...threadOf,
   /** The condition is a literal, so that the partial index applies. */
-  requestPictures: sql<number>`(SELECT count(*) FROM ${visitPictures} AS came
+  requestPhotos: sql<number>`(SELECT count(*) FROM ${visitPhotos} AS came
     WHERE came.booking_id = ${bookings.id} AND came.purpose = 'request' AND came.message_id IS NULL)`,
 };
 

@@ -101,7 +101,7 @@ const about = (ctx: Ctx, id: number) => ({ target: `pet ${id}`, now: ctx.now() }
 export async function setCertificate(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
   found(findPet(ctx.db, by.viewer, id));
   ctx.limits.take("upload-user", String(by.viewer.userId));
-  const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "picture"));
+  const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "photo"));
   return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesCertificate: file }));
 }
 

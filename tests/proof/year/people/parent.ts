@@ -7,7 +7,7 @@ import { bookingHabits, close, on, setStatus } from "./bookings.ts";
 import { formHabits } from "./forms.ts";
 import { moveFar } from "./moving.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
-import { parentPictures } from "./pictures.ts";
+import { parentPhotos } from "./photos.ts";
 import { seldom, seldomOfParents } from "./settings.ts";
 import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
@@ -33,7 +33,7 @@ const habits: readonly Habit<never>[] = [
   ...seldom,
   ...seldomOfParents,
   ...formHabits,
-  ...parentPictures,
+  ...parentPhotos,
   ["confirms the address", 6, confirmEmail, ({ isConfirmed }: Parent) => !isConfirmed],
   ["writes a pet down", 4, addPet, ({ pets }: Parent) => pets.length < 3],
   ["asks for a visit", 15, book],

@@ -7,7 +7,7 @@ import {
   users,
   visitNotes,
   visitPets,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -281,16 +281,16 @@ test("hides addresses from the groomer while an acceptance can be undone", async
     const texts = await Promise.all([`/bookings/${id}`, `/api/bookings/${id}`, ...lists].map(read));
     return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
   };
-  const picture = () => findCertificate(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
+  const photo = () => findCertificate(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
 
   await moves(as.gus, id, "accepted");
-  expect([await told(), picture()]).toEqual([[], undefined]);
+  expect([await told(), photo()]).toEqual([[], undefined]);
   await undo(as.gus, id);
   expect(await told()).toEqual([]);
 
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
-  expect([await told(), picture()]).toEqual([secrets, rabiesCertificate]);
+  expect([await told(), photo()]).toEqual([secrets, rabiesCertificate]);
 });
 
 /** Sets the clock to noon after Ana's Tuesday morning visit, when a review invitation is due. */
@@ -326,7 +326,7 @@ test("restores a visit and notifies no one when a completion is undone", async (
 
   expect(await undoes()).toBe(200);
   expect(row()).toEqual({ ...before, statusChangedAt: before.acceptedAt! });
-  expect([visitNotes, visitPictures].flatMap((table) => readRows(app.ctx.db, table))).toEqual([]);
+  expect([visitNotes, visitPhotos].flatMap((table) => readRows(app.ctx.db, table))).toEqual([]);
   app.clock.advance(MINUTE_MS);
   expect(await emails()).toEqual([]);
   const { history, actions } = (await (await as.gus.get(path)).json()) as BookingDetail;

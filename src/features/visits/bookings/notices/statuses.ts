@@ -87,7 +87,7 @@ const cancellation = <Facts extends Cancelled>(email: WriteTo<Facts>) => ({
 });
 
 export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined {
-  return note && !blocks.parent ? { hasWords: note.text !== null, pictures: countNotePhotos(tx, id) } : undefined;
+  return note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
 }
 
 /** Parents who turned off review invitations still get notes and photos. */

@@ -29,7 +29,7 @@ export async function requestBooking(
   ctx: Ctx,
   by: ActorContext,
   input: BookingRequest,
-  { idempotencyKey, pictures = [], referralSource = "other" }: Sent = {},
+  { idempotencyKey, photos = [], referralSource = "other" }: Sent = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
   enforce("pet_parent", viewer);
@@ -37,7 +37,7 @@ export async function requestBooking(
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
-  const stored = await storePhotos(ctx, viewer, pictures);
+  const stored = await storePhotos(ctx, viewer, photos);
   const request = (tx: Tx) => {
     const parent = requireOpen(tx, viewer);
     const earlier = findEarlier(tx, viewer, keys);
@@ -81,7 +81,7 @@ export async function requestBooking(
 
 interface Sent {
   idempotencyKey?: string | undefined;
-  pictures?: readonly Uint8Array[];
+  photos?: readonly Uint8Array[];
   referralSource?: ReferralSource;
 }
 
