@@ -10,7 +10,7 @@ const show = { route: `POST ${photo}/portfolio`, body: {} } as const;
 const page = "/bookings/{visit}/photos/{note-photo}";
 const forms = {
   allow: { route: `POST ${page}/allow`, form: {} },
-  takeBack: { route: `POST ${page}/take-back`, form: {} },
+  withdraw: { route: `POST ${page}/withdraw`, form: {} },
   show: { route: `POST ${page}/portfolio`, form: {} },
 } as const;
 const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
@@ -40,7 +40,7 @@ export const petRows: Row[] = [
   noneAt({ route: `DELETE ${photo}/allow` }, parentsOnly(404, 404)),
   noneAt(show, { visitor: 401, gus: 404, gil: 404, others: 403 }),
   noneAt(forms.allow, { visitor: 302, ana: 404, pat: 404, others: 403 }),
-  noneAt(forms.takeBack, { visitor: 302, ana: 404, pat: 404, others: 403 }),
+  noneAt(forms.withdraw, { visitor: 302, ana: 404, pat: 404, others: 403 }),
   noneAt(forms.show, { visitor: 302, gus: 404, gil: 404, others: 403 }),
   { ...show, is: groomersOnly(409, 404) },
   { ...show, body: { caption: 7 }, is: groomersOnly(422, 422) },
@@ -49,5 +49,5 @@ export const petRows: Row[] = [
   { ...forms.allow, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
   { ...show, is: groomersOnly(404, 404) },
   { route: `DELETE ${photo}/allow`, is: parentsOnly(204, 404) },
-  { ...forms.takeBack, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
+  { ...forms.withdraw, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
 ];

@@ -286,7 +286,7 @@ const cases: Record<string, Case> = {
     untrue: { "not decided": { disputeDecidedAt: null } },
   },
   "photo.allowed": { is: photo, untrue: { withdrawn: () => setup.app.ctx.db.delete(allowedPhotos).run() } },
-  "photo.taken-back": { facts: { photo: 1, at: 5, hasLeft: false }, untrue: {} },
+  "photo.withdrawn": { facts: { photo: 1, at: 5, hasLeft: false }, untrue: {} },
   "message.sent": {
     is: writesMessage,
     facts: { by: "groomer" },

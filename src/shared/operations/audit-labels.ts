@@ -23,7 +23,6 @@ const terms: [written: RegExp, read: string][] = [
   [/\bcalled off\b/, "visits canceled"],
   [/\bimage(s?)\b/, "photo$1"],
   [/\bdiscarded\b/, "deleted"],
-  [/\btaken back\b/, "withdrawn"],
   [/\basked\b/, "requested"],
   [/\btold\b/, "notified"],
   [/\banew\b/, "again"],

@@ -80,7 +80,7 @@ test.each([
   ["thread-read", "Messages viewed"],
   ["emails-sent-again", "Emails sent again"],
   ["mfa-failed", "Two-step verification failed"],
-  ["photo-taken-back", "Photo withdrawn"],
+  ["photo-withdrawn", "Photo withdrawn"],
   ["link-name-chosen", "Link name chosen"],
   ["connected-calendar-added", "Connected calendar added"],
   ["membership-non_payment", "Membership nonpayment"],

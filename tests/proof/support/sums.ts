@@ -12,8 +12,8 @@ const inStatus = (...statuses: string[]) =>
 const nextVisits = "(SELECT count(*) FROM proposals WHERE kind = 'next-visit' AND status = 'accepted')";
 const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits})`;
 const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
-const copiesTakenBack = `(SELECT count(*) FROM audit_log
-  WHERE action = 'photo-taken-back' AND json_extract(detail, '$.shown') = 1)`;
+const copiesWithdrawn = `(SELECT count(*) FROM audit_log
+  WHERE action = 'photo-withdrawn' AND json_extract(detail, '$.shown') = 1)`;
 const newFactors = `(${audited("mfa-set-up")} + ${audited("mfa-replaced")})`;
 
 const counted = `(SELECT rating, max(id) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL
@@ -68,11 +68,11 @@ export const sums: Record<string, string> = {
     FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
   "photos and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")}
-    + ${audited("image-deleted")} + ${copiesTakenBack}`,
-  "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_photos) - ${audited("photo-allowed")} + ${audited("photo-taken-back")}`,
+    + ${audited("image-deleted")} + ${copiesWithdrawn}`,
+  "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_photos) - ${audited("photo-allowed")} + ${audited("photo-withdrawn")}`,
   "visits with a permission and their email": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'photo-allowed')
     - ${emailed("booking % photo allowed, to the groomer")}`,
-  "copies that left a portfolio and their emails": `SELECT ${copiesTakenBack} - ${emailed("booking % photo % taken back at %")}`,
+  "copies that left a portfolio and their emails": `SELECT ${copiesWithdrawn} - ${emailed("booking % photo % withdrawn at %")}`,
   "messages and their audit rows": `SELECT (SELECT count(*) FROM messages) - ${audited("message-sent")}`,
   "messages with more or fewer photos than they say": `SELECT count(*) FROM messages m
     WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_photos WHERE message_id = m.id)`,

@@ -76,7 +76,7 @@ test("emails the groomer once with a first name and shows both sides the history
   expect(history.map(({ what }) => what).slice(-4)).toEqual([
     "photo-allowed",
     "photo-allowed",
-    "photo-taken-back",
+    "photo-withdrawn",
     "photo-allowed",
   ]);
 });
@@ -102,7 +102,7 @@ test("removes the copy at once when a parent withdraws and notifies the groomer"
     recipient: "gus@example.com",
     subject: "We removed a photo from your portfolio",
   });
-  const trace = readRow(app.ctx.db, auditLog, { action: "photo-taken-back" })!;
+  const trace = readRow(app.ctx.db, auditLog, { action: "photo-withdrawn" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ photo: first.id, shown: true });
   expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
 });
@@ -219,7 +219,7 @@ test("allows and shows and withdraws photos without script", async () => {
   expect(await page()).toContain("In their portfolio Don't allow");
   expect(await page(as.gus)).toContain("In your portfolio");
   expect(await profile()).toContain(portfolio()[0]!.file.replace(".webp", ""));
-  await press(as.ana, "take-back");
+  await press(as.ana, "withdraw");
   expect(portfolio()).toEqual([]);
 });
 

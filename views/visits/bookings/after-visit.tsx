@@ -63,7 +63,7 @@ function NotePhoto({ booking, photo, which }: NotePhotoProps) {
 }
 
 function Permission({ booking, photo: { id, isAllowed, isInPortfolio }, which }: NotePhotoProps) {
-  const change = isAllowed ? "take-back" : "allow";
+  const change = isAllowed ? "withdraw" : "allow";
   return (
     <form method="post" action={notePhotoPath(booking.id, id, change)} data-busy="Saving...">
       {isAllowed && <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>}

@@ -56,7 +56,7 @@ const happeningOf: Record<string, HistoryEvent> = {
   "booking-no-show": "no-show",
   "booking-noted": "noted",
   "photo-allowed": "photo-allowed",
-  "photo-taken-back": "photo-taken-back",
+  "photo-withdrawn": "photo-withdrawn",
   "booking-next-visit": "next-booked",
 };
 

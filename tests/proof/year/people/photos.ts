@@ -118,7 +118,7 @@ async function allow(me: Parent) {
   if (!first) return;
   const path = `bookings/${id}/photos/${first.id}`;
   const isYes = me.dice.chance(0.75);
-  if (me.dice.chance(0.4)) await me.browser.submit(`/${path}/${isYes ? "allow" : "take-back"}`, {});
+  if (me.dice.chance(0.4)) await me.browser.submit(`/${path}/${isYes ? "allow" : "withdraw"}`, {});
   else if (isYes) await me.browser.post(`/api/${path}/allow`);
   else await me.browser.delete(`/api/${path}/allow`);
 }

@@ -36,7 +36,7 @@ export const allowedPhotosPages = (ctx: Ctx) =>
   new Elysia({ prefix: "/bookings/:id/photos/:photoId" })
     .use(access(ctx))
     .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
-    .post("/take-back", (request) => comeBack(ctx, request, "take-back"), { ...options, access: "pet_parent" })
+    .post("/withdraw", (request) => comeBack(ctx, request, "withdraw"), { ...options, access: "pet_parent" })
     .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...options, access: "groomer" });
 
 const commands = {
@@ -45,7 +45,7 @@ const commands = {
     title: "Photo allowed",
     description: "The groomer can add it to their portfolio until you change your mind.",
   },
-  "take-back": {
+  withdraw: {
     command: withdrawPhoto,
     title: "Permission removed",
     description: "Only the two of you can see this photo now.",

@@ -37,10 +37,10 @@ export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVi
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
     if (!allowed) return null;
     const now = ctx.now();
-    const file = takeBack(tx, id);
-    if (file) notify(ctx, tx, "photo.taken-back", { id: bookingId, photo: id, at: now, hasLeft: false });
+    const file = removePermission(tx, id);
+    if (file) notify(ctx, tx, "photo.withdrawn", { id: bookingId, photo: id, at: now, hasLeft: false });
     const detail = { photo: id, shown: file !== null };
-    auditBy(tx, by, { action: "photo-taken-back", target: `booking ${bookingId}`, detail, now });
+    auditBy(tx, by, { action: "photo-withdrawn", target: `booking ${bookingId}`, detail, now });
     return file;
   });
   if (copy) await removeNow(ctx, copy);
@@ -60,12 +60,12 @@ export function withdrawWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void
     .where(inArray(allowedPhotos.photoId, theirs))
     .all();
   for (const { photoId, bookingId } of allowed) {
-    if (!takeBack(tx, photoId)) continue;
-    notify(ctx, tx, "photo.taken-back", { id: bookingId, photo: photoId, at: ctx.now(), hasLeft: true });
+    if (!removePermission(tx, photoId)) continue;
+    notify(ctx, tx, "photo.withdrawn", { id: bookingId, photo: photoId, at: ctx.now(), hasLeft: true });
   }
 }
 
-function takeBack(tx: Tx, photoId: number): string | null {
+function removePermission(tx: Tx, photoId: number): string | null {
   const copy = removeCopyOf(tx, photoId);
   tx.delete(allowedPhotos).where(eq(allowedPhotos.photoId, photoId)).run();
   return copy;

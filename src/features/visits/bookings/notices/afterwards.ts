@@ -17,7 +17,7 @@ declare module "#src/notices/notice.ts" {
     "booking.disputed": Disputed;
     "booking.dispute-decided": Decided;
     "photo.allowed": BookingEventData;
-    "photo.taken-back": BookingEventData & { photo: number; at: number; hasLeft: boolean };
+    "photo.withdrawn": BookingEventData & { photo: number; at: number; hasLeft: boolean };
   }
 }
 
@@ -65,8 +65,8 @@ export const afterwardsNotices = [
     holds: ({ shown }, _, { db }) => hasAllowed(db, shown.id),
   }),
   // Portfolio news stays true regardless of later changes.
-  ofBooking("photo.taken-back", {
-    key: "booking {id} photo {photo} taken back at {at}",
+  ofBooking("photo.withdrawn", {
+    key: "booking {id} photo {photo} withdrawn at {at}",
     rows: [{ to: "groomer", email: ({ shown, facts }) => photoRemoved(shown, facts.hasLeft) }],
     holds: () => true,
   }),
