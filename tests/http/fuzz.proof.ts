@@ -49,7 +49,7 @@ test("plans, confirms, re-plans, and runs a day late while the groomer sets out"
 test("accepts threads, reports, policies, blocks, clients, and notes", () => {
   const said = outcome.tallies.filter(
     ({ call }) =>
-      call.kind === "api" && /messages|reports|threads|terms|blocked|clients|note$|\/events/.test(call.name),
+      call.kind === "api" && /messages|reports|threads|policies|blocked|clients|note$|\/events/.test(call.name),
   );
   const calls = Map.groupBy(said, ({ call }) => call.name);
 

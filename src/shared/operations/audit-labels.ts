@@ -16,7 +16,6 @@ const terms: [written: RegExp, read: string][] = [
   [/ read$/, " viewed"],
   [/^is new$/, "new browser or network"],
   [/^day promised$/, "arrival windows sent"],
-  [/^terms\b/, "policies"],
   [/\bpush device\b/, "notification browser"],
   [/\bcalendar address\b/, "calendar link"],
   [/\bmfa\b/, "two-step verification"],

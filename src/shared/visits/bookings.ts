@@ -81,7 +81,7 @@ export const BookingView = z.extend(BookedWork, {
   unread: z.optional(z.number()),
   hasThread: z.optional(z.boolean()),
   /** Snapshot from the request. Undefined without policies. */
-  terms: z.optional(BookingPoliciesView),
+  policies: z.optional(BookingPoliciesView),
   /** Groomers only. */
   requestPhotos: z.optional(z.number()),
   /** Groomers only: visits with them, problems with any groomer in 12 months, and account state. */

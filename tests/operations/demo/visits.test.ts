@@ -60,7 +60,10 @@ test.each([
       AND s.name = b.service_name AND b.price_min BETWEEN s.price_min * b.pet_count AND b.price_max
       AND b.price_max <= s.price_max * b.pet_count WHERE s.id IS NULL`,
   ],
-  ["other terms than the booking's", `${kept} WHERE b.request_date < g.changed_at OR t.notice_hours <> g.notice_hours`],
+  [
+    "other policies than the booking's",
+    `${kept} WHERE b.request_date < g.changed_at OR t.notice_hours <> g.notice_hours`,
+  ],
 ])("holds no demo data like this: %s", (_, from) => {
   expect(count(db, from)).toBe(0);
 });

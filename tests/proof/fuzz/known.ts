@@ -194,7 +194,7 @@ const talk = {
   upTo: [1, 5],
   before: ["5", "2"],
   photos: [[pixel], [pixel, pixel, pixel], []],
-  termsVersion: mostly<unknown>(1, "1", 2),
+  policiesVersion: mostly<unknown>(1, "1", 2),
   noticeHours: [24, 48, "72"],
   depositLink: ["https://venmo.com/u/gus", "javascript:alert(1)", ""],
   depositCents: [2000, 1, null],

@@ -90,8 +90,8 @@ export const sums: Record<string, string> = {
     - ${audited("message-hidden")} + ${audited("message-shown-again")}`,
   "decisions about messages and their emails": `SELECT ${audited("message-kept")} + 2 * ${audited("message-hidden")}
     + 2 * ${audited("message-shown-again")} - ${emailed("booking % message % decided %, to the %")}`,
-  "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_policies) - ${audited("terms-changed")}`,
-  "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_policies USING (groomer_id)
+  "versions of policies and their audit rows": `SELECT (SELECT sum(version) FROM groomer_policies) - ${audited("policies-changed")}`,
+  "requests without the policies they were made under": `SELECT count(*) FROM bookings b JOIN groomer_policies USING (groomer_id)
     WHERE NOT EXISTS (SELECT 1 FROM booking_policies WHERE booking_id = b.id)`,
   "blocks and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE blocked_at IS NOT NULL) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
   "reminders of next visits and their emails": `SELECT (SELECT count(*) FROM (SELECT DISTINCT pet_parent_id, emailed_at

@@ -72,7 +72,13 @@ test("lists dangers first and each word once for all pets of a visit", () => {
   const bo = { name: "Bo", coat: "curly", traits: ["senior"], rabiesUntil: "2026-12-01" } as const;
   const ownNotes = { pets: [{ name: "Bo", traits: ["muzzle"], rabiesUntil: "2026-05-01" }] };
   const preferredDate = "2026-06-16";
-  const asked = { pets: [teddy, bo], coatCondition: "matted", preferredDate, ownNotes, terms: { rabies: "required" } };
+  const asked = {
+    pets: [teddy, bo],
+    coatCondition: "matted",
+    preferredDate,
+    ownNotes,
+    policies: { rabies: "required" },
+  };
   const cautions = ["May bite: Teddy", "Needs a muzzle: Bo", "Matted"];
   const others = ["Anxious", "Senior", "Curly coat"];
   const wordsOf = (marks: Mark[]) => marks.map(({ words }) => words);

@@ -122,7 +122,7 @@ interface Lines {
 }
 
 function BookingLines({ booking, thread, notes }: Lines) {
-  const { status, serviceName, pets, petCount, petParentName, terms, unread } = booking;
+  const { status, serviceName, pets, petCount, petParentName, policies, unread } = booking;
   return (
     <section class="rows lines" aria-label="Details">
       <Line
@@ -147,7 +147,7 @@ function BookingLines({ booking, thread, notes }: Lines) {
         text={
           isCounter(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
-            : (terms?.inWords ?? policiesText(usualPolicies))[0]!
+            : (policies?.inWords ?? policiesText(usualPolicies))[0]!
         }
       >
         <AgreedPolicies booking={booking} />

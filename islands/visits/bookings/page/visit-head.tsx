@@ -47,7 +47,7 @@ export function BookedPets({ booking }: { booking: BookingView }) {
             <Marks
               marks={[
                 ...petMarks(pet),
-                ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.terms?.rabies ?? "no"),
+                ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.policies?.rabies ?? "no"),
               ]}
             />
             {pet.rabiesCertificateUrl && (

@@ -52,7 +52,7 @@ export interface BookingRequestProps {
   }[];
   openings: Openings;
   values: RequestValues;
-  terms: ShownPolicies;
+  policies: ShownPolicies;
   /** Empty for those who have one. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */

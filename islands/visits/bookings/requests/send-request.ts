@@ -26,7 +26,7 @@ export type Outcome =
       errors: RequestErrors;
       isConflict: boolean;
       suggestions: SuggestedTime[];
-      terms?: ShownPolicies | undefined;
+      policies?: ShownPolicies | undefined;
       offers?: Pick<BookingRequestProps, "packages" | "addOns"> | undefined;
     };
 
@@ -70,7 +70,7 @@ export async function sendRequest(
     return {
       ...failed(sentence, byField(fields), status === 409),
       suggestions: answer.suggestions ?? [],
-      terms: answer.terms,
+      policies: answer.policies,
       offers: fields?.servicePackageId ? await offersOf(props.groomer.id) : undefined,
     };
   }

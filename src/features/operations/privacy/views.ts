@@ -74,7 +74,7 @@ export const views = {
   linkNames: fact(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
     groomerId === null ? null : findLinkNames(db, groomerId, now()),
   ),
-  terms: fact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
+  policies: fact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
     viewer.groomerId === null ? null : ownPolicies(db, viewer),
   ),
   dayRules: fact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>

@@ -47,7 +47,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     proposal: proposalForSide(side, row, now),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadStateIn(row), now) === null,
-    ...(row.terms ? { terms: { ...policiesOf(row.terms), wasShown: row.terms.wasShown } } : {}),
+    ...(row.policies ? { policies: { ...policiesOf(row.policies), wasShown: row.policies.wasShown } } : {}),
     ...notedIn(row),
   };
 }

@@ -102,7 +102,7 @@ const hidden = {
     /** Only for a hidden review. Others are on the groomer's profile. */
     comment: sql<string | null>`iif(${reviews.hiddenAt} IS NULL, NULL, ${reviews.comment})`,
   },
-  terms: bookingPolicies,
+  policies: bookingPolicies,
   note: visitNotes,
   ...openProposal,
   ...threadOf,

@@ -113,12 +113,14 @@ async function readProfile({ browser, name }: Parent, groomerId: number) {
 }
 
 async function extras({ browser }: Parent, groomerId: number) {
-  const profile = await said<{ terms: { version: number } | null }>(browser.get(`/api/groomer-profiles/${groomerId}`));
+  const profile = await said<{ policies: { version: number } | null }>(
+    browser.get(`/api/groomer-profiles/${groomerId}`),
+  );
   const addOns = await said<WithId[]>(browser.get(`/api/add-on-services/${groomerId}`));
-  const termsVersion = profile?.terms?.version;
+  const policiesVersion = profile?.policies?.version;
   return {
     addOnServiceIds: addOns?.slice(0, 1).map(({ id }) => id) ?? [],
-    ...(termsVersion ? { termsVersion } : {}),
+    ...(policiesVersion ? { policiesVersion } : {}),
   };
 }
 

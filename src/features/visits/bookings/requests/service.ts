@@ -49,20 +49,20 @@ export async function requestBooking(
     const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     requireMayRequest(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
-    const terms = policiesOfRequest(tx, groomer.id, input.termsVersion);
+    const agreed = policiesOfRequest(tx, groomer.id, input.policiesVersion);
     const id = addBooking(ctx, tx, {
       viewer,
       input,
       groomer,
       keys,
-      rabies: terms?.terms.rabies ?? "no",
+      rabies: agreed?.policies.rabies ?? "no",
       referralSource,
     });
     if (isMany) {
       const message = `User ${viewer.userId} has ${MANY_OPEN} open requests at once.`;
       raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
     }
-    if (terms) storePolicies(tx, id, terms);
+    if (agreed) storePolicies(tx, id, agreed);
     addPhotos(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;
     const booking = viewOf(tx, "parent", row, ctx.now());
