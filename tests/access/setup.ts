@@ -65,9 +65,9 @@ export async function setUpActors() {
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
     "{added-visit}": addedVisitOf(app, gusProfile.id),
-    "{invited-client}": ownClientOf(app, gusProfile.id, ana.email),
+    "{invited-client}": addedClientOf(app, gusProfile.id, ana.email),
     "{invited}": invitationOf(app, gusProfile.id),
-    "{own-client}": ownClientOf(app, gusProfile.id, null),
+    "{added-client}": addedClientOf(app, gusProfile.id, null),
     "{feed}": feedOf(app, ana.id),
     "{device}": deviceOf(app, gil.id),
     "{emails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
@@ -109,7 +109,7 @@ function addedVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number 
   return transact(db, (tx) => insertVisit(tx, fair, [], now())!);
 }
 
-function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string | null): number {
+function addedClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string | null): number {
   const values = {
     groomerId,
     source: "added" as const,

@@ -96,7 +96,7 @@ export const BookingView = z.extend(BookedWork, {
   ),
   /** Groomers only. Undefined for a closed account. */
   isParentBlocked: z.optional(z.boolean()),
-  ownNotes: z.optional(PrivateNotes),
+  privateNotes: z.optional(PrivateNotes),
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Only in responses about one booking. */

@@ -5,7 +5,7 @@ import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { addOwn, enters } from "../added-visits/setup.ts";
+import { addAddedVisit, enters } from "../added-visits/setup.ts";
 import {
   asks,
   changes,
@@ -145,7 +145,7 @@ test.each([
   const setup = await setUpDay();
   const { app, gus } = setup;
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
-  const { id } = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
+  const { id } = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
 
   expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
 

@@ -8,7 +8,7 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { disputedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
-import { ofOwnBook } from "./own-book.ts";
+import { ofClientBook } from "./client-book.ts";
 import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
 import { messageIds, notedVisit, notePhotos, reportedMessages } from "./threads.ts";
 
@@ -56,7 +56,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
       "/\\evil.example",
       "https://evil.example",
     ],
-    ...ofOwnBook(app),
+    ...ofClientBook(app),
     handle: ["blue-ridge", "Blue-Ridge", "support", "tidy-tails", "tidy-tails-2"],
     "GET /groomer/{id} from": cameFrom,
     "GET /@{handle} from": cameFrom,

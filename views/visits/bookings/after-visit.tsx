@@ -96,8 +96,8 @@ function Portfolio({ booking, photo: { id, isAllowed, isInPortfolio }, which }: 
 }
 
 export function PaymentForm({ visit }: { visit: VisitSummary }) {
-  const { status, payment, booking, own } = visit;
-  const { actions } = booking ?? own!;
+  const { status, payment, booking, added } = visit;
+  const { actions } = booking ?? added!;
   if (status === "accepted" && actions.includes("complete")) {
     return (
       <section class="panel script-off" aria-labelledby="payment-title">

@@ -46,7 +46,7 @@ interface Thread {
 
 /** A visit for its groomer: who it is, what to do, then lines that open the rest. */
 export function GroomerPage({ frame, visit, actions, state, client, thread, leave }: Props) {
-  const { status, own, date } = visit;
+  const { status, added, date } = visit;
   const booking = state?.booking;
   const acts = (
     <>
@@ -58,8 +58,8 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
     <Workspace
       frame={frame}
       room="bookings"
-      title={booking ? titleOf(booking) : whenAdded(own!)}
-      crumb={own ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
+      title={booking ? titleOf(booking) : whenAdded(added!)}
+      crumb={added ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"
     >
       <Static of={VisitHead} props={booking ? headOf(booking, client) : headOfAdded(visit)} />
@@ -80,7 +80,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
           ) : (
             <AddedFacts visit={visit} />
           )}
-          {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={own!.actions} />}
+          {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
         </div>
       </div>
     </Workspace>
@@ -102,14 +102,14 @@ function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps
   };
 }
 
-function headOfAdded({ pets, name, marks, own }: VisitSummary): ComponentProps<typeof VisitHead> {
-  const { clientId, everyWeeks } = own!;
+function headOfAdded({ pets, name, marks, added }: VisitSummary): ComponentProps<typeof VisitHead> {
+  const { clientId, everyWeeks } = added!;
   return {
     title: pets || name,
     person: pets ? name : undefined,
     href: clientId === null ? undefined : clientPath(clientId),
     facts: ["Added by you", ...(everyWeeks ? [`Repeats ${weeksText(everyWeeks)}`] : [])],
-    pets: own!.pets.map((pet) => ({ ...pet, imageUrl: null })),
+    pets: added!.pets.map((pet) => ({ ...pet, imageUrl: null })),
     marks,
   };
 }
