@@ -38,12 +38,12 @@ type Change = Visit | (() => unknown);
 /** Events without a visit, and the tests of how they wait and become untrue. */
 const elsewhere: Record<string, string> = {
   "device.added": "tests/people/devices/devices.test.ts",
-  "number.asked": "tests/people/sms/consent.test.ts",
+  "number.requested": "tests/people/sms/consent.test.ts",
   "number.confirmed": "tests/people/sms/consent.test.ts",
   "number.confirmed-elsewhere": "tests/people/sms/consent.test.ts",
   "reminder.next-visit": "tests/email/recheck.test.ts",
   "client.invited": "tests/clients/clients/added/invite.test.ts",
-  "day.out-of-order": "tests/day/day-plan/promise-job.test.ts",
+  "day.out-of-order": "tests/day/day-plan/arrival-windows-job.test.ts",
   "day.tomorrow": "tests/people/devices/pushes.test.ts",
   "report.decided": "tests/talk/reviews/report.test.ts",
 };
@@ -189,7 +189,7 @@ const cases: Record<string, Case> = {
     facts: { by: "parent", from: "accepted" },
     untrue: { "not so": { status: "completed" } },
   },
-  "booking.called-off": {
+  "booking.canceled-by-site": {
     is: canceled,
     facts: { by: "parent", from: "accepted", isForSafety: false },
     untrue: { "not so": { status: "completed" } },

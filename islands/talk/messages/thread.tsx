@@ -15,16 +15,16 @@ function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
   const upTo = messages.findLast(({ from, readAt }) => from === "them" && readAt === null)?.id;
   useEffect(() => {
     if (!upTo) return;
-    let isTold = false;
-    const tell = () => {
-      if (isTold || document.visibilityState === "hidden") return;
-      isTold = true;
+    let isMarked = false;
+    const markAsRead = () => {
+      if (isMarked || document.visibilityState === "hidden") return;
+      isMarked = true;
       // On failure they stay unread a little longer.
       callApi("POST", `${messagesCall(bookingId)}/read`, { upTo }).catch(() => {});
     };
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => document.removeEventListener("visibilitychange", tell);
+    markAsRead();
+    document.addEventListener("visibilitychange", markAsRead);
+    return () => document.removeEventListener("visibilitychange", markAsRead);
   }, [bookingId, upTo]);
 }
 

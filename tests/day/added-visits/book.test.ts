@@ -69,7 +69,7 @@ test("counts an added visit as time taken so a request beside it doesn't fit", a
 test("asks about a full day and names who would be late by their window", async () => {
   const setup = await setUpDay();
   const ana = await visit(setup, "ana");
-  await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {});
+  await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`, {});
   const { from } = (await dayOf(setup.as.gus)).legs.find(({ bookingId }) => bookingId === ana)!.hour!;
 
   const refused = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));

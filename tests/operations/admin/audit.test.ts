@@ -93,7 +93,7 @@ test("describes the target of an action in plain words", () => {
     groomerId: 3,
     isClosed: true,
     hasStreet: false,
-    calledOff: 2,
+    visitsCanceled: 2,
     kind: "did_not_come",
     path: "/api/admin/emails",
     until: Date.parse("2026-07-01T16:05:00Z"),

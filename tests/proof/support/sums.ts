@@ -53,9 +53,9 @@ export const sums: Record<string, string> = {
     AND expires_at IS NULL AND NOT EXISTS (SELECT 1 FROM proposals WHERE booking_id = b.id AND status = 'open')`,
   "confirmed days and their audit rows": `SELECT (SELECT count(*) FROM day_plans WHERE confirmed_at IS NOT NULL)
     - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log
-      WHERE action IN ('day-confirmed', 'day-promised'))`,
-  "promised hours and their emails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
-    WHERE action IN ('day-confirmed', 'day-promised', 'day-late')) - ${emailed("booking % hour %, to the %")}`,
+      WHERE action IN ('day-confirmed', 'arrival-windows-sent'))`,
+  "promised hours and their emails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.notified')), 0) FROM audit_log
+    WHERE action IN ('day-confirmed', 'arrival-windows-sent', 'day-late')) - ${emailed("booking % hour %, to the %")}`,
   "delays without their audit row": `SELECT count(*) FROM day_plans d WHERE late_at IS NOT NULL AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE action = 'day-late' AND target = 'groomer ' || d.groomer_id AND json_extract(detail, '$.date') = d.date)`,
   "vans on their way and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
@@ -67,8 +67,8 @@ export const sums: Record<string, string> = {
   "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_overbooked = 1 AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
-  "photos and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")}
-    + ${audited("image-deleted")} + ${copiesWithdrawn}`,
+  "photos and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("photo-added")}
+    + ${audited("photo-deleted")} + ${copiesWithdrawn}`,
   "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_photos) - ${audited("photo-allowed")} + ${audited("photo-withdrawn")}`,
   "visits with a permission and their email": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'photo-allowed')
     - ${emailed("booking % photo allowed, to the groomer")}`,

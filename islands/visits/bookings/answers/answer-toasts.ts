@@ -32,8 +32,8 @@ export function doneToastOf({ name, phone, booking, added }: VisitSummary, what:
   const { clientId, hasAccount, pets } = added!;
   const title = titles[what]!;
   if (what === "on_my_way" && hasAccount) return { title, description: `We let ${name} know.` };
-  const isUntold = clientId !== null && (what === "on_my_way" || what === "cancelled");
-  if (isUntold)
+  const needsText = clientId !== null && (what === "on_my_way" || what === "cancelled");
+  if (needsText)
     return {
       title,
       ...unnotified({ name, phone }, what === "cancelled" ? canceledText(added!) : onMyWayText({ name, pets }, null)),

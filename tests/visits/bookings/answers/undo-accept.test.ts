@@ -152,7 +152,7 @@ test("refuses to undo after the parent cancels and sends both emails", async () 
 });
 
 test.each([
-  ["the arrival windows were sent", ({ as }: BookingSetup) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`)],
+  ["the arrival windows were sent", ({ as }: BookingSetup) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`)],
   [
     "a new time was proposed",
     ({ as }: BookingSetup, id: number) =>
