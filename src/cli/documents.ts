@@ -33,7 +33,7 @@ export const commandTexts: Record<string, string> = {
   "link-names:free":
     "Frees a link name of a closed account, an unlisted groomer, or an old link: `bun run link-names:free castillo-grooming`",
   doctor: "Checks settings, data, email, Stripe, clock, backups, and address",
-  "test-mail": "Sends one email and says what happened: `bun run test-mail you@example.com`",
+  "test-email": "Sends one email and says what happened: `bun run test-email you@example.com`",
   backup: "Backs up the database and photos now",
   restore: "Restores a backup",
   "photos:upload": "Uploads the photos in `DATA_DIR` to the bucket in `UPLOADS_URL`",

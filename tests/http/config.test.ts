@@ -42,7 +42,7 @@ test.each([
   "Mudroom <hello@groomers.example>",
   '"Paws, Inc." <hello@groomers.example>',
 ])("accepts the sender %s", (from) => {
-  expect(readConfig({ ...demo, MAIL_FROM: from }).emailFrom).toBe(from);
+  expect(readConfig({ ...demo, EMAIL_FROM: from }).emailFrom).toBe(from);
 });
 
 const nodes = {
@@ -67,9 +67,9 @@ test.each([
   ["RATE_LIMITS", { ...demo, RATE_LIMITS: "no-such-limit=5" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "mail.example" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "smtp:mail.example:587" }],
-  ["MAIL_FROM", { ...demo, MAIL_FROM: "Mudroom" }],
-  ["MAIL_FROM", { ...demo, MAIL_FROM: "Mudroom <hello@groomers.example" }],
-  ["MAIL_FROM", { ...demo, MAIL_FROM: '"Mudroom <hello@groomers.example>"' }],
+  ["EMAIL_FROM", { ...demo, EMAIL_FROM: "Mudroom" }],
+  ["EMAIL_FROM", { ...demo, EMAIL_FROM: "Mudroom <hello@groomers.example" }],
+  ["EMAIL_FROM", { ...demo, EMAIL_FROM: '"Mudroom <hello@groomers.example>"' }],
   ["TEXTS_URL", { ...demo, TEXTS_URL: "twilio://AC123:50%OFF@api.twilio.com?from=+12025550100" }],
   ["SUPPORT_EMAIL", { ...demo, SUPPORT_EMAIL: "nobody" }],
   ["SOCIAL_FACEBOOK", { ...demo, SOCIAL_FACEBOOK: "facebook.com/mudroom" }],
