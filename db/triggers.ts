@@ -39,7 +39,7 @@ const watched: Watched[] = [
   { table: "service_packages", of: "package", bumps: ["page", "schedule"] },
   { table: "add_on_services", of: "add_on", bumps: ["page"] },
   { table: "portfolio_images", of: "photo", bumps: ["page"] },
-  { table: "groomer_policies", of: "terms", bumps: ["page"] },
+  { table: "groomer_policies", of: "policies", bumps: ["page"] },
   { table: "link_names", of: "link_name", bumps: ["page"] },
   {
     table: "clients",

@@ -107,7 +107,7 @@ const rules = {
   "income-file-user": { attempts: 20, window: HOUR_MS },
   "export-user": { attempts: 10, window: HOUR_MS },
   "denied-user": { attempts: 60, window: HOUR_MS },
-  "picture-ip": { attempts: 60, window: MINUTE_MS },
+  "image-ip": { attempts: 60, window: MINUTE_MS },
   "island-error-ip": { attempts: 20, window: MINUTE_MS },
 } satisfies Record<string, LimitRule>;
 

@@ -18,13 +18,13 @@ import { offerRows } from "./access/offers.ts";
 import { peopleRows } from "./access/people.ts";
 import { petRows } from "./access/pets.ts";
 import { placeRows } from "./access/places.ts";
+import { blockingRows, policyRows } from "./access/policies.ts";
 import { reviewRows } from "./access/reviews.ts";
 import { type Actor, actors, all, type Row, routeOf, statusFor } from "./access/rows.ts";
 import { scheduleRows } from "./access/schedules.ts";
 import { searchRows } from "./access/search.ts";
 import { setUpActors } from "./access/setup.ts";
 import { siteRows } from "./access/site.ts";
-import { blockingRows, termsRows } from "./access/terms.ts";
 import { rowsOfNothing } from "./access/unknown-ids.ts";
 
 const written: Row[] = [
@@ -47,7 +47,7 @@ const written: Row[] = [
   ...mfaRows,
   ...membershipRows,
   ...reviewRows,
-  ...termsRows,
+  ...policyRows,
   ...blockingRows,
   ...clientRows,
   ...calendarFeedRows,

@@ -104,7 +104,7 @@ async function browserOf(
 async function shoot(context: BrowserContext, setting: string, walker: Walker, path: string): Promise<Shot> {
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
-  await page.evaluate(loadPictures);
+  await page.evaluate(loadImages);
   const name = nameOf(walker, path);
   const file = join(folder, setting, `${name}.png`);
   await mkdir(join(folder, setting), { recursive: true });
@@ -113,9 +113,9 @@ async function shoot(context: BrowserContext, setting: string, walker: Walker, p
   return { name, file };
 }
 
-async function loadPictures() {
-  for (const picture of document.images) picture.loading = "eager";
-  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+async function loadImages() {
+  for (const image of document.images) image.loading = "eager";
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
 }
 
 function nameOf(walker: Walker, path: string): string {

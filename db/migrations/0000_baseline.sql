@@ -367,16 +367,16 @@ CREATE TABLE `portfolio_images` (
 	`caption` text,
 	`sort_order` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`visit_picture_id` integer,
+	`visit_photo_id` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`visit_picture_id`) REFERENCES `allowed_pictures`(`picture_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`visit_photo_id`) REFERENCES `allowed_photos`(`photo_id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "portfolio_images_limit" CHECK("portfolio_images"."sort_order" BETWEEN 0 AND 9)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `portfolio_images_file` ON `portfolio_images` (`file`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_place` ON `portfolio_images` (`groomer_id`,`sort_order`);--> statement-breakpoint
-CREATE UNIQUE INDEX `portfolio_images_visit_picture` ON `portfolio_images` (`visit_picture_id`);--> statement-breakpoint
-CREATE TABLE `removed_pictures` (
+CREATE UNIQUE INDEX `portfolio_images_visit_photo` ON `portfolio_images` (`visit_photo_id`);--> statement-breakpoint
+CREATE TABLE `removed_photos` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`removed_at` integer NOT NULL
 ) STRICT;
@@ -1028,9 +1028,9 @@ CREATE TABLE `reports` (
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "reports_about" CHECK(("reports"."kind" = 'message') = ("reports"."message_id" IS NOT NULL) AND ("reports"."kind" = 'review') = ("reports"."review_id" IS NOT NULL)
-        AND ("reports"."kind" = 'booking') = ("reports"."booking_id" IS NOT NULL) AND ("reports"."kind" = 'picture') = ("reports"."file_name" IS NOT NULL)),
+        AND ("reports"."kind" = 'booking') = ("reports"."booking_id" IS NOT NULL) AND ("reports"."kind" = 'photo') = ("reports"."file_name" IS NOT NULL)),
 	CONSTRAINT "reports_decided" CHECK(("reports"."decided_at" IS NULL) = ("reports"."outcome" IS NULL)),
-	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review', 'booking', 'profile', 'picture', 'person')),
+	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review', 'booking', 'profile', 'photo', 'person')),
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('harassment', 'threat', 'scam', 'not-the-visit', 'personal-data', 'hate', 'other')),
 	CONSTRAINT "reports_outcome" CHECK("reports"."outcome" IN ('kept', 'hidden'))
 ) STRICT;
@@ -1216,7 +1216,7 @@ CREATE TABLE `pets` (
 	`traits` integer DEFAULT 0 NOT NULL,
 	`rabies_until` text,
 	`repeat_weeks` integer,
-	`rabies_picture` text,
+	`rabies_certificate` text,
 	`image_file` text,
 	`archived_at` integer,
 	`created_at` integer NOT NULL,
@@ -1266,10 +1266,10 @@ CREATE TABLE `visit_series` (
 --> statement-breakpoint
 CREATE INDEX `visit_series_groomer` ON `visit_series` (`groomer_id`);--> statement-breakpoint
 CREATE INDEX `visit_series_client` ON `visit_series` (`client_id`);--> statement-breakpoint
-CREATE TABLE `allowed_pictures` (
-	`picture_id` integer PRIMARY KEY NOT NULL,
+CREATE TABLE `allowed_photos` (
+	`photo_id` integer PRIMARY KEY NOT NULL,
 	`allowed_at` integer NOT NULL,
-	FOREIGN KEY (`picture_id`) REFERENCES `visit_pictures`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`photo_id`) REFERENCES `visit_photos`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `visit_notes` (
@@ -1293,7 +1293,7 @@ CREATE TABLE `visit_pets` (
 CREATE UNIQUE INDEX `visit_pets_once` ON `visit_pets` (`visit_id`,CASE WHEN pet_id IS NULL THEN -client_pet_id ELSE pet_id END);--> statement-breakpoint
 CREATE INDEX `visit_pets_pet` ON `visit_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visit_pets_client_pet` ON `visit_pets` (`client_pet_id`) WHERE client_pet_id IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `visit_pictures` (
+CREATE TABLE `visit_photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`booking_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
@@ -1307,15 +1307,15 @@ CREATE TABLE `visit_pictures` (
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "visit_pictures_limit" CHECK("visit_pictures"."place" BETWEEN 1 AND 3),
-	CONSTRAINT "visit_pictures_of_message" CHECK(("visit_pictures"."purpose" = 'message') = ("visit_pictures"."message_id" IS NOT NULL)),
-	CONSTRAINT "visit_pictures_purpose" CHECK("visit_pictures"."purpose" IN ('request', 'message', 'note'))
+	CONSTRAINT "visit_photos_limit" CHECK("visit_photos"."place" BETWEEN 1 AND 3),
+	CONSTRAINT "visit_photos_of_message" CHECK(("visit_photos"."purpose" = 'message') = ("visit_photos"."message_id" IS NOT NULL)),
+	CONSTRAINT "visit_photos_purpose" CHECK("visit_photos"."purpose" IN ('request', 'message', 'note'))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `visit_pictures_file_unique` ON `visit_pictures` (`file`);--> statement-breakpoint
-CREATE UNIQUE INDEX `visit_pictures_place` ON `visit_pictures` (`booking_id`,`purpose`,`place`) WHERE message_id IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `visit_pictures_message_place` ON `visit_pictures` (`message_id`,`place`) WHERE message_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `visit_pictures_user` ON `visit_pictures` (`user_id`,`bytes`);--> statement-breakpoint
+CREATE UNIQUE INDEX `visit_photos_file_unique` ON `visit_photos` (`file`);--> statement-breakpoint
+CREATE UNIQUE INDEX `visit_photos_place` ON `visit_photos` (`booking_id`,`purpose`,`place`) WHERE message_id IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `visit_photos_message_place` ON `visit_photos` (`message_id`,`place`) WHERE message_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `visit_photos_user` ON `visit_photos` (`user_id`,`bytes`);--> statement-breakpoint
 CREATE TABLE `visits` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,

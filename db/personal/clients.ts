@@ -38,7 +38,7 @@ export const clientRules = [
       pets: `name type breed age weight medicalInfo healthIssues specialInstructions coat traits rabiesUntil repeatWeeks
         archivedAt createdAt`,
     },
-    withheld: { "their addresses are in the download": "rabiesPicture imageFile" },
+    withheld: { "their addresses are in the download": "rabiesCertificate imageFile" },
   }),
   along(tables.clientPets, {
     shown: { addedClients: "name type breed size weight birthYear coat traits rabiesUntil note" },

@@ -59,7 +59,7 @@ export const listingRules = [
     keeps: hasCopies,
   }),
   ofAccount(tables.groomerPolicies, {
-    shown: { terms: "version noticeHours lateText noShowText mattedText rabies depositLink depositCents" },
+    shown: { policies: "version noticeHours lateText noShowText mattedText rabies depositLink depositCents" },
     withheld: { [WORK]: "changedAt" },
   }),
   ofAccount(tables.businessHours, { shown: { profile: "weekday opens closes" } }),

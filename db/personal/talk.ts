@@ -5,7 +5,7 @@ import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
 import { along, ofAccount, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit, isWrittenBy } from "./visits.ts";
 
-const { messages, reports, reviews, visitPictures } = tables;
+const { messages, reports, reviews, visitPhotos } = tables;
 
 /** Kept for admins even if an account closes. */
 const reported = (now: number) =>
@@ -24,7 +24,7 @@ const hasLeft = sql`EXISTS (SELECT 1 FROM bookings AS about
   WHERE about.id = ${messages.bookingId} AND writer.deleted_at IS NOT NULL)`;
 
 const isNoEvidence = (now: number) =>
-  sql`NOT (${visitPictures.purpose} = 'message' AND ${visitPictures.bookingId} IN ${reported(now)})`;
+  sql`NOT (${visitPhotos.purpose} = 'message' AND ${visitPhotos.bookingId} IN ${reported(now)})`;
 const isTheirs = ({ userId }: Person) => eq(reviews.petParentId, userId);
 const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
 
@@ -46,26 +46,26 @@ export const talkRules = [
       },
     ],
   }),
-  along(tables.allowedPictures, { shown: { bookings: "allowedAt" } }),
-  ofAccount(visitPictures, {
-    shown: { pictures: "purpose file" },
+  along(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
+  ofAccount(visitPhotos, {
+    shown: { photos: "purpose file" },
     withheld: { [WORK]: "messageId place width height bytes createdAt" },
-    closing: [{ of: ({ userId }, now) => and(eq(visitPictures.userId, userId), isNoEvidence(now)), change: "delete" }],
+    closing: [{ of: ({ userId }, now) => and(eq(visitPhotos.userId, userId), isNoEvidence(now)), change: "delete" }],
     keeps: [evidence, "file"],
     after: [
       {
         // Published photos stay, so that the parent can still withdraw them.
         when: (now) =>
           and(
-            isOfOldVisit(visitPictures.bookingId, now),
-            sql`${visitPictures.id} NOT IN (SELECT visit_picture_id FROM portfolio_images WHERE visit_picture_id IS NOT NULL)`,
+            isOfOldVisit(visitPhotos.bookingId, now),
+            sql`${visitPhotos.id} NOT IN (SELECT visit_photo_id FROM portfolio_images WHERE visit_photo_id IS NOT NULL)`,
             isNoEvidence(now),
           ),
         change: "delete",
       },
       {
         when: (now) =>
-          sql`${visitPictures.messageId} IN (SELECT id FROM messages WHERE hidden_at <= ${now - DECIDED_DAYS * DAY_MS})`,
+          sql`${visitPhotos.messageId} IN (SELECT id FROM messages WHERE hidden_at <= ${now - DECIDED_DAYS * DAY_MS})`,
         change: "delete",
       },
     ],

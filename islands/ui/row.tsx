@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   id?: string;
-  picture?: ReactNode;
+  tile?: ReactNode;
   when?: ReactNode;
   whenMore?: ReactNode;
   title: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
 export function Row({ id, when, title, heading: Title = "b", href, isPast, actions, ...row }: Props) {
   return (
     <li className={isPast ? "row-line is-past" : "row-line"} id={id}>
-      {row.picture && <div className="picture">{row.picture}</div>}
+      {row.tile && <div className="tile">{row.tile}</div>}
       {when !== undefined && (
         <div className="when">
           {when}

@@ -41,7 +41,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: settings.RATE_LIMITS,
     trustProxy: settings.TRUST_PROXY,
     smtpUrl: settings.SMTP_URL,
-    emailFrom: settings.MAIL_FROM,
+    emailFrom: settings.EMAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
     social: { facebook: settings.SOCIAL_FACEBOOK, instagram: settings.SOCIAL_INSTAGRAM },
     contactAddress: settings.CONTACT_ADDRESS,

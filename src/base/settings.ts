@@ -62,7 +62,7 @@ const contact = {
     reads: url("smtp:", "smtps:").optional(),
     does: "The mail server. Encrypted outside this machine. Without it, emails are only saved in DATA_DIR/outbox. Example: `smtps://user:password@mail.example:465`",
   },
-  MAIL_FROM: {
+  EMAIL_FROM: {
     // nodemailer would send without a sender.
     reads: like(
       /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/,

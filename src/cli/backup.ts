@@ -18,11 +18,11 @@ try {
   setPriority(LOW_PRIORITY);
   const { dataDir, uploadsUrl, primary } = readForData(process.env);
   const { backup, removed } = makeBackup(dataDir, Date.now(), {
-    picturesIn: uploadsUrl ? "bucket" : "backup",
+    photosIn: uploadsUrl ? "bucket" : "backup",
     ...(primary && { path: replicaFile(primary.replica) }),
   });
-  const pictures = uploadsUrl ? "without photos, which are in the bucket" : `and ${counted(backup.pictures, "photo")}`;
-  console.log(`${backup.path} is complete: ${size(backup.bytes)} ${pictures}.`);
+  const photos = uploadsUrl ? "without photos, which are in the bucket" : `and ${counted(backup.photos, "photo")}`;
+  console.log(`${backup.path} is complete: ${size(backup.bytes)} ${photos}.`);
   if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error), error instanceof BackupUnderWay ? EX_UNDER_WAY : 1);

@@ -25,7 +25,7 @@ export const TYPES_ONLY = [
 const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
 const COMMANDS =
-  /^(?:(?:admin|account|pictures|nodes|invitations|link-names):.+|doctor|test-mail|backup|restore|promote)$/;
+  /^(?:(?:admin|account|photos|nodes|invitations|link-names):.+|doctor|test-email|backup|restore|promote)$/;
 
 /** Built or local files, and the map's source. */
 const LEFT_BEHIND = new Set(

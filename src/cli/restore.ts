@@ -40,9 +40,9 @@ function list(dataDir: string) {
   console.log(`\n${usage}`);
 }
 
-function describe({ takenAt, bytes, sha256, pictures, picturesIn, version }: Backup): string {
-  const inIt = sha256 ? counted(pictures, "photo") : "without photos";
-  const holds = picturesIn === "bucket" ? "photos in the bucket" : inIt;
+function describe({ takenAt, bytes, sha256, photos, photosIn, version }: Backup): string {
+  const inIt = sha256 ? counted(photos, "photo") : "without photos";
+  const holds = photosIn === "bucket" ? "photos in the bucket" : inIt;
   return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 

@@ -98,9 +98,9 @@ export function decide(
   return refused === null ? { to } : { refused };
 }
 
-export const isClosed = (status: BookingStatus) => !calledOffFrom.includes(status);
+export const isClosed = (status: BookingStatus) => !cancelableFrom.includes(status);
 
-export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
+export const cancelableFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 export const actionsFor = (booking: BookingState, actor: Side | "owner", now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));
@@ -124,14 +124,14 @@ export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "chan
 /** Reason why it can't be undone now. Null if it can. */
 export function undoRefusal(
   action: Undoable,
-  { status, at, isLast, isSent: isTold }: UndoState,
+  { status, at, isLast, isSent }: UndoState,
   now: number,
 ): UndoRefusal | null {
   const { from, to } = undone[action];
   if (status === to) return "undone-already";
   if (status !== from) return "wrong-status";
   if (!isUndoable(at, now)) return "too-late";
-  return isLast && !isTold ? null : "changed";
+  return isLast && !isSent ? null : "changed";
 }
 
 /** Checks only the clock. */

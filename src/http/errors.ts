@@ -95,9 +95,9 @@ function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {
 }
 
 export function jsonError(error: AppError): Response {
-  const { code, message, fields, suggestions, places, plan, terms } = error;
+  const { code, message, fields, suggestions, places, plan, policies } = error;
   // The schema strips unknown fields.
-  const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, places, plan, terms } });
+  const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, places, plan, policies } });
   return Response.json(answer, { status: statusOf[code], headers: retryAfter(error) });
 }
 

@@ -25,11 +25,11 @@ export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metr
   const bucket = openBucket(uploadsUrl, {
     onFailure(call, { reason, cause }) {
       metrics?.countStoreFailure(call);
-      log.error("picture store", new Error(`${call}: ${reason}`, { cause }));
+      log.error("photo store", new Error(`${call}: ${reason}`, { cause }));
     },
   });
   await requireBucket(bucket);
-  return bucketStore(bucket, cachedFiles(join(dataDir, "kept-pictures"), KEPT));
+  return bucketStore(bucket, cachedFiles(join(dataDir, "kept-photos"), KEPT));
 }
 
 const TIMEOUT_MS = 2_000;

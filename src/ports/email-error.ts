@@ -65,7 +65,7 @@ const sentences: Record<EmailFailure, (details: EmailErrorDetails, reply: string
     if (code === "EAUTH" || code === "ENOAUTH" || asksForLogin(responseCode)) {
       return `The mail server rejected the username and password in SMTP_URL: ${reply || reason}`;
     }
-    if (command === "MAIL FROM") return `The mail server rejected the address in MAIL_FROM: ${reply}`;
+    if (command === "MAIL FROM") return `The mail server rejected the address in EMAIL_FROM: ${reply}`;
     if (code === "ETLS") return `Couldn't open an encrypted connection to the mail server: ${reply || reason}`;
     if (code === "EDNS") return "Couldn't find the mail server named in SMTP_URL";
     if (reply) return `The mail server rejected the connection: ${reply}`;

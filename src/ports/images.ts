@@ -20,14 +20,14 @@ function copiesIn(files: Store) {
     turn(async () => {
       const there = await files.get(file);
       if (there) return there;
-      const picture = await files.get(whole);
-      if (!picture) return null;
+      const photo = await files.get(whole);
+      if (!photo) return null;
       try {
-        await putCopy(files, file, await picture.bytes());
+        await putCopy(files, file, await photo.bytes());
         return await files.get(file);
       } catch {
         // On a full disk, the photo is still shown.
-        return picture;
+        return photo;
       }
     });
   return (file: string, whole: string): Promise<Blob | null> => {
@@ -59,7 +59,7 @@ export interface ImagePort {
   /** Null if missing. Creates a missing thumbnail; throws 503 under load. */
   find(file: string): Promise<Blob | null>;
   /** Named by 128 random bits, because only some people may open it. */
-  storePrivate(bytes: Uint8Array, kind: "thumbnail" | "picture"): Promise<PrivateImage>;
+  storePrivate(bytes: Uint8Array, kind: "thumbnail" | "photo"): Promise<PrivateImage>;
   /** Stored unchanged and never rendered. Throws 413. */
   storeDocument(bytes: Uint8Array): Promise<{ file: string }>;
   /** Keeps files younger than a minute, because their row may still be written. */
@@ -132,8 +132,7 @@ export function createImages(files: Store, rows?: PhotoQuestions): ImagePort {
       await files.put(name, bytes);
       return { file: basename(name) };
     },
-    storePrivate: (bytes, kind) =>
-      save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, () => randomName("webp")),
+    storePrivate: (bytes, kind) => save(bytes, kind === "photo" ? LONGEST_SIDE : SMALL_SIDE, () => randomName("webp")),
     findPrivate: async (file) => (isPrivateName(file) ? files.get(`${PRIVATE_FOLDER}/${file}`) : null),
   };
 }

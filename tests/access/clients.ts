@@ -5,7 +5,7 @@ const add = { route: `POST ${path}` } as const;
 const pageFor = (gus: number, gil: number) => ({ gus, gil, others: 302 });
 const note = { note: "Rings back." };
 const unknown = { zipCode: "00000" };
-const [ana, entered, asked] = [`${path}/{ana-client}`, `${path}/{own-client}`, `${path}/{asked-client}`];
+const [ana, entered, asked] = [`${path}/{ana-client}`, `${path}/{added-client}`, `${path}/{asked-client}`];
 
 const one = "/api/clients/{invited-client}";
 const join = `${one}/link`;
@@ -20,13 +20,13 @@ export const clientRows: Row[] = [
   { route: `GET ${entered}`, is: groomersOnly(200, 404) },
   { route: `GET ${asked}`, is: groomersOnly(404, 404) },
   { route: "GET /clients/{ana-client}", is: pageFor(200, 404) },
-  { route: "GET /clients/{own-client}", is: pageFor(200, 404) },
+  { route: "GET /clients/{added-client}", is: pageFor(200, 404) },
   { route: "GET /clients/{asked-client}", is: pageFor(404, 404) },
   { route: "GET /clients/{ana-client}/visits", is: pageFor(200, 404) },
   { route: "GET /clients/{ana-client}/visits?page=9", is: pageFor(404, 404) },
   { route: "GET /clients/{asked-client}/visits", is: pageFor(404, 404) },
   { route: "GET /clients/new", is: pageFor(200, 200) },
-  { route: "GET /clients/{own-client}/edit", is: pageFor(200, 404) },
+  { route: "GET /clients/{added-client}/edit", is: pageFor(200, 404) },
   { route: "GET /clients/{ana-client}/edit", is: pageFor(200, 404) },
   { route: "GET /clients/{asked-client}/edit", is: pageFor(404, 404) },
   { ...add, body: {}, is: groomersOnly(422, 422) },

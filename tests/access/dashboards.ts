@@ -3,8 +3,8 @@ import {
   CODE_PAGE,
   CODE_PNG,
   CODE_SVG,
-  PICTURE_PAGE,
-  PICTURE_PNG,
+  IMAGE_PAGE,
+  IMAGE_PNG,
   printNames,
   printPath,
 } from "#src/shared/dashboard/marketing-kit.ts";
@@ -22,10 +22,10 @@ export const dashboardRows: Row[] = [
   },
   { route: "POST /groomer-dashboard/start/dismissed", form: {}, is: { gus: 303, gil: 303, visitor: 302, others: 403 } },
   { route: "GET /groomer-dashboard/listed", is: { gus: 200, gil: 200, others: 302 } },
-  ...[CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE].map(
+  ...[CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
     (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
   ),
-  ...[CODE_SVG, CODE_PNG, PICTURE_PNG].map(
+  ...[CODE_SVG, CODE_PNG, IMAGE_PNG].map(
     (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
   ),
   { route: "GET /api/events", is: { visitor: 401, others: 200 } },

@@ -10,16 +10,16 @@ export const dayPlanRows: Row[] = [
   { route: "GET /api/day-plans/2026-02-30", is: groomersOnly(404, 404) },
   { route: `PATCH ${day}`, body: { order: "1" }, is: groomersOnly(422, 422) },
   { route: `PATCH ${day}`, body: { order: [1] }, is: groomersOnly(409, 409) },
-  { route: `POST ${day}/promise`, body: {}, is: groomersOnly(409, 409) },
+  { route: `POST ${day}/confirm`, body: {}, is: groomersOnly(409, 409) },
   { route: `POST ${day}/late`, body: {}, is: groomersOnly(422, 422) },
   { route: `POST ${day}/late`, body: { minutes: 15 }, is: groomersOnly(409, 409) },
-  { route: `POST ${day}/anew`, body: {}, is: groomersOnly(409, 409) },
+  { route: `POST ${day}/replan`, body: {}, is: groomersOnly(409, 409) },
 ];
 
 export const dayPlanRowsWithVisit: Row[] = [
   { route: "POST /api/bookings/{booking}/on-my-way", body: {}, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{booking}/arrived", body: {}, is: groomersOnly(409, 404) },
   { route: `PATCH ${day}`, body: { order: ["{booking}"], confirm: true }, is: groomersOnly(200, 409) },
-  { route: `POST ${day}/promise`, body: {}, is: groomersOnly(200, 409) },
-  { route: `POST ${day}/anew`, body: {}, is: groomersOnly(200, 409) },
+  { route: `POST ${day}/confirm`, body: {}, is: groomersOnly(200, 409) },
+  { route: `POST ${day}/replan`, body: {}, is: groomersOnly(200, 409) },
 ];

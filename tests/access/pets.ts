@@ -1,16 +1,16 @@
 import { pixel } from "../listing/offers/setup.ts";
 import { groomersOnly, parentsOnly, type Row } from "./rows.ts";
 
-const certificate = { route: "PUT /api/pets/{pet}/rabies-picture" } as const;
+const certificate = { route: "PUT /api/pets/{pet}/rabies-certificate" } as const;
 const pet = { name: "Biscuit", type: "Dog" };
 
-const picture = "/api/bookings/{visit}/pictures/{note-picture}";
-const allow = { route: `POST ${picture}/allow`, body: {} } as const;
-const show = { route: `POST ${picture}/portfolio`, body: {} } as const;
-const page = "/bookings/{visit}/pictures/{note-picture}";
+const photo = "/api/bookings/{visit}/photos/{note-photo}";
+const allow = { route: `POST ${photo}/allow`, body: {} } as const;
+const show = { route: `POST ${photo}/portfolio`, body: {} } as const;
+const page = "/bookings/{visit}/photos/{note-photo}";
 const forms = {
   allow: { route: `POST ${page}/allow`, form: {} },
-  takeBack: { route: `POST ${page}/take-back`, form: {} },
+  withdraw: { route: `POST ${page}/withdraw`, form: {} },
   show: { route: `POST ${page}/portfolio`, form: {} },
 } as const;
 const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
@@ -30,17 +30,17 @@ export const petRows: Row[] = [
   { ...certificate, body: {}, is: parentsOnly(422, 404) },
   { ...certificate, body: { imageUrl: pixel }, is: parentsOnly(200, 404) },
   { route: "GET /pets/{pet}/rabies", is: { visitor: 302, others: 404 } },
-  { route: "DELETE /api/pets/{pet}/rabies-picture", is: parentsOnly(204, 404) },
-  { route: "DELETE /api/pets/{pet}/rabies-picture", is: parentsOnly(404, 404) },
+  { route: "DELETE /api/pets/{pet}/rabies-certificate", is: parentsOnly(204, 404) },
+  { route: "DELETE /api/pets/{pet}/rabies-certificate", is: parentsOnly(404, 404) },
   { route: "DELETE /api/pets/{pet}", is: parentsOnly(204, 404) },
   { route: "DELETE /api/pets/{pet}", is: parentsOnly(404, 404) },
-  { route: "GET /uploads/private/{picture}", is: { visitor: 302, others: 404 } },
+  { route: "GET /uploads/private/{photo}", is: { visitor: 302, others: 404 } },
   { route: "GET /uploads/private/none.webp", is: { visitor: 302, others: 404 } },
   noneAt(allow, parentsOnly(404, 404)),
-  noneAt({ route: `DELETE ${picture}/allow` }, parentsOnly(404, 404)),
+  noneAt({ route: `DELETE ${photo}/allow` }, parentsOnly(404, 404)),
   noneAt(show, { visitor: 401, gus: 404, gil: 404, others: 403 }),
   noneAt(forms.allow, { visitor: 302, ana: 404, pat: 404, others: 403 }),
-  noneAt(forms.takeBack, { visitor: 302, ana: 404, pat: 404, others: 403 }),
+  noneAt(forms.withdraw, { visitor: 302, ana: 404, pat: 404, others: 403 }),
   noneAt(forms.show, { visitor: 302, gus: 404, gil: 404, others: 403 }),
   { ...show, is: groomersOnly(409, 404) },
   { ...show, body: { caption: 7 }, is: groomersOnly(422, 422) },
@@ -48,6 +48,6 @@ export const petRows: Row[] = [
   { ...allow, is: parentsOnly(204, 404) },
   { ...forms.allow, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
   { ...show, is: groomersOnly(404, 404) },
-  { route: `DELETE ${picture}/allow`, is: parentsOnly(204, 404) },
-  { ...forms.takeBack, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
+  { route: `DELETE ${photo}/allow`, is: parentsOnly(204, 404) },
+  { ...forms.withdraw, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
 ];

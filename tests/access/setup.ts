@@ -17,7 +17,7 @@ import {
   sessions,
   timeOff,
   transact,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/db.ts";
 import { offTokenFor } from "#src/email/emails-off.ts";
@@ -58,16 +58,16 @@ export async function setUpActors() {
     "{una-user}": una.user.id,
     "{ana-user}": ana.id,
     "{booking}": booking.id,
-    "{picture}": pictureOf(app, sent, "0").file,
+    "{photo}": photoOf(app, sent, "0").file,
     "{visit}": review.bookingId,
-    "{note-picture}": pictureOf(app, noted, "1").id,
+    "{note-photo}": photoOf(app, noted, "1").id,
     "{review}": review.id,
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
     "{added-visit}": addedVisitOf(app, gusProfile.id),
-    "{invited-client}": ownClientOf(app, gusProfile.id, ana.email),
+    "{invited-client}": addedClientOf(app, gusProfile.id, ana.email),
     "{invited}": invitationOf(app, gusProfile.id),
-    "{own-client}": ownClientOf(app, gusProfile.id, null),
+    "{added-client}": addedClientOf(app, gusProfile.id, null),
     "{feed}": feedOf(app, ana.id),
     "{device}": deviceOf(app, gil.id),
     "{emails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
@@ -109,7 +109,7 @@ function addedVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number 
   return transact(db, (tx) => insertVisit(tx, fair, [], now())!);
 }
 
-function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string | null): number {
+function addedClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string | null): number {
   const values = {
     groomerId,
     source: "added" as const,
@@ -156,10 +156,10 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   };
 }
 
-type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "purpose">;
+type Sent = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose">;
 
-const pictureOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
-  addRow(ctx.db, visitPictures, {
+const photoOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
+  addRow(ctx.db, visitPhotos, {
     ...sent,
     file: `${digit.repeat(32)}.webp`,
     ...{ width: 1, height: 1, bytes: 1, place: 1 },

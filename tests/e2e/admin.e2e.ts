@@ -186,8 +186,8 @@ async function turnsPages(page: Page) {
   await becomes(() => page.locator("tbody a").first().textContent(), second);
 }
 
-async function scanned(picture: Locator): Promise<string> {
-  const { data, info } = await sharp(await picture.screenshot())
+async function scanned(image: Locator): Promise<string> {
+  const { data, info } = await sharp(await image.screenshot())
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -202,14 +202,14 @@ const isWrong = (page: Page) => page.getByText("That code is wrong or already us
 
 async function setUpTwoStep(page: Page) {
   await page.getByRole("link", { name: "Set up" }).click();
-  const picture = page.getByRole("img", { name: /^QR code/ });
-  const secret = new URL(await scanned(picture)).searchParams.get("secret")!;
-  const source = await picture.getAttribute("src");
+  const image = page.getByRole("img", { name: /^QR code/ });
+  const secret = new URL(await scanned(image)).searchParams.get("secret")!;
+  const source = await image.getAttribute("src");
   await looksRight(page);
 
   await enter(page, "2. Code from the app", "000000", "Turn on");
   await isWrong(page).waitFor();
-  expect(await picture.getAttribute("src")).toBe(source);
+  expect(await image.getAttribute("src")).toBe(source);
   await enter(page, "2. Code from the app", codeAt(secret, Date.now()), "Turn on");
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();

@@ -14,7 +14,7 @@ const isFine = async ({ page }: Opened) => {
 };
 
 async function visitOver(): Promise<BookingView> {
-  const id = await site.bookVisit("Pickle, who poses for pictures");
+  const id = await site.bookVisit("Pickle, who poses for photos");
   const groomer = await site.requestsOf("demo_groomer");
   const accepted = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
   const visit = (await accepted.json()) as BookingView;

@@ -111,7 +111,7 @@ async function seeListed(page: Page) {
 
 async function addPhoto(page: Page) {
   await page.getByRole("button", { name: "Add Portfolio Image" }).click();
-  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") };
   await dialog(page).getByLabel("Photo").setInputFiles(notes);
   await dialog(page).getByText("We can't read this file.").waitFor();
   await dialog(page)

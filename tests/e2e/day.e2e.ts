@@ -161,11 +161,11 @@ test("draws the day's map along roads inside the image", async () => {
     await way.waitFor();
 
     expect((await way.getAttribute("d"))!.split("L").length).toBeGreaterThan(12);
-    const [line, picture] = [await way.boundingBox(), await page.locator(".map img").boundingBox()];
-    expect(line!.x).toBeGreaterThan(picture!.x);
-    expect(line!.y).toBeGreaterThan(picture!.y);
-    expect(line!.x + line!.width).toBeLessThan(picture!.x + picture!.width);
-    expect(line!.y + line!.height).toBeLessThan(picture!.y + picture!.height);
+    const [line, image] = [await way.boundingBox(), await page.locator(".map img").boundingBox()];
+    expect(line!.x).toBeGreaterThan(image!.x);
+    expect(line!.y).toBeGreaterThan(image!.y);
+    expect(line!.x + line!.width).toBeLessThan(image!.x + image!.width);
+    expect(line!.y + line!.height).toBeLessThan(image!.y + image!.height);
     expect(await axe(page)).toEqual([]);
   }
   await groomer.context.close();

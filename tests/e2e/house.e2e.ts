@@ -55,8 +55,8 @@ test("shows a groomer care and coat before accepting and access instructions aft
   );
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.getByText("Booking Requested!").waitFor();
-  const { pictures } = (await sent).postDataJSON() as { pictures: string[] };
-  expect(pictures.map((url) => url.slice(0, 23))).toEqual(["data:image/jpeg;base64,", "data:image/jpeg;base64,"]);
+  const { photos } = (await sent).postDataJSON() as { photos: string[] };
+  expect(photos.map((url) => url.slice(0, 23))).toEqual(["data:image/jpeg;base64,", "data:image/jpeg;base64,"]);
 
   const groomer = await site.openAs("demo_groomer", lightDesktop);
   await show(groomer.page, "/groomer-dashboard?tab=bookings");
@@ -70,7 +70,7 @@ test("shows a groomer care and coat before accepting and access instructions aft
     await asked.locator(".badge").getByText(mark).first().waitFor();
   }
   expect(await asked.innerText()).not.toContain("4711");
-  await seesPictures(groomer.page);
+  await seesPhotos(groomer.page);
   await looksRight(groomer.page);
   const id = await idOf(groomer, petInfo);
   const accepted = { status: "accepted", confirm: true };
@@ -82,12 +82,12 @@ test("shows a groomer care and coat before accepting and access instructions aft
   await show(groomer.page, (await groomer.page.locator(`main a[href*="/day/"]`).first().getAttribute("href"))!);
   await looksRight(groomer.page);
   await show(parent.page, `/bookings/${id}`);
-  await seesPictures(parent.page);
+  await seesPhotos(parent.page);
   await looksRight(parent.page);
 });
 
-async function seesPictures(page: Page) {
-  const shown = page.locator(".pictures img");
+async function seesPhotos(page: Page) {
+  const shown = page.locator(".photos img");
   expect(await shown.count()).toBe(2);
   await shown.first().scrollIntoViewIfNeeded();
   expect(await shown.first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(

@@ -33,7 +33,7 @@ describe.each(screens)("on a %s (%i px, %s, %s, forced colors %s)", (_, width, s
     const { page, complaints, context } = await openPage(browser, look);
     await openMap(page, app, { ...inShape(sampleOf("Asheville"), shape), viewport: { width, height: 800 } });
 
-    expect(await page.evaluate(isPictureShown)).toBe(true);
+    expect(await page.evaluate(isImageShown)).toBe(true);
     expect(await scrollsSideways(page)).toBe(false);
     expect(await axe(page, undefined, true)).toEqual([]);
     const numbers = await page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.getAttribute("href")));
@@ -57,7 +57,7 @@ async function focusedByTab(page: Page, count: number): Promise<(string | null)[
 
 const sizes = (pins: Element[]) => pins.map((pin) => pin.getBoundingClientRect().toJSON() as DOMRect);
 
-function isPictureShown() {
+function isImageShown() {
   const image = document.querySelector<HTMLImageElement>(".map img")!;
   const { width, height } = image.getBoundingClientRect();
   const wanted = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));

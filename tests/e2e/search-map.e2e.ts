@@ -13,12 +13,12 @@ const isLoaded = (page: Page) => map(page).evaluate((img: HTMLImageElement) => i
 
 test("keeps the map beside the list in view and loads it once on desktop", async () => {
   const { page } = await site.openPage({});
-  const pictures: string[] = [];
+  const images: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/map/")) pictures.push(request.url());
+    if (request.url().includes("/map/")) images.push(request.url());
   });
   await page.goto(search, { waitUntil: "networkidle" });
-  expect([await map(page).isVisible(), pictures]).toEqual([false, []]);
+  expect([await map(page).isVisible(), images]).toEqual([false, []]);
   await page.getByText("Show map").click();
   await page.waitForURL(/map=1/);
   await islandsReady(page);
@@ -37,7 +37,7 @@ test("keeps the map beside the list in view and loads it once on desktop", async
   await page.getByLabel("Sort by").selectOption("price_low");
   await page.waitForURL(/sortBy=price_low/);
   await page.waitForLoadState("networkidle");
-  expect(pictures).toHaveLength(1);
+  expect(images).toHaveLength(1);
 });
 
 async function skipsMap(page: Page) {
@@ -86,13 +86,13 @@ async function followsPin(page: Page) {
 
 test("opens the map by button on a phone and restores it on return", async () => {
   const { page } = await site.openPage({ viewport: widths.phone });
-  const pictures: string[] = [];
+  const images: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/map/")) pictures.push(request.url());
+    if (request.url().includes("/map/")) images.push(request.url());
   });
   await page.goto(search, { waitUntil: "networkidle" });
   await islandsReady(page);
-  expect([await map(page).isVisible(), pictures]).toEqual([false, []]);
+  expect([await map(page).isVisible(), images]).toEqual([false, []]);
 
   await page.getByText("Show map").click();
   await map(page).scrollIntoViewIfNeeded();

@@ -123,11 +123,11 @@ test("sends an email with mark, awning, dark colors, and a preview line", async 
 test("contains one image, the shared mark, which other sites may show", async () => {
   const { email, visitor } = await sentEmail();
 
-  const pictures = [...email.html.matchAll(/(?:src|background)="([^"]*)"|url\(/g)].map((match) => match[1]);
-  expect(pictures).toEqual(["http://localhost:3000/icons/email-mark.png"]);
-  const picture = await visitor().get("/icons/email-mark.png");
-  expect(picture.headers.get("content-type")).toBe("image/png");
-  expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  const images = [...email.html.matchAll(/(?:src|background)="([^"]*)"|url\(/g)].map((match) => match[1]);
+  expect(images).toEqual(["http://localhost:3000/icons/email-mark.png"]);
+  const image = await visitor().get("/icons/email-mark.png");
+  expect(image.headers.get("content-type")).toBe("image/png");
+  expect(image.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect((await visitor().get("/icons/icon-192.png")).headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 

@@ -153,7 +153,7 @@ test("blames a refused sender on us and drops no email", async () => {
   expect(setup.emails()[0]).toMatchObject({
     attempts: 0,
     deadAt: null,
-    lastError: "The mail server rejected the address in MAIL_FROM: 550 5.7.1 Not your domain",
+    lastError: "The mail server rejected the address in EMAIL_FROM: 550 5.7.1 Not your domain",
   });
 
   setup.server.behave({});

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { LISTS, PICTURES, type UploadLimits } from "#src/http/guards/special-bodies.ts";
+import { LISTS, PHOTOS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
 import { loadAssets, preferred } from "#src/http/pages/assets.ts";
 import { describeRequest } from "#src/http/request-info.ts";
 import { withUpload } from "#src/http/uploads/upload-body.ts";
@@ -81,7 +81,7 @@ test("holds up no photos and no short lists during long lists", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
   const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LISTS, read));
 
-  expect(await sends(9, PICTURES, Promise.resolve())).toBe("done");
+  expect(await sends(9, PHOTOS, Promise.resolve())).toBe("done");
   expect(await sends(9, LISTS, Promise.resolve(), "Name\nAnn Lee")).toBe("done");
   end();
   expect(await Promise.all(lists)).toEqual(lists.map(() => "done"));
@@ -105,10 +105,10 @@ const part = (disposition: string, content: string) =>
 
 test("reads a form exactly as the platform writes it", async () => {
   const form = new FormData();
-  const picture = crypto.getRandomValues(new Uint8Array(5000));
+  const photo = crypto.getRandomValues(new Uint8Array(5000));
   form.set("name", "Zoë & 山田\r\n--not the boundary");
   form.set("empty", "");
-  form.set("image", new File([picture], 'a "dog"; name=evil.png', { type: "image/png" }));
+  form.set("image", new File([photo], 'a "dog"; name=evil.png', { type: "image/png" }));
   form.set("nothing", new File([], ""));
   const request = new Request("http://localhost", { method: "POST", body: form });
 
@@ -116,21 +116,21 @@ test("reads a form exactly as the platform writes it", async () => {
 
   expect(upload.fields).toEqual({ name: "Zoë & 山田\r\n--not the boundary", empty: "" });
   expect(Object.keys(upload.files)).toEqual(["image"]);
-  expect(Buffer.from(upload.files.image!).equals(picture)).toBe(true);
+  expect(Buffer.from(upload.files.image!).equals(photo)).toBe(true);
 });
 
 test("keeps several files of the photo input", () => {
-  const chosen = ["1", "2"].map((content) => part('name="pictures"; filename="a.png"', content)).join("");
-  const left = part('name="pictures"; filename=""', "");
+  const chosen = ["1", "2"].map((content) => part('name="photos"; filename="a.png"', content)).join("");
+  const left = part('name="photos"; filename=""', "");
 
-  expect(read(`${chosen}${left}--x--`).pictures.map((file) => Buffer.from(file).toString())).toEqual(["1", "2"]);
+  expect(read(`${chosen}${left}--x--`).photos.map((file) => Buffer.from(file).toString())).toEqual(["1", "2"]);
 });
 
 test.each([
   ["a preamble, padding and lower case", `hello\r\n--x  \r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n--x--`],
   ["an epilogue", `${part('name="a"', "1")}--x--\r\nbye`],
 ])("accepts %s", (_what, body) => {
-  expect(read(body)).toEqual({ fields: { a: "1" }, files: {}, pictures: [] });
+  expect(read(body)).toEqual({ fields: { a: "1" }, files: {}, photos: [] });
 });
 
 test("accepts a boundary in quotes", () => {

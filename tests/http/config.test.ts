@@ -42,7 +42,7 @@ test.each([
   "Mudroom <hello@groomers.example>",
   '"Paws, Inc." <hello@groomers.example>',
 ])("accepts the sender %s", (from) => {
-  expect(readConfig({ ...demo, MAIL_FROM: from }).emailFrom).toBe(from);
+  expect(readConfig({ ...demo, EMAIL_FROM: from }).emailFrom).toBe(from);
 });
 
 const nodes = {
@@ -50,7 +50,7 @@ const nodes = {
   DATABASE_URL: "https://primary.example",
   DATABASE_TOKEN: "a.b.c",
   DATABASE_REPLICA: "replica",
-  UPLOADS_URL: "s3://key:secret@store.example/pictures",
+  UPLOADS_URL: "s3://key:secret@store.example/photos",
   ROLE: "web",
 };
 
@@ -67,9 +67,9 @@ test.each([
   ["RATE_LIMITS", { ...demo, RATE_LIMITS: "no-such-limit=5" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "mail.example" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "smtp:mail.example:587" }],
-  ["MAIL_FROM", { ...demo, MAIL_FROM: "Mudroom" }],
-  ["MAIL_FROM", { ...demo, MAIL_FROM: "Mudroom <hello@groomers.example" }],
-  ["MAIL_FROM", { ...demo, MAIL_FROM: '"Mudroom <hello@groomers.example>"' }],
+  ["EMAIL_FROM", { ...demo, EMAIL_FROM: "Mudroom" }],
+  ["EMAIL_FROM", { ...demo, EMAIL_FROM: "Mudroom <hello@groomers.example" }],
+  ["EMAIL_FROM", { ...demo, EMAIL_FROM: '"Mudroom <hello@groomers.example>"' }],
   ["TEXTS_URL", { ...demo, TEXTS_URL: "twilio://AC123:50%OFF@api.twilio.com?from=+12025550100" }],
   ["SUPPORT_EMAIL", { ...demo, SUPPORT_EMAIL: "nobody" }],
   ["SOCIAL_FACEBOOK", { ...demo, SOCIAL_FACEBOOK: "facebook.com/mudroom" }],
@@ -96,10 +96,10 @@ test.each([
   ["DATABASE_TIMEOUT", { ...nodes, DATABASE_TIMEOUT: "2s" }],
   ["DATABASE_TIMEOUT", { ...nodes, DATABASE_TIMEOUT: "5" }],
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "" }],
-  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://store.example/pictures" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://store.example/photos" }],
   ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:secret@store.example" }],
-  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:50%OFF@store.example/pictures" }],
-  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3+http://key:secret@store.example/pictures" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3://key:50%OFF@store.example/photos" }],
+  ["UPLOADS_URL", { ...nodes, UPLOADS_URL: "s3+http://key:secret@store.example/photos" }],
   ["ROLE", { ...nodes, ROLE: "" }],
   ["ROLE", { ...nodes, ROLE: "worker" }],
 ])("stops the start on a wrong %s with one line that names it", (name, env) => {
@@ -148,7 +148,7 @@ test("reads one file for one machine and a database server for nodes", () => {
   expect(
     readConfig({ ...nodes, DATABASE_URL: "http://localhost:8080", DATABASE_TOKEN: "" }).primary?.token,
   ).toBeUndefined();
-  const store = "s3+http://key:secret@store:9000/pictures";
+  const store = "s3+http://key:secret@store:9000/photos";
   expect(readConfig({ ...nodes, UPLOADS_URL: store }).uploadsUrl).toBe(store);
 });
 

@@ -39,9 +39,9 @@ test("plans, confirms, re-plans, and runs a day late while the groomer sets out"
     "PATCH /api/day-plans/{date}",
     "POST /api/bookings/{id}/arrived",
     "POST /api/bookings/{id}/on-my-way",
-    "POST /api/day-plans/{date}/anew",
+    "POST /api/day-plans/{date}/replan",
     "POST /api/day-plans/{date}/late",
-    "POST /api/day-plans/{date}/promise",
+    "POST /api/day-plans/{date}/confirm",
   ]);
   expect(writes.filter(({ answers }) => !answers["2xx"]).map(({ call }) => call.name)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("plans, confirms, re-plans, and runs a day late while the groomer sets out"
 test("accepts threads, reports, policies, blocks, clients, and notes", () => {
   const said = outcome.tallies.filter(
     ({ call }) =>
-      call.kind === "api" && /messages|reports|threads|terms|blocked|clients|note$|\/events/.test(call.name),
+      call.kind === "api" && /messages|reports|threads|policies|blocked|clients|note$|\/events/.test(call.name),
   );
   const calls = Map.groupBy(said, ({ call }) => call.name);
 

@@ -70,7 +70,7 @@ const longList = { text: `${list}${"Ann Lee\n".repeat(10 * KB)}` };
 
 test.each([
   ["connections that send nothing", 0],
-  ["connections that send less than a picture", 60 * KB],
+  ["connections that send less than a photo", 60 * KB],
 ])("accepts photos, pets, and lists beside six accounts with 64 %s", async (_what, bytes) => {
   const { app, gus, ana, strangers, pet } = await setUp();
   const idle = holdOpen({ app, path: PORTFOLIO });

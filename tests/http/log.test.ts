@@ -169,11 +169,11 @@ test("writes an address as the same word in every line", () => {
 
 test("keeps ids, file names, and lines of our code readable", () => {
   const id = crypto.randomUUID();
-  const picture = `${"0a1b2c3d".repeat(8)}.webp`;
-  const line = errorLine(new Error(`ENOENT: uploads/${picture} in drizzle-orm@0.45.4`), { requestId: id });
+  const photo = `${"0a1b2c3d".repeat(8)}.webp`;
+  const line = errorLine(new Error(`ENOENT: uploads/${photo} in drizzle-orm@0.45.4`), { requestId: id });
 
   expect(line).toContain(id);
-  expect(line).toContain(picture);
+  expect(line).toContain(photo);
   expect(line).toContain("drizzle-orm@0.45.4");
   expect(line).toContain("log.test.ts");
 });

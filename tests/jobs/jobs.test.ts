@@ -60,9 +60,9 @@ test("continues after a failed removal or job", async () => {
         cleaning: () => [note("gate codes")],
       },
       {
-        name: "pictures",
+        name: "photos",
         jobs: () => [{ ...note("growth"), every: DAY_MS }],
-        cleaning: () => [{ name: "orphaned pictures", work: away }],
+        cleaning: () => [{ name: "orphaned photos", work: away }],
       },
     ],
   });
@@ -73,9 +73,7 @@ test("continues after a failed removal or job", async () => {
 
   expect(await look()).toEqual(["gate codes", "growth"]);
   expect(failed).toEqual([new Error("The bucket is away"), new Error("The bucket is away")]);
-  expect([ctx.metrics.jobs.get("growth")?.failures, ctx.metrics.jobs.get("orphaned pictures")?.failures]).toEqual([
-    1, 1,
-  ]);
+  expect([ctx.metrics.jobs.get("growth")?.failures, ctx.metrics.jobs.get("orphaned photos")?.failures]).toEqual([1, 1]);
   clock.advance(DAY_MS);
   expect(await look()).toEqual(["gate codes", "growth"]);
   await jobs.stop();

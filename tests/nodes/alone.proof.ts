@@ -161,7 +161,7 @@ test("names the setting when the jobs can't reach the primary at the start", asy
     ALLOW_EMBEDDED_PAYMENTS: "1",
     DATABASE_URL: "http://127.0.0.1:9",
     DATABASE_REPLICA: folder,
-    UPLOADS_URL: "s3+http://key:secret@127.0.0.1:9/pictures",
+    UPLOADS_URL: "s3+http://key:secret@127.0.0.1:9/photos",
   };
   const main = join(import.meta.dir, "../../src/main.ts");
   const child = Bun.spawn([process.execPath, main], { env: settings, stdout: "ignore", stderr: "pipe" });

@@ -67,11 +67,11 @@ onServers("keeps the store's photos through a kill", async () => {
     secretAccessKey: password,
     bucket: pathname.slice(1),
   });
-  await bucket.write("picture", "Waffles");
+  await bucket.write("photo", "Waffles");
   await cluster.store.kill();
   await cluster.store.start();
 
-  expect(await bucket.file("picture").text()).toBe("Waffles");
+  expect(await bucket.file("photo").text()).toBe("Waffles");
 });
 
 onServers("ends every server with the process that started it", async () => {

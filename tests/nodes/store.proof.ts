@@ -54,9 +54,9 @@ test("copies photos to the bucket and back and resumes after a stop", async () =
   const [from, back] = [temporaryFolder("backups"), temporaryFolder("backups")];
   const images = createImages(folderStore(join(from, "uploads")));
   const { file: shown } = await images.store(await red(900, 600).png().toBuffer());
-  const { file: hidden } = await images.storePrivate(await red().png().toBuffer(), "picture");
-  const upload = () => run("cli/pictures.ts", ["upload"], { DATA_DIR: from, UPLOADS_URL: bucket.url });
-  const download = () => run("cli/pictures.ts", ["download"], { DATA_DIR: back, UPLOADS_URL: bucket.url });
+  const { file: hidden } = await images.storePrivate(await red().png().toBuffer(), "photo");
+  const upload = () => run("cli/photos.ts", ["upload"], { DATA_DIR: from, UPLOADS_URL: bucket.url });
+  const download = () => run("cli/photos.ts", ["download"], { DATA_DIR: back, UPLOADS_URL: bucket.url });
 
   bucket.door.mood = "fails";
   expect(await upload()).toEqual({
@@ -70,8 +70,8 @@ test("copies photos to the bucket and back and resumes after a stop", async () =
     said: `${count} files copied to ${where}, ${there} files already there, including small copies.`,
     complained: "",
   });
-  expect(await upload()).toEqual(copied(3, 0, "the bucket pictures"));
-  expect(await upload()).toEqual(copied(0, 3, "the bucket pictures"));
+  expect(await upload()).toEqual(copied(3, 0, "the bucket photos"));
+  expect(await upload()).toEqual(copied(0, 3, "the bucket photos"));
   expect((await download()).said).toContain("4 files copied");
   rmSync(join(back, "uploads", shown));
   expect((await download()).said).toStartWith("1 file copied");
@@ -80,7 +80,7 @@ test("copies photos to the bucket and back and resumes after a stop", async () =
     const [one, other] = [from, back].map((folder) => Bun.file(join(folder, "uploads", name)).bytes());
     expect(await other).toEqual(await one!);
   }
-  const without = await run("cli/pictures.ts", ["upload"], { DATA_DIR: from });
+  const without = await run("cli/photos.ts", ["upload"], { DATA_DIR: from });
   expect(without.complained).toStartWith("UPLOADS_URL: set the bucket");
 });
 
@@ -111,5 +111,5 @@ test("leaves photos in the bucket on backup and restore and says so", async () =
   const there = await run("cli/restore.ts", ["newest"], env);
   expect([there.exitCode, there.said]).toEqual([0, expect.stringContaining("Its photos are in the bucket.")]);
   const alone = await run("cli/restore.ts", ["newest"], { DATA_DIR: dataDir });
-  expect(alone.said).toContain("Without UPLOADS_URL, download them: `bun run pictures:download`.");
+  expect(alone.said).toContain("Without UPLOADS_URL, download them: `bun run photos:download`.");
 });

@@ -79,8 +79,8 @@ function member(is: Membership, untrue: Record<string, Membership> = {}): Accoun
 
 export const accountCases: Record<string, AccountCase> = {
   "account.registered": linked("verify-email"),
-  "account.confirmation-asked": linked("verify-email"),
-  "account.reset-asked": linked("reset-password"),
+  "account.confirmation-requested": linked("verify-email"),
+  "account.reset-requested": linked("reset-password"),
   "account.new-email": linked("change-email"),
   "account.new-login": noted,
   "account.name-unchecked": {
@@ -93,7 +93,7 @@ export const accountCases: Record<string, AccountCase> = {
     },
   },
   "account.email-taken": noted,
-  "account.email-asked": noted,
+  "account.email-requested": noted,
   "account.email-changed": noted,
   "account.password-changed": noted,
   "account.password-reset": noted,
@@ -145,7 +145,7 @@ export const accountCases: Record<string, AccountCase> = {
     },
     untrue: { suspended, "nothing is left of it": ({ db }) => db.delete(groomerCounts).run() },
   },
-  "waiting.asked": {
+  "waiting.requested": {
     is({ db, now }) {
       const row = { email: "mia@example.com", zip: "59301", tokenHash: "a", createdAt: now };
       db.insert(waitingList).values(row).run();
@@ -177,7 +177,7 @@ export const accountCases: Record<string, AccountCase> = {
   "account.suspended": {
     is(world) {
       suspended(world);
-      const suspension = { reason: "Rude", calledOff: 0, membership: null };
+      const suspension = { reason: "Rude", visitsCanceled: 0, membership: null };
       return { to: world.gus, entry: 1, suspension };
     },
     untrue: { restored: ({ db }) => db.update(users).set({ disabledAt: null }).run() },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
-  allowedPictures,
+  allowedPhotos,
   clients,
   messages,
   outbox,
@@ -12,7 +12,7 @@ import {
   transact,
   users,
   visitNotes,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/db.ts";
 import { features } from "#src/features.ts";
@@ -38,12 +38,12 @@ type Change = Visit | (() => unknown);
 /** Events without a visit, and the tests of how they wait and become untrue. */
 const elsewhere: Record<string, string> = {
   "device.added": "tests/people/devices/devices.test.ts",
-  "number.asked": "tests/people/sms/consent.test.ts",
+  "number.requested": "tests/people/sms/consent.test.ts",
   "number.confirmed": "tests/people/sms/consent.test.ts",
   "number.confirmed-elsewhere": "tests/people/sms/consent.test.ts",
   "reminder.next-visit": "tests/email/recheck.test.ts",
   "client.invited": "tests/clients/clients/added/invite.test.ts",
-  "day.out-of-order": "tests/day/day-plan/promise-job.test.ts",
+  "day.out-of-order": "tests/day/day-plan/arrival-windows-job.test.ts",
   "day.tomorrow": "tests/people/devices/pushes.test.ts",
   "report.decided": "tests/talk/reviews/report.test.ts",
 };
@@ -96,7 +96,7 @@ async function setUpAll() {
     },
     begin() {
       app.clock.set(NINE);
-      for (const table of [proposals, messages, reviews, visitNotes, allowedPictures, visitPictures])
+      for (const table of [proposals, messages, reviews, visitNotes, allowedPhotos, visitPhotos])
         db.delete(table).run();
       db.update(clients).set({ blockedByParentAt: null }).run();
       const accepted = { status: "accepted", acceptedAt: 1, arrivalFrom: "10:00", arrivalUntil: "11:00" } as const;
@@ -150,11 +150,11 @@ const reviewsIt = () => {
   };
   setup.app.ctx.db.insert(reviews).values(row).run();
 };
-const picture = () => {
+const photo = () => {
   const { ctx } = setup.app;
   const shape = { purpose: "note", place: 1, file: "one", width: 9, height: 9, bytes: 9, createdAt: 1 } as const;
-  addRow(ctx.db, visitPictures, { id: 1, bookingId: setup.id, userId: setup.gus.user.id, ...shape });
-  ctx.db.insert(allowedPictures).values({ pictureId: 1, allowedAt: 1 }).run();
+  addRow(ctx.db, visitPhotos, { id: 1, bookingId: setup.id, userId: setup.gus.user.id, ...shape });
+  ctx.db.insert(allowedPhotos).values({ photoId: 1, allowedAt: 1 }).run();
 };
 const hour = {
   untrue: {
@@ -189,7 +189,7 @@ const cases: Record<string, Case> = {
     facts: { by: "parent", from: "accepted" },
     untrue: { "not so": { status: "completed" } },
   },
-  "booking.called-off": {
+  "booking.canceled-by-site": {
     is: canceled,
     facts: { by: "parent", from: "accepted", isForSafety: false },
     untrue: { "not so": { status: "completed" } },
@@ -285,8 +285,8 @@ const cases: Record<string, Case> = {
     facts: { kind: "no_show", outcome: "kept", hasReview: false },
     untrue: { "not decided": { disputeDecidedAt: null } },
   },
-  "picture.allowed": { is: picture, untrue: { withdrawn: () => setup.app.ctx.db.delete(allowedPictures).run() } },
-  "picture.taken-back": { facts: { picture: 1, at: 5, hasLeft: false }, untrue: {} },
+  "photo.allowed": { is: photo, untrue: { withdrawn: () => setup.app.ctx.db.delete(allowedPhotos).run() } },
+  "photo.withdrawn": { facts: { photo: 1, at: 5, hasLeft: false }, untrue: {} },
   "message.sent": {
     is: writesMessage,
     facts: { by: "groomer" },

@@ -10,7 +10,7 @@ import { IMAGE_DAMAGED, IMAGE_UNREADABLE, TOO_MANY_PIXELS } from "#src/shared/pe
 import { temporaryFolder } from "#tests/support/db.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { answer, setUpOffers } from "../listing/offers/setup.ts";
-import { MARK, pictures, refused } from "./image-corpus.ts";
+import { MARK, photos, refused } from "./image-corpus.ts";
 
 const MEGABYTE = 1e6;
 const sentences = [IMAGE_DAMAGED, IMAGE_UNREADABLE, TOO_MANY_PIXELS];
@@ -22,7 +22,7 @@ let bad: Record<string, Uint8Array>;
 beforeAll(async () => {
   folder = temporaryFolder("corpus");
   setup = await setUpOffers({ images: createImages(folderStore(folder)) });
-  [good, bad] = [await pictures(), await refused()];
+  [good, bad] = [await photos(), await refused()];
 });
 
 /** Clears the portfolio because it holds only 10 photos. */

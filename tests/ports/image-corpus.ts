@@ -55,7 +55,7 @@ function overwritten(bytes: Uint8Array, after: string, offset: number, value: Ui
   return new Uint8Array(copy);
 }
 
-export async function pictures(): Promise<Record<string, Uint8Array>> {
+export async function photos(): Promise<Record<string, Uint8Array>> {
   const jpeg = await red().jpeg().toBuffer();
   const gif = await red().gif().toBuffer();
   const png = await red().png().toBuffer();
@@ -161,7 +161,7 @@ export async function refused(): Promise<Record<string, Uint8Array>> {
     "a ZIP": joined(text("PK\x03\x04"), new Uint8Array(200)),
     "a program": joined(Uint8Array.from([0x7f, 0x45, 0x4c, 0x46]), new Uint8Array(500)),
     "a page": text("<!doctype html><script>alert(1)</script>"),
-    "a text": text("not a picture"),
+    "a text": text("not a photo"),
     "a line of spaces": text(" ".repeat(1000)),
     "one byte": new Uint8Array(1),
   };

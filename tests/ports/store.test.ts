@@ -221,7 +221,7 @@ test("lists many photos in pages and lists no other files", async () => {
     fetch: ({ url }) =>
       new Response(url.includes("continuation-token=more") ? page([name("9")]) : page([name("8"), "notes.txt"], more)),
   });
-  const paged = bucketStore(openBucket(`s3+http://K:S@127.0.0.1:${server.port}/pictures`), null);
+  const paged = bucketStore(openBucket(`s3+http://K:S@127.0.0.1:${server.port}/photos`), null);
 
   expect(await Array.fromAsync(paged.list())).toEqual(
     ["8", "9"].map((digit) => ({ name: name(digit), bytes: 3, changedAt: Date.parse("2026-06-10T16:00:00Z") })),

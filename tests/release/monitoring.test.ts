@@ -51,7 +51,7 @@ test("uses existing metrics in alerts and charts almost all of them", () => {
 
 test("explains each metric and job in the operations manual", async () => {
   const manual = await read("docs/operations.md");
-  const { ctx } = await testApp({ env: { UPLOADS_URL: "s3://key:secret@store.example/pictures" } });
+  const { ctx } = await testApp({ env: { UPLOADS_URL: "s3://key:secret@store.example/photos" } });
   const jobs = ctx.features.flatMap(({ jobs, ownJobs, cleaning }) =>
     [jobs, ownJobs, cleaning].flatMap((list) => list?.(ctx).map(({ name }) => name) ?? []),
   );

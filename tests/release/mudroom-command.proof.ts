@@ -113,7 +113,7 @@ test("runs the site's commands with its settings as its account", async () => {
   expect((await mudroom("admin", "create", "boss", "boss@example.com")).said).toContain("boss can now log in");
   expect((await mudroom("admin", "list")).said).toContain("boss@example.com  can log in");
   expect((await mudroom("account", "export", "nobody")).said).toBe("There's no account named nobody.\n");
-  expect((await mudroom("test-mail", "ana@example.com")).said).toContain("Not sent: without SMTP_URL");
+  expect((await mudroom("test-email", "ana@example.com")).said).toContain("Not sent: without SMTP_URL");
   expect((await mudroom("restore")).said).toMatch(/version \d+\.\d+\.\d+\+[0-9a-f]{9}/);
   expect((await mudroom("doctor")).said).toContain("The database is intact.");
   using db = new Database(join(dataDir, "mudroom.db"));

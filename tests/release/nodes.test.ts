@@ -86,7 +86,7 @@ test("exposes only the proxy and limits who reaches the database", () => {
   const inReach = Object.entries(services).filter(([, service]) => service.networks?.includes("database"));
 
   expect(open.map(([name]) => name)).toEqual(["caddy"]);
-  expect(networks).toMatchObject({ database: { internal: true }, pictures: { internal: true } });
+  expect(networks).toMatchObject({ database: { internal: true }, photos: { internal: true } });
   expect(inReach.map(([name]) => name).sort()).toEqual([
     "jobs",
     "node-1",

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export const BUCKET = "pictures";
+export const BUCKET = "photos";
 const SECRET = "S3RVER";
 
 interface S3Server {

@@ -6,16 +6,16 @@ import type { ReportedItemView, ReportView } from "#src/shared/people/reports.ts
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { setUpPictures } from "#tests/visits/photos/setup.ts";
+import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 const RUDE = "Your dog is as ugly as you are.";
 
 async function setUp() {
-  const setup = await setUpPictures("declined");
+  const setup = await setUpPhotos("declined");
   const { app, booking, gus, as, sendsOne } = setup;
   changeRows(app.ctx.db, visits, { id: booking.id }, { statusReason: RUDE, petInfo: "A sweet dog" });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { profileImage: `/uploads/${"b".repeat(64)}.webp` });
-  const picture = await sendsOne("ana", { purpose: "request" });
+  const requestPhoto = await sendsOne("ana", { purpose: "request" });
   const photo = {
     groomerId: gus.profile.id,
     file: `${"a".repeat(64)}.webp`,
@@ -28,7 +28,7 @@ async function setUp() {
   const ids: Record<ReportedItemKind, number> = {
     booking: booking.id,
     profile: gus.profile.id,
-    picture: image.id,
+    photo: image.id,
     person: gus.user.id,
   };
   const sends = (kind: ReportedItemKind, by = as.ana, id = ids[kind]) =>
@@ -40,18 +40,18 @@ async function setUp() {
     );
   const decides = (id: number, decision: object) =>
     as.boss.patch(`/api/admin/reports/${id}`, { reason: "Rude to a parent", ...decision });
-  return { ...setup, ids, picture, sends, list, needs, decides };
+  return { ...setup, ids, requestPhoto, sends, list, needs, decides };
 }
 
-const things: { kind: ReportedItemKind; holds: string; pictures: number }[] = [
-  { kind: "booking", holds: RUDE, pictures: 1 },
-  { kind: "profile", holds: "one dog at a time", pictures: 1 },
-  { kind: "picture", holds: RUDE, pictures: 1 },
-  { kind: "person", holds: "gus Tester", pictures: 1 },
+const things: { kind: ReportedItemKind; holds: string; photos: number }[] = [
+  { kind: "booking", holds: RUDE, photos: 1 },
+  { kind: "profile", holds: "one dog at a time", photos: 1 },
+  { kind: "photo", holds: RUDE, photos: 1 },
+  { kind: "person", holds: "gus Tester", photos: 1 },
 ];
-for (const { kind, holds, pictures } of things) {
+for (const { kind, holds, photos } of things) {
   test(`lets a parent report a ${kind} once and get a reply from an admin`, async () => {
-    const { app, as, ana, gus, ids, picture, sends, list, needs, decides } = await setUp();
+    const { app, as, ana, gus, ids, requestPhoto, sends, list, needs, decides } = await setUp();
 
     expect(await (await as.ana.get(`/report/${kind}/${ids[kind]}`)).text()).toContain("Send report");
     expect([(await sends(kind)).status, (await sends(kind)).status]).toEqual([204, 204]);
@@ -66,11 +66,11 @@ for (const { kind, holds, pictures } of things) {
       text: "He is rude.",
     });
     expect(await needs()).toMatchObject([{ userId: gus.user.id, name: "gus Tester" }]);
-    expect((await needs())[0]!.message).toBe(`A ${kind === "picture" ? "photo" : kind} was reported by ana Tester.`);
+    expect((await needs())[0]!.message).toBe(`A ${kind} was reported by ana Tester.`);
     const thing = (await (await as.boss.get(`/api/admin/reports/${report!.id}`)).json()) as ReportedItemView;
     expect(thing.texts.map(({ text }) => text).join("\n")).toContain(holds);
-    expect(thing.pictures).toHaveLength(pictures);
-    expect((await as.boss.get(picture.url)).status).toBe(kind === "booking" ? 200 : 404);
+    expect(thing.photos).toHaveLength(photos);
+    expect((await as.boss.get(requestPhoto.url)).status).toBe(kind === "booking" ? 200 : 404);
     expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toContainValues([
       `${kind}-reported`,
       "report-read",
@@ -90,7 +90,7 @@ for (const { kind, holds, pictures } of things) {
 test("refuses reports on oneself or unseen items or before confirming the email", async () => {
   const { app, as, ana, gus, ids, booking, sends } = await setUp();
 
-  for (const kind of ["profile", "picture"] as const) expect((await sends(kind, as.gus)).status).toBe(409);
+  for (const kind of ["profile", "photo"] as const) expect((await sends(kind, as.gus)).status).toBe(409);
   for (const [kind, by] of [
     ["booking", as.pat],
     ["person", as.pat],
@@ -136,7 +136,7 @@ test("groups a frequent reporter's reports so other needs stay listed", async ()
     const reporter = await addUser(app, "pet_parent", `reporter-${at}`);
     await sends("profile", signedIn(app, reporter, "pet_parent"));
   }
-  for (const kind of ["booking", "profile", "picture", "person"] as const) await sends(kind);
+  for (const kind of ["booking", "profile", "photo", "person"] as const) await sends(kind);
 
   const all = (await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[];
   expect(await needs()).toHaveLength(50);

@@ -51,7 +51,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
     // Una isn't listed, so no parent sees hers.
     const shown = readRows(app.ctx.db, portfolioImages).filter(({ groomerId }) => groomerId === gus.profile.id);
     for (const { id } of shown) {
-      expect((await as.ana.post("/api/reports", { kind: "picture", id, reason: "hate", text: "Awful" })).status).toBe(
+      expect((await as.ana.post("/api/reports", { kind: "photo", id, reason: "hate", text: "Awful" })).status).toBe(
         204,
       );
     }
@@ -117,12 +117,12 @@ test("lets an admin remove a deposit link once and shows the groomer why", async
   const { app, gus, as, takeDown } = await setUp();
   expect((await takeDown("deposit-link")).status).toBe(409);
   await as.ana.post("/api/reports", { kind: "profile", id: gus.profile.id, reason: "hate", text: "Awful" });
-  await as.gus.patch("/api/terms", { depositLink: "https://pay.example.com/gus", depositCents: 2000 });
+  await as.gus.patch("/api/policies", { depositLink: "https://pay.example.com/gus", depositCents: 2000 });
   expect(await (await as.boss.get(`/admin/users/${gus.user.id}`)).text()).toContain("https://pay.example.com/gus");
 
   expect((await takeDown("deposit-link")).status).toBe(200);
 
-  expect(await (await as.gus.get("/api/terms")).json()).toMatchObject({ depositLink: null, depositCents: null });
+  expect(await (await as.gus.get("/api/policies")).json()).toMatchObject({ depositLink: null, depositCents: null });
   expect(lastAudit(app)).toMatchObject({ action: "deposit-link-taken-down", reason });
   expect(emailsTo(app, gus.user.email)[0]!.subject).toBe("We removed your deposit link");
   expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual([null]);

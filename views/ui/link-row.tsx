@@ -13,7 +13,7 @@ interface LinkRowProps {
 
 export const LinkRow = ({ title, says, tile, ...link }: LinkRowProps) => (
   <li class="row-line">
-    {tile && <div class="picture">{tile}</div>}
+    {tile && <div class="tile">{tile}</div>}
     <div class="thing">
       <b>
         <a class="opens" {...link}>

@@ -1,6 +1,6 @@
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, table, within } from "../columns.ts";
-import { allowedPictures } from "../visits/visit-parts.ts";
+import { allowedPhotos } from "../visits/visit-parts.ts";
 import { groomerId } from "./groomers.ts";
 
 /** At most ten photos, by places 0 to 9. */
@@ -16,18 +16,18 @@ export const portfolioImages = table(
     sortOrder: integer("sort_order").notNull(),
     createdAt: instant("created_at").notNull(),
     /** Set for a copy of a visit photo. Requires its permission. */
-    visitPictureId: integer("visit_picture_id").references(() => allowedPictures.pictureId),
+    visitPhotoId: integer("visit_photo_id").references(() => allowedPhotos.photoId),
   },
   (t) => [
     index("portfolio_images_file").on(t.file),
     uniqueIndex("portfolio_images_place").on(t.groomerId, t.sortOrder),
-    uniqueIndex("portfolio_images_visit_picture").on(t.visitPictureId),
+    uniqueIndex("portfolio_images_visit_photo").on(t.visitPhotoId),
     within("portfolio_images_limit", t.sortOrder, 0, 9),
   ],
 );
 
 /** Photos removed by admins, by content hash, so that they can't be uploaded again. */
-export const removedPictures = table("removed_pictures", {
+export const removedPhotos = table("removed_photos", {
   hash: text("hash").primaryKey(),
   removedAt: instant("removed_at").notNull(),
 });

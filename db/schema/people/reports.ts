@@ -37,7 +37,7 @@ export const reports = table(
     holds(
       "reports_about",
       sql`(${t.kind} = 'message') = (${t.messageId} IS NOT NULL) AND (${t.kind} = 'review') = (${t.reviewId} IS NOT NULL)
-        AND (${t.kind} = 'booking') = (${t.bookingId} IS NOT NULL) AND (${t.kind} = 'picture') = (${t.fileName} IS NOT NULL)`,
+        AND (${t.kind} = 'booking') = (${t.bookingId} IS NOT NULL) AND (${t.kind} = 'photo') = (${t.fileName} IS NOT NULL)`,
     ),
     holds("reports_decided", sql`(${t.decidedAt} IS NULL) = (${t.outcome} IS NULL)`),
   ],

@@ -23,7 +23,7 @@ export const pets = table(
     traits: integer("traits").notNull().default(0),
     rabiesUntil: text("rabies_until"),
     repeatWeeks: integer("repeat_weeks"),
-    rabiesPicture: text("rabies_picture"),
+    rabiesCertificate: text("rabies_certificate"),
     imageFile: text("image_file"),
     archivedAt: instant("archived_at"),
     createdAt: instant("created_at").notNull(),

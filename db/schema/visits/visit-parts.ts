@@ -7,8 +7,8 @@ import { users } from "../people/accounts.ts";
 import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
-export const visitPictures = table(
-  "visit_pictures",
+export const visitPhotos = table(
+  "visit_photos",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     bookingId: belongsTo("booking_id", () => visits.id),
@@ -25,20 +25,20 @@ export const visitPictures = table(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
-    uniqueIndex("visit_pictures_place").on(t.bookingId, t.purpose, t.place).where(sql`message_id IS NULL`),
-    uniqueIndex("visit_pictures_message_place").on(t.messageId, t.place).where(sql`message_id IS NOT NULL`),
-    index("visit_pictures_user").on(t.userId, t.bytes),
-    within("visit_pictures_limit", t.place, 1, MAX_PHOTOS),
-    holds("visit_pictures_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
+    uniqueIndex("visit_photos_place").on(t.bookingId, t.purpose, t.place).where(sql`message_id IS NULL`),
+    uniqueIndex("visit_photos_message_place").on(t.messageId, t.place).where(sql`message_id IS NOT NULL`),
+    index("visit_photos_user").on(t.userId, t.bytes),
+    within("visit_photos_limit", t.place, 1, MAX_PHOTOS),
+    holds("visit_photos_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
   ],
 );
 
-export const allowedPictures = table("allowed_pictures", {
-  pictureId: belongsTo("picture_id", () => visitPictures.id).primaryKey(),
+export const allowedPhotos = table("allowed_photos", {
+  photoId: belongsTo("photo_id", () => visitPhotos.id).primaryKey(),
   allowedAt: instant("allowed_at").notNull(),
 });
 
-/** One per visit. Photos are `visit_pictures` with the purpose "note". */
+/** One per visit. Photos are `visit_photos` with the purpose "note". */
 export const visitNotes = table(
   "visit_notes",
   {

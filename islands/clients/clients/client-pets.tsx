@@ -63,7 +63,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
 );
 
 function PetFacts({ pet, clientId, today }: PetProps) {
-  const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl, last } = pet;
+  const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesCertificateUrl, last } = pet;
   const marks = [...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")];
   const note = { about: name, note: pet.note, clientId, call: `/api/clients/${clientId}/pets/${id}` };
   return (
@@ -74,9 +74,9 @@ function PetFacts({ pet, clientId, today }: PetProps) {
           <b>Last: {lastText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
         </p>
       )}
-      {rabiesPictureUrl && (
+      {rabiesCertificateUrl && (
         <p>
-          <a href={rabiesPictureUrl} target="_blank" rel="noopener">
+          <a href={rabiesCertificateUrl} target="_blank" rel="noopener">
             View rabies certificate<span className="hush"> for {name}</span>
           </a>
         </p>

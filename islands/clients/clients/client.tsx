@@ -75,7 +75,7 @@ function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
   return (
     source !== "request" ||
     pets.length > 0 ||
-    [...ahead, ...past].some(({ isOwn }) => isOwn) ||
+    [...ahead, ...past].some(({ isAdded }) => isAdded) ||
     [phone, email, address, zipCode, access, note, repeatWeeks].some((fact) => fact !== null)
   );
 }
@@ -170,7 +170,7 @@ export default function Client({ client: served, today, from }: Props) {
       {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog
-          visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate, own: null }}
+          visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate, added: null }}
           today={today}
           onSent={(message) => {
             close();

@@ -34,7 +34,7 @@ export function EditNote({ about, note, clientId, call }: Props) {
 
   if (isOpen) return <NoteForm {...{ about, note, call }} onSaved={saved} onClose={close} />;
   return (
-    <div className="own-note">
+    <div className="client-note">
       {note && <p>{note}</p>}
       <button ref={button} type="button" className="link" onClick={() => setOpen(true)}>
         {note ? "Edit" : "Add a note"}

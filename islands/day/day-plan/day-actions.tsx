@@ -19,20 +19,20 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
 
   async function confirm() {
     try {
-      const sentText = movedHours(plan, await send("POST", "/promise"));
+      const sentText = movedHours(plan, await send("POST", "/confirm"));
       onDone("Day confirmed", sentText === 1 ? "We sent 1 arrival window." : `We sent ${sentText} arrival windows.`);
     } catch (error) {
       showToast({ kind: "error", title: "Failed to confirm the day", description: sentenceOf(error) });
     }
   }
 
-  async function anew() {
+  async function replan() {
     try {
-      await send("POST", "/anew");
+      await send("POST", "/replan");
       onDone("Day re-planned", "No arrival windows changed.");
     } catch (error) {
       const confirmation = confirmationRequired(error);
-      if (confirmation) onAsk({ kind: "anew", confirmation });
+      if (confirmation) onAsk({ kind: "replan", confirmation });
       else showToast({ kind: "error", title: "Failed to re-plan the day", description: sentenceOf(error) });
     }
   }
@@ -51,7 +51,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
         </button>
       )}
       {legs.length > 1 && (
-        <button type="button" className="btn line" onClick={anew}>
+        <button type="button" className="btn line" onClick={replan}>
           Re-plan day
         </button>
       )}

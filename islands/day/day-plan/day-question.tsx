@@ -16,7 +16,7 @@ import type { Send } from "./use-day.ts";
 
 export type Question =
   | { kind: "late" }
-  | { kind: "anew"; confirmation: string }
+  | { kind: "replan"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
@@ -35,7 +35,7 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
       return <LateDialog plan={plan} stops={stops} send={send} onDone={onDone} onClose={onClose} />;
     case "hour":
       return <HourDialog booking={question.booking} stops={stops} send={send} onDone={onDone} onClose={onClose} />;
-    case "anew":
+    case "replan":
       return (
         <Confirm
           title="Change arrival windows you've already sent?"
@@ -44,7 +44,7 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
           failed="Failed to re-plan the day"
           keep="Keep current windows"
           onConfirm={async () => {
-            await send("POST", "/anew", { confirm: true });
+            await send("POST", "/replan", { confirm: true });
             onDone("Day re-planned", "We emailed the new arrival windows.");
           }}
           onClose={onClose}

@@ -36,7 +36,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
       const minutes = Number(form.get("minutes"));
       const after = await send("POST", "/late", { minutes, next });
       const first = ahead.find(({ id }) => id === next);
-      const of = first?.own && first.own.clientId !== null ? untoldLate(first, minutes, after) : undefined;
+      const of = first?.added && first.added.clientId !== null ? lateToast(first, minutes, after) : undefined;
       const [title, description] = newsOf(movedHours(plan, after));
       onDone(title, of?.description ?? description, of?.offer);
     } catch (error) {
@@ -80,9 +80,9 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   );
 }
 
-function untoldLate(visit: VisitSummary, minutes: number, { legs }: DayPlanView) {
+function lateToast(visit: VisitSummary, minutes: number, { legs }: DayPlanView) {
   const at = legs.find(({ bookingId }) => bookingId === visit.id)?.arrives ?? null;
-  return unnotified(visit, lateText({ name: visit.name, pets: visit.own!.pets }, minutes, at));
+  return unnotified(visit, lateText({ name: visit.name, pets: visit.added!.pets }, minutes, at));
 }
 
 function newsOf(sentCount: number): [title: string, description: string] {

@@ -37,7 +37,7 @@ export function TextSheet({ visit, today, at, from, onLate, onClose }: Props) {
             {text}
           </a>
         ))}
-        {(visit.booking ?? visit.own?.hasAccount) && visit.date === today && (
+        {(visit.booking ?? visit.added?.hasAccount) && visit.date === today && (
           <p className="soft small">{`"On my way" lets ${calledName(name)} know for you.`}</p>
         )}
         <div className="dialog-actions">
@@ -56,7 +56,7 @@ export function TextSheet({ visit, today, at, from, onLate, onClose }: Props) {
 }
 
 function textsFor(visit: VisitSummary, { today, at, from }: Pick<Props, "today" | "at" | "from">): string[] {
-  const texted: TextRecipient = { name: visit.name, pets: (visit.booking ?? visit.own)!.pets };
+  const texted: TextRecipient = { name: visit.name, pets: (visit.booking ?? visit.added)!.pets };
   if (visit.date === today)
     return [
       onMyWayText(texted, at),

@@ -50,7 +50,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
   const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;
   const leave = isLeaving ? leaveText(leg, day.date === today ? timeNow : null) : "";
-  const pets = (visit.booking ?? visit.own)?.pets ?? [];
+  const pets = (visit.booking ?? visit.added)?.pets ?? [];
 
   function showNews(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setOpen(undefined));
@@ -172,8 +172,8 @@ function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, 
   return words(date === today ? "Next" : dayName(date, today), hours);
 }
 
-function agreedText({ arrival, own, planned }: VisitSummary): string | undefined {
-  if (own) return `at ${planned}`;
+function agreedText({ arrival, added, planned }: VisitSummary): string | undefined {
+  if (added) return `at ${planned}`;
   return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
 }
 

@@ -41,7 +41,7 @@ export const idOf = ({ method, path, headers }: Change) => headers?.["idempotenc
 /** Photos are too large to store, and without locks two tabs could send a change twice. */
 const canWait = ({ method, path, body }: Change) =>
   navigator.locks !== undefined &&
-  !("pictures" in body) &&
+  !("photos" in body) &&
   mayWait.some(([by, at, to]) => by === method && at.test(path) && (!to || ("status" in body && body.status === to)));
 
 /** Undefined discards it. False if nothing can be kept. */

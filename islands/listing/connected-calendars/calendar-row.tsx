@@ -25,7 +25,7 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
   const leaveDays = () => onRun("All-day events ignored", () => changeCalendar(id, { allDayBlocks: false }));
   return (
     <Row
-      picture={<span className={`busy-dot busy-${color}`} />}
+      tile={<span className={`busy-dot busy-${color}`} />}
       title={name}
       actions={
         <>

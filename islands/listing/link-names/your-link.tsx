@@ -8,7 +8,7 @@ import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { BUTTON_PAGE, CODE_PAGE, PICTURE_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
+import { BUTTON_PAGE, CODE_PAGE, IMAGE_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
 import {
   LinkNameInput,
   type LinkNameView,
@@ -100,7 +100,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
               <a href={CODE_PAGE}>QR code and flyer</a>
             </li>
             <li>
-              <a href={PICTURE_PAGE}>Instagram image</a>
+              <a href={IMAGE_PAGE}>Instagram image</a>
             </li>
             <li>
               <a href={BUTTON_PAGE}>Button for your website</a>

@@ -87,7 +87,7 @@ export function Photo({ image, place, count, onMove, onOpen }: PhotoProps) {
   const which = <span className="hush"> {`photo ${place + 1}`}</span>;
   return (
     <Row
-      picture={
+      tile={
         <img
           src={smallCopy(image.imageUrl)}
           alt={`Your work, ${place + 1} of ${count}`}

@@ -17,10 +17,10 @@ import {
 } from "#src/shared/listing/policies.ts";
 import { areUnusual, MAX_POLICY, noticeChoices, policyExamples } from "#src/shared/listing/policies-labels.ts";
 
-const termsPath = "/api/terms";
+const policiesPath = "/api/policies";
 
-export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesView }) {
-  const terms = useData(termsPath, served);
+export default function PoliciesPanel({ policies: served }: { policies: OwnPoliciesView }) {
+  const policies = useData(policiesPath, served);
   const refresh = useRefresh();
   const { form, errors } = useForm({
     schema: PoliciesChanges,
@@ -33,14 +33,14 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
   });
 
   async function save(changes: Changes) {
-    await callApi<OwnPoliciesView>("PATCH", termsPath, changes);
+    await callApi<OwnPoliciesView>("PATCH", policiesPath, changes);
     showToast({ kind: "success", title: "Policies saved" });
-    await Promise.all([refresh(termsPath), refreshFrame()]);
+    await Promise.all([refresh(policiesPath), refreshFrame()]);
   }
 
   return (
-    <section className="panel" id="terms" aria-labelledby="terms-title">
-      <h2 id="terms-title">Your policies</h2>
+    <section className="panel" id="terms" aria-labelledby="policies-title">
+      <h2 id="policies-title">Your policies</h2>
       <p className="soft small">
         Parents confirm they've read these before they send a request. You collect any fees yourself.
       </p>
@@ -49,14 +49,14 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
           name="noticeHours"
           label="Free cancellation until"
           hint="Counted from the visit's start"
-          defaultValue={terms.noticeHours}
+          defaultValue={policies.noticeHours}
         >
           <Options of={noticeChoices} text={(hours) => `${hours} hours before`} />
         </SelectField>
-        <TermField name="lateText" label="Late cancellations" terms={terms} />
-        <TermField name="noShowText" label="No-shows" terms={terms} />
-        <TermField name="mattedText" label="Matted coats" terms={terms} />
-        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={terms.rabies}>
+        <PolicyField name="lateText" label="Late cancellations" policies={policies} />
+        <PolicyField name="noShowText" label="No-shows" policies={policies} />
+        <PolicyField name="mattedText" label="Matted coats" policies={policies} />
+        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={policies.rabies}>
           <option value="no">Not required</option>
           <option value="preferred">Preferred</option>
           <option value="required">Required</option>
@@ -70,7 +70,7 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
           inputMode="url"
           maxLength={MAX_DEPOSIT_LINK}
           placeholder="For example: https://venmo.com/u/your-name"
-          defaultValue={terms.depositLink ?? ""}
+          defaultValue={policies.depositLink ?? ""}
         />
         <TextField
           name="deposit"
@@ -79,28 +79,28 @@ export default function PoliciesPanel({ terms: served }: { terms: OwnPoliciesVie
           inputMode="decimal"
           maxLength={10}
           placeholder="0.00"
-          defaultValue={terms.depositCents === null ? "" : (terms.depositCents / 100).toFixed(2)}
+          defaultValue={policies.depositCents === null ? "" : (policies.depositCents / 100).toFixed(2)}
           error={errors.depositCents}
         />
         <Submit go="Save policies" />
       </Form>
-      {areUnusual(terms) && (
+      {areUnusual(policies) && (
         <>
           <h3>What parents see</h3>
-          <PoliciesList terms={terms} />
+          <PoliciesList policies={policies} />
         </>
       )}
     </section>
   );
 }
 
-interface TermProps {
+interface PolicyFieldProps {
   name: keyof typeof policyExamples;
   label: string;
-  terms: PoliciesView;
+  policies: PoliciesView;
 }
 
-const TermField = ({ name, label, terms }: TermProps) => (
+const PolicyField = ({ name, label, policies }: PolicyFieldProps) => (
   <AreaField
     name={name}
     label={label}
@@ -108,6 +108,6 @@ const TermField = ({ name, label, terms }: TermProps) => (
     rows={3}
     maxLength={MAX_POLICY}
     placeholder={`For example: ${policyExamples[name]}`}
-    defaultValue={terms[name] ?? ""}
+    defaultValue={policies[name] ?? ""}
   />
 );

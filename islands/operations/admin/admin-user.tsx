@@ -37,7 +37,7 @@ function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicCo
         {shown.photos.map((photo) => (
           <Row
             key={photo.file}
-            picture={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
+            tile={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
             title={photo.label}
             actions={button("photo", photo)}
           />

@@ -60,7 +60,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       onClose={onClose}
     >
       {content}
-      {about && thing && (report.kind === "profile" || report.kind === "picture") && (
+      {about && thing && (report.kind === "profile" || report.kind === "photo") && (
         <p>
           <a href={onPage}>Remove it from the profile</a>. That answers this report too.
         </p>
@@ -78,12 +78,12 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
   );
 }
 
-const Content = ({ texts, pictures }: ReportedItemView) => (
+const Content = ({ texts, photos }: ReportedItemView) => (
   <>
     {texts.map(({ label, text }) => (
       <LabeledText key={label} about={label} text={text} />
     ))}
-    {pictures.map((url) => (
+    {photos.map((url) => (
       <img key={url} src={url} alt="Reported" width={240} loading="lazy" />
     ))}
   </>

@@ -18,7 +18,7 @@ const kinds: Record<ReportKind, string> = {
   review: "Review reported",
   booking: "Booking reported",
   profile: "Profile reported",
-  picture: "Photo reported",
+  photo: "Photo reported",
   person: "Person reported",
 };
 const outcomes: Record<ReportOutcome, string> = { kept: "Kept", hidden: "Hidden" };

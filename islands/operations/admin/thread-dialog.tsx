@@ -31,7 +31,7 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
               {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
             </p>
             <p className="said">{message.text || "(deleted)"}</p>
-            <Photos pictures={message.pictures} from={(message.from === "parent" ? parent : groomer).name} />
+            <Photos photos={message.photos} from={(message.from === "parent" ? parent : groomer).name} />
           </li>
         ))}
       </ol>

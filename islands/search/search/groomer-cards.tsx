@@ -68,7 +68,7 @@ function GroomerCard({
 }: GroomerCardProps) {
   const { id, businessName, location, description, averageRating, reviewCount, distance, goodWith } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
-  const picture = imageUrl ?? portraitUrl;
+  const photo = imageUrl ?? portraitUrl;
   const dog = coverPath(cover);
   return (
     <li
@@ -82,7 +82,7 @@ function GroomerCard({
           {!imageUrl && portraitUrl && <source media="(width >= 48rem)" srcSet={dog} />}
           <img
             className="cover"
-            src={picture ? smallCopy(picture) : dog}
+            src={photo ? smallCopy(photo) : dog}
             alt=""
             width="480"
             height="270"

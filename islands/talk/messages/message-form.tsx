@@ -10,7 +10,7 @@ interface Props extends ThreadProps {
   /** Replying marks messages up to this one as read. */
   lastSeen: number | undefined;
   returned: Outgoing | undefined;
-  onSend: (text: string, pictures: string[]) => Promise<void>;
+  onSend: (text: string, photos: string[]) => Promise<void>;
 }
 
 /** Lazy, because most people only read. */
@@ -31,7 +31,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   const ref = useRef<HTMLFormElement>(null);
   const [message, setMessage] = useState(error);
   const [count, setCount] = useState(typed.length);
-  const [pictureError, setPictureError] = useState<string>();
+  const [photoError, setPhotoError] = useState<string>();
   const isChecking = useRef(false);
   const [areaId, pickerId] = [useId(), useId()];
   const picker = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   useEffect(() => {
     if (!returned) return;
     giveBack(returned.text);
-    if (returned.pictures.length > 0) setPictureError("Choose your photos again.");
+    if (returned.photos.length > 0) setPhotoError("Choose your photos again.");
     area().focus();
   }, [returned]);
 
@@ -71,16 +71,16 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     area().focus();
     // Copied, because the input is reset below.
     const files = [...picker.current!.files!];
-    setPictureError(files.length > MAX_PHOTOS ? TOO_MANY_PHOTOS : undefined);
+    setPhotoError(files.length > MAX_PHOTOS ? TOO_MANY_PHOTOS : undefined);
     if (!parsed.success || files.length > MAX_PHOTOS) return;
     // Keeps text typed while sending.
     fill(area().value.replace(written, ""));
     picker.current!.value = "";
     urlsOf(files).then(
-      (pictures) => onSend(parsed.data.text, pictures),
+      (photos) => onSend(parsed.data.text, photos),
       () => {
         giveBack(parsed.data.text);
-        setPictureError("We can't read that photo. Choose another.");
+        setPhotoError("We can't read that photo. Choose another.");
       },
     );
   }
@@ -113,21 +113,14 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
         />
       </Field>
       <div className="with-script">
-        <Field
-          name="pictures"
-          id={pickerId}
-          label="Photos"
-          isOptional
-          hint={`Up to ${MAX_PHOTOS}`}
-          error={pictureError}
-        >
+        <Field name="photos" id={pickerId} label="Photos" isOptional hint={`Up to ${MAX_PHOTOS}`} error={photoError}>
           <input
             type="file"
             accept="image/*"
             multiple
             ref={picker}
             id={pickerId}
-            {...described(pickerId, pictureError, "Up to")}
+            {...described(pickerId, photoError, "Up to")}
           />
         </Field>
       </div>

@@ -15,16 +15,16 @@ function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
   const upTo = messages.findLast(({ from, readAt }) => from === "them" && readAt === null)?.id;
   useEffect(() => {
     if (!upTo) return;
-    let isTold = false;
-    const tell = () => {
-      if (isTold || document.visibilityState === "hidden") return;
-      isTold = true;
+    let isMarked = false;
+    const markAsRead = () => {
+      if (isMarked || document.visibilityState === "hidden") return;
+      isMarked = true;
       // On failure they stay unread a little longer.
       callApi("POST", `${messagesCall(bookingId)}/read`, { upTo }).catch(() => {});
     };
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => document.removeEventListener("visibilitychange", tell);
+    markAsRead();
+    document.addEventListener("visibilitychange", markAsRead);
+    return () => document.removeEventListener("visibilitychange", markAsRead);
   }, [bookingId, upTo]);
 }
 
@@ -110,7 +110,7 @@ function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: ListPr
             <b>You</b> {outgoing.failure ? "Not sent" : "Sending..."}
           </p>
           <p className="text">{outgoing.text}</p>
-          {outgoing.pictures.length > 0 && <p className="soft small">{`Photos: ${outgoing.pictures.length}`}</p>}
+          {outgoing.photos.length > 0 && <p className="soft small">{`Photos: ${outgoing.photos.length}`}</p>}
           {outgoing.failure && (
             <div role="alert">
               <p className="error">{`Message not sent. ${outgoing.failure}`}</p>
@@ -133,7 +133,7 @@ function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: ListPr
 type MessageProps = Pick<ListProps, "otherName" | "timeZone"> & { message: MessageView };
 
 function Message({ message, otherName, timeZone }: MessageProps) {
-  const { from, text, pictures, sentAt, readAt, isReported, isDecided } = message;
+  const { from, text, photos, sentAt, readAt, isReported, isDecided } = message;
   const isMine = from === "me";
   return (
     <li className={isMine ? "mine" : "theirs"}>
@@ -143,7 +143,7 @@ function Message({ message, otherName, timeZone }: MessageProps) {
         {isMine && (readAt === null ? ", unread" : ", read")}
       </p>
       <p className={text ? "text" : "text soft"}>{text || goneText(message)}</p>
-      <Photos pictures={pictures} from={isMine ? "you" : otherName} />
+      <Photos photos={photos} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportPath("message", message.id)}>
           Report<span className="hush">{` message from ${messageTime(sentAt, timeZone)}`}</span>

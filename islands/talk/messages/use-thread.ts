@@ -26,7 +26,7 @@ export interface ThreadProps {
 export interface Outgoing {
   key: string;
   text: string;
-  pictures: string[];
+  photos: string[];
   failure?: string | undefined;
 }
 
@@ -50,8 +50,8 @@ export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier 
   async function post({ failure: _, ...outgoing }: Outgoing) {
     const { key } = outgoing;
     try {
-      const { text, pictures } = outgoing;
-      await callApi("POST", path, pictures.length > 0 ? { text, pictures } : { text }, { "idempotency-key": key });
+      const { text, photos } = outgoing;
+      await callApi("POST", path, photos.length > 0 ? { text, photos } : { text }, { "idempotency-key": key });
     } catch (error) {
       const failure = sentenceOf(error);
       return setOutbox((all) => all.map((one) => (one.key === key ? { ...outgoing, failure } : one)));
@@ -60,9 +60,9 @@ export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier 
     setOutbox((all) => all.filter((one) => one.key !== key));
   }
 
-  function send(text: string, pictures: string[]) {
+  function send(text: string, photos: string[]) {
     // randomUUID needs HTTPS.
-    const outgoing = { key: crypto.getRandomValues(new Uint32Array(4)).join("-"), text, pictures };
+    const outgoing = { key: crypto.getRandomValues(new Uint32Array(4)).join("-"), text, photos };
     flushSync(() => setOutbox((all) => [...all, outgoing]));
     return post(outgoing);
   }

@@ -77,7 +77,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
 
   function rowOf(listed: ListedVisit, group: string) {
     const visit = visitSummary(listed);
-    const { anchor, booking, own, name, href, date, who, service, status, state, ...hours } = visit;
+    const { anchor, booking, added, name, href, date, who, service, status, state, ...hours } = visit;
     const asks = booking !== null && asksForTime(booking);
     const { dayOff = null, fit = null } = isBooking(listed) ? listed : {};
     return (
@@ -102,7 +102,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
             <p>
               <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
               {visit.payment && <PaidPart payment={visit.payment} />}
-              {own && " · added by you"}
+              {added && " · added by you"}
               {booking?.statusReason && ` · ${booking.statusReason}`}
               {booking && isLookedInto(booking) && " · disputed, under review"}
             </p>

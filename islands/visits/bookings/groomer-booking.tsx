@@ -27,7 +27,7 @@ interface Props {
 
 /** A groomer's actions on the page of one visit. */
 export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Props) {
-  const { id, status, date, booking, own: added } = visit;
+  const { id, status, date, booking, added } = visit;
   const [open, setOpen] = useState<OpenOnPage>();
   const [sendsDeposit, setSendsDeposit] = useState(false);
   const { actionsOf, act, ask, proposals, dialogs } = useGroomerVisits({

@@ -1,19 +1,19 @@
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
 
-export const PoliciesList = ({ terms }: { terms: { inWords: string[] } }) => (
+export const PoliciesList = ({ policies }: { policies: { inWords: string[] } }) => (
   <div className="prose small">
     <ul>
-      {terms.inWords.map((sentence) => (
+      {policies.inWords.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   </div>
 );
 
-export const NextVisitPolicies = ({ terms }: { terms: PoliciesView }) => (
+export const NextVisitPolicies = ({ policies }: { policies: PoliciesView }) => (
   <fieldset>
     <legend>Groomer's policies</legend>
-    <PoliciesList terms={terms} />
-    <input type="hidden" key={terms.version} name="termsVersion" value={terms.version} />
+    <PoliciesList policies={policies} />
+    <input type="hidden" key={policies.version} name="policiesVersion" value={policies.version} />
   </fieldset>
 );

@@ -15,7 +15,7 @@ export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
       hint={hint}
       isOptional
     />
-    {pet?.rabiesPictureUrl && <CheckField name="removeCertificate" label="Remove the certificate" />}
+    {pet?.rabiesCertificateUrl && <CheckField name="removeCertificate" label="Remove the certificate" />}
   </div>
 );
 

@@ -20,13 +20,13 @@ function certificateIn(data: FormData) {
   const isRemoved = data.has("removeCertificate");
   data.delete("certificate");
   data.delete("removeCertificate");
-  return async ({ id, rabiesPictureUrl }: OwnPetView, onProgress: (part: number) => void) => {
-    const path = `/api/pets/${id}/rabies-picture`;
+  return async ({ id, rabiesCertificateUrl }: OwnPetView, onProgress: (part: number) => void) => {
+    const path = `/api/pets/${id}/rabies-certificate`;
     if (file instanceof File && file.name !== "") {
       const form = new FormData();
       form.set("image", file);
       await uploadForm("PUT", path, form, onProgress);
-    } else if (isRemoved && rabiesPictureUrl) await callApi("DELETE", path);
+    } else if (isRemoved && rabiesCertificateUrl) await callApi("DELETE", path);
   };
 }
 
@@ -113,7 +113,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         </Fold>
         <Fold
           title="Rabies certificate"
-          isWrong={errors.rabiesPicture ?? errors.rabiesUntil}
+          isWrong={errors.rabiesCertificate ?? errors.rabiesUntil}
           says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
         >
           <CertificateField pet={pet} />

@@ -104,8 +104,8 @@ const OwnPetFacts = ({ pet, today }: Pick<PetProps, "pet" | "today">) => (
       ["Rabies vaccination expires", pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not provided"],
       [
         "Rabies certificate",
-        pet.rabiesPictureUrl && (
-          <a href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+        pet.rabiesCertificateUrl && (
+          <a href={pet.rabiesCertificateUrl} target="_blank" rel="noopener">
             View rabies certificate<span className="hush"> for {pet.name}</span>
           </a>
         ),

@@ -58,7 +58,7 @@ const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { actio
         title={pet.name}
         heading="h3"
         href={petPath(pet.id)}
-        picture={<PetPhoto pet={pet} className="pet-photo" />}
+        tile={<PetPhoto pet={pet} className="pet-photo" />}
       >
         <p>{glance(pet).join(", ")}</p>
         <p>{reminderText(pet, today)}</p>

@@ -70,9 +70,9 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     const state = stateOf(words.slice(at).join(" "));
     if (!state || comma < 0) continue;
     const rest = before.slice(0, comma + 1) + words.slice(0, at).join(" ");
-    const isTold = zip !== null || at === 0 || words[at] === state;
+    const isCertain = zip !== null || at === 0 || words[at] === state;
     const hasTown = at > 0 || before.slice(0, comma).includes(",") || comma === 0;
-    if (isTold && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
+    if (isCertain && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
   }
   // Without a state it may be a house or box number.
   const isAfterComma = zip !== null && /,\s*$/.test(named.slice(0, named.length - written!.length));

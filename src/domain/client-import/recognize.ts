@@ -103,13 +103,13 @@ const extra = (name: string, hasPets: boolean): ImportColumn =>
 
 /** A column of integers isn't names; phones and emails are recognized by content. */
 function byContent(column: ImportColumn | undefined, cellsOf: () => string[], name: string) {
-  const isTold = column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name);
+  const isVague = column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name);
   const isCounted = column === "pet-name" || column === "last-visit";
-  if (!(isTold || isName(column) || isCounted || column === "pet-rabies")) return column;
+  if (!(isVague || isName(column) || isCounted || column === "pet-rabies")) return column;
   const cells = cellsOf();
   if (cells.length === 0) return column;
   const are = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
-  if (isTold) return name.endsWith("number") ? (are(PHONE) ? "phone" : column) : are(FLAG) ? column : undefined;
+  if (isVague) return name.endsWith("number") ? (are(PHONE) ? "phone" : column) : are(FLAG) ? column : undefined;
   if (column === "pet-rabies")
     return are(/^(?:y(?:es)?|no?|x|true|false|current|up to date|done)$/i) ? "pet-extra" : column;
   if (isCounted) return are(/^\d{1,4}(?:\.0+)?$/) ? "extra" : column;

@@ -64,18 +64,18 @@ function stylesOf({ assets }: Ctx, { styles = [] }: PageText, isInside: boolean)
 }
 
 interface Findable {
-  picture?: NamedPreview;
+  image?: NamedPreview;
   data?: StructuredData[];
 }
 
 /** `path` is canonical and may have a query. */
-export function headOf({ config, siteHead }: Ctx, path: string, { picture, data = [] }: Findable): FoundBy {
-  const shown = picture ?? siteHead.previewAt(path.split("?")[0]!);
+export function headOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: Findable): FoundBy {
+  const shown = image ?? siteHead.previewAt(path.split("?")[0]!);
   return {
     canonical: config.appUrl + path,
     type: path.startsWith(`${BLOG}/`) ? "article" : shown.kind === "groomer" ? "profile" : "website",
-    picture: config.appUrl + previewImagePath(shown),
-    pictureAlt: `${shown.preview.title}. ${shown.preview.note}`,
+    image: config.appUrl + previewImagePath(shown),
+    imageAlt: `${shown.preview.title}. ${shown.preview.note}`,
     data: [...siteHead.dataAt(config.appUrl, path), ...data],
     hasFeed: path === BLOG || path.startsWith(`${BLOG}/`),
   };

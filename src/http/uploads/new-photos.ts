@@ -6,13 +6,13 @@ import { PhotosInput } from "#src/shared/visits/photos.ts";
 import { readInput } from "../pages/page.tsx";
 import type { Upload } from "./upload-parts.ts";
 
-const Input = z.object({ pictures: PhotosInput });
+const Input = z.object({ photos: PhotosInput });
 
 /** Files or data URLs. Throws 413, 422. */
-export function newPhotos({ fields, pictures }: Upload): Uint8Array[] {
-  const { pictures: urls = [] } = readInput(Input, fields);
-  if (pictures.length + urls.length > MAX_PHOTOS) throw invalid({ pictures: TOO_MANY_PHOTOS });
-  return [...pictures, ...urls.map((url) => bytesOfDataUrl(url, "pictures"))];
+export function newPhotos({ fields, photos }: Upload): Uint8Array[] {
+  const { photos: urls = [] } = readInput(Input, fields);
+  if (photos.length + urls.length > MAX_PHOTOS) throw invalid({ photos: TOO_MANY_PHOTOS });
+  return [...photos, ...urls.map((url) => bytesOfDataUrl(url, "photos"))];
 }
 
 /** Base64 has four characters per three bytes. */
@@ -21,7 +21,7 @@ const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 /** Other URLs are never fetched. Throws 422 on `field`, 413. */
 export function bytesOfDataUrl(
   url: string,
-  field: "image" | "pictures" = "image",
+  field: "image" | "photos" = "image",
   types = imageTypes,
 ): Uint8Array<ArrayBuffer> {
   const comma = url.indexOf(",");
@@ -30,8 +30,8 @@ export function bytesOfDataUrl(
     .toLowerCase()
     .replace(/^data:/, "")
     .split(";");
-  const isPicture = /^data:/i.test(url) && types.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
-  if (!isPicture || more.at(-1) !== "base64") throw unreadable(field);
+  const isPhoto = /^data:/i.test(url) && types.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
+  if (!isPhoto || more.at(-1) !== "base64") throw unreadable(field);
   if (url.length - comma - 1 > MAX_CHARACTERS) throw new AppError("too_large", IMAGE_TOO_LARGE);
   try {
     return Uint8Array.fromBase64(url.slice(comma + 1));

@@ -33,7 +33,7 @@ const inputSchema = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" }) as ObjectSchema;
 
 const file = { type: "string", format: "binary" };
-const fileInputs = { image: file, file, pictures: { type: "array", items: file, maxItems: MAX_PHOTOS } };
+const fileInputs = { image: file, file, photos: { type: "array", items: file, maxItems: MAX_PHOTOS } };
 
 const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof fileInputs) => ({
   ...schema,
@@ -47,7 +47,7 @@ const BUSY = "Many people are uploading files right now. Please try again.";
 // Process-wide, like memory.
 
 /** Up to 7 MB each: per site, network, and person. */
-const pictures = { takePlace: createBodySlots({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
+const photos = { takePlace: createBodySlots({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
 const lists = { takePlace: createBodySlots({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 
 interface Sender {
@@ -68,14 +68,14 @@ export async function withUpload<T>(
   mayUpload?.();
   const type = request.headers.get("content-type") ?? "";
   const isMultipart = type.toLowerCase().startsWith("multipart/form-data");
-  const { takePlace, turn } = limits.isList ? lists : pictures;
+  const { takePlace, turn } = limits.isList ? lists : photos;
   const { body, place } = await receive(request, {
     most: isMultipart ? limits.multipart : limits.json,
     tooLarge: () => tooLarge(limits),
     takePlace: (lose) => takePlace(by, ctx.now, lose),
   });
   const read = async () =>
-    use(isMultipart ? readParts(type, body) : { fields: readJsonFields(body), files: {}, pictures: [] });
+    use(isMultipart ? readParts(type, body) : { fields: readJsonFields(body), files: {}, photos: [] });
   try {
     return await (place ? turn(read) : read());
   } finally {

@@ -4,7 +4,7 @@ import { unreadable } from "../body.ts";
 export interface Upload {
   fields: Record<string, unknown>;
   files: Record<string, Uint8Array<ArrayBuffer>>;
-  pictures: Uint8Array<ArrayBuffer>[];
+  photos: Uint8Array<ArrayBuffer>[];
 }
 
 const MAX_PARTS = 50;
@@ -14,7 +14,7 @@ const LONGEST_HEAD = 4096;
 export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
   if (!boundary) throw unreadable();
-  const upload: Upload = { fields: {}, files: {}, pictures: [] };
+  const upload: Upload = { fields: {}, files: {}, photos: [] };
   for (const { head, content } of partsOf(Buffer.from(body.buffer, body.byteOffset, body.byteLength), boundary)) {
     const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
     const [, name] = /[;\s]name="?([^";\r\n]*)/i.exec(disposition ?? "") ?? [];
@@ -24,7 +24,7 @@ export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
     // Browsers send an unnamed part for an empty file input.
     else if (content.byteLength > 0 || !/[;\s]filename=(?:""|(?=;|\s*$))/i.test(disposition!)) {
       upload.files[name] = content;
-      if (name === "pictures") upload.pictures.push(content);
+      if (name === "photos") upload.photos.push(content);
     }
   }
   return upload;

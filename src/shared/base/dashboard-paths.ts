@@ -77,8 +77,8 @@ export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
 export const AFTER_VISIT = "after-visit";
 export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT}`;
 
-export const notePhotoPath = (bookingId: number, pictureId: number, what: "allow" | "take-back" | "portfolio") =>
-  `${bookingPagePath(bookingId)}/pictures/${pictureId}/${what}`;
+export const notePhotoPath = (bookingId: number, photoId: number, what: "allow" | "withdraw" | "portfolio") =>
+  `${bookingPagePath(bookingId)}/photos/${photoId}/${what}`;
 
 export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
 

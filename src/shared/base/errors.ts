@@ -11,7 +11,7 @@ export const statusOf = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
-  terms: 409,
+  policies: 409,
   rabies: 422,
   bad_request: 400,
   too_large: 413,
@@ -30,7 +30,7 @@ export const ErrorBody = z.object({
     suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
     places: z.optional(z.array(PlaceChoice)),
     plan: z.optional(DayPlanDraft),
-    terms: z.optional(PoliciesView),
+    policies: z.optional(PoliciesView),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -54,7 +54,7 @@ export class AppError extends Error {
   suggestions?: readonly SuggestedTime[];
   places?: readonly PlaceChoice[];
   plan?: DayPlanDraft;
-  terms?: PoliciesView;
+  policies?: PoliciesView;
 }
 
 export const loggedOut = () => new AppError("unauthenticated", LOG_IN_FIRST);

@@ -84,7 +84,7 @@ export const bookingFactNames = Object.keys(bookingFacts.shape) as (keyof typeof
 const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
   /** `id` is an added visit's. Its minimum and maximum price are equal; 0 if unknown. */
-  isOwn: z.boolean(),
+  isAdded: z.boolean(),
   payment: PrivateNotes.shape.payment,
   /** A request whose parent has other times to answer. */
   isTheirTurn: z.optional(z.literal(true)),

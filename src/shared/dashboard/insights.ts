@@ -34,7 +34,7 @@ const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 /** Dates in the groomer's time zone; weeks begin on Monday. */
 export const InsightsView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
-  own: z.object({ visits: count, income: z.number() }),
+  added: z.object({ visits: count, income: z.number() }),
   income: z.object({
     months: z.array(z.object({ month: z.string(), ...Paid })),
     methods: z.array(z.object({ method: z.enum(paymentMethods), ...Paid })),

@@ -123,7 +123,7 @@ export const GroomerProfileView = z.object({
     hasPhone: z.boolean(),
   }),
   location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),
-  terms: z.optional(PoliciesView),
+  policies: z.optional(PoliciesView),
 });
 export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
 

@@ -1,6 +1,6 @@
 import { keysOf } from "../base/by-name.ts";
 
-export const reportKinds = ["message", "review", "booking", "profile", "picture", "person"] as const;
+export const reportKinds = ["message", "review", "booking", "profile", "photo", "person"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 export type ReportedItemKind = Exclude<ReportKind, "message" | "review">;
 
@@ -22,7 +22,7 @@ export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
   review: ["not-the-visit", "personal-data", "hate", "threat", "other"],
   booking: itemReasons,
   profile: itemReasons,
-  picture: itemReasons,
+  photo: itemReasons,
   person: itemReasons,
 };
 

@@ -48,7 +48,7 @@ export const ReportedThreadView = z.object({
       id: z.number(),
       from: z.enum(sides),
       text: z.string(),
-      pictures: z.array(PhotoView),
+      photos: z.array(PhotoView),
       sentAt: z.number(),
       hiddenAt: z.nullable(z.number()),
       isOpen: z.boolean(),
@@ -59,7 +59,7 @@ export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
 
 export const ReportedItemView = z.object({
   texts: z.array(z.object({ label: z.string(), text: z.string() })),
-  pictures: z.array(z.string()),
+  photos: z.array(z.string()),
 });
 export type ReportedItemView = z.infer<typeof ReportedItemView>;
 

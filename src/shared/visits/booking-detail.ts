@@ -5,7 +5,7 @@ import { PhotoView } from "./photos.ts";
 
 export const BookingDetail = z.extend(BookingView, {
   reader: z.enum(["parent", "groomer", "admin"]),
-  pictures: z.array(PhotoView),
+  photos: z.array(PhotoView),
   nextBookingId: z.nullable(z.number()),
   history: z.array(z.object({ at: z.number(), by: z.nullable(z.enum(doers)), what: z.enum(historyEvents) })),
 });

@@ -18,14 +18,14 @@ export const choiceNames = ["servicePackageId", "preferredDate", "preferredTimeS
 
 export const placeNames = ["serviceAddress", "serviceCity", "serviceState", "serviceZipCode"] as const;
 
-/** `keepAddress` is "true" or empty; `termsVersion` is a number or empty. */
+/** `keepAddress` is "true" or empty; `policiesVersion` is a number or empty. */
 export type TextName =
   | TextFieldName
   | (typeof choiceNames)[number]
   | (typeof placeNames)[number]
   | (typeof accessFields)[number]
   | "keepAddress"
-  | "termsVersion";
+  | "policiesVersion";
 export type ListName = "addOnServiceIds" | "petIds";
 
 /** "2026-06-12 Morning (8AM - 12PM)". */

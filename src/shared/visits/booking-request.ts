@@ -67,13 +67,13 @@ const RequestFields = z.object({
   mostCents: z.optional(orEmpty(id("Check the estimate again"))),
   /** Sent by the form without script. */
   pricesShown: z.optional(z.string("Check the prices again")),
-  termsVersion: z.optional(orEmpty(id("Read the policies again"))),
+  policiesVersion: z.optional(orEmpty(id("Read the policies again"))),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
   coatCondition,
   access: z.optional(z.nullable(Access)),
   /** The server reads and checks photos before the other fields. */
-  pictures: PhotosInput,
+  photos: PhotosInput,
   keepAddress: z.optional(
     z.pipe(
       z.union([z.boolean(), z.string()]),

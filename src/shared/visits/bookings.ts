@@ -81,9 +81,9 @@ export const BookingView = z.extend(BookedWork, {
   unread: z.optional(z.number()),
   hasThread: z.optional(z.boolean()),
   /** Snapshot from the request. Undefined without policies. */
-  terms: z.optional(BookingPoliciesView),
+  policies: z.optional(BookingPoliciesView),
   /** Groomers only. */
-  requestPictures: z.optional(z.number()),
+  requestPhotos: z.optional(z.number()),
   /** Groomers only: visits with them, problems with any groomer in 12 months, and account state. */
   petParentRecord: z.optional(
     z.object({
@@ -96,11 +96,11 @@ export const BookingView = z.extend(BookedWork, {
   ),
   /** Groomers only. Undefined for a closed account. */
   isParentBlocked: z.optional(z.boolean()),
-  ownNotes: z.optional(PrivateNotes),
+  privateNotes: z.optional(PrivateNotes),
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Only in responses about one booking. */
-  notePictures: z.optional(z.array(NotePhotoView)),
+  notePhotos: z.optional(z.array(NotePhotoView)),
 });
 export type BookingView = z.infer<typeof BookingView>;
 

@@ -18,6 +18,6 @@ export const freeUntilIfAhead = (visit: Deadline & { noticeHours: number }, now:
 export function cancelText(booking: BookingView): string {
   if (booking.status === "pending") return `Free. ${booking.groomerName} hasn't replied yet.`;
   if (booking.isOtherSuspended) return "Free to cancel until the visit starts";
-  const until = freeUntil({ ...booking, noticeHours: booking.terms?.noticeHours });
+  const until = freeUntil({ ...booking, noticeHours: booking.policies?.noticeHours });
   return booking.startsInLessThan24Hours ? `Free cancellation ended ${until}` : `Free to cancel until ${until}`;
 }

@@ -10,7 +10,7 @@ export const NotePhotoView = z.extend(PhotoView, {
 });
 export type NotePhotoView = z.infer<typeof NotePhotoView>;
 
-export const NotePhotoPath = z.object({ id: pathId, pictureId: pathId });
+export const NotePhotoPath = z.object({ id: pathId, photoId: pathId });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
@@ -27,8 +27,8 @@ export const Completion = z.extend(StatusChange, {
 });
 export type Completion = z.infer<typeof Completion>;
 
-export const StatusChangeWithPhotos = z.extend(Completion, { pictures: PhotosInput });
+export const StatusChangeWithPhotos = z.extend(Completion, { photos: PhotosInput });
 export type StatusChangeWithPhotos = z.infer<typeof StatusChangeWithPhotos>;
 
-export const VisitNoteWithPhotos = z.extend(VisitNoteInput, { pictures: PhotosInput });
+export const VisitNoteWithPhotos = z.extend(VisitNoteInput, { photos: PhotosInput });
 export type VisitNoteWithPhotos = z.infer<typeof VisitNoteWithPhotos>;

@@ -55,7 +55,7 @@ export const ProposalAnswer = z.object({
   /** With a groomer's yes to a request: their deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
   /** Policies version that the parent read. A stale one is a 409. */
-  termsVersion: z.optional(id("Read the policies again")),
+  policiesVersion: z.optional(id("Read the policies again")),
   /** Maximum price that the parent saw, in cents. A higher one is refused. */
   mostCents: z.optional(z.int("Enter the price in cents").check(z.gte(0, "Enter the price in cents"))),
 });
@@ -84,7 +84,7 @@ export const NextVisitView = z.extend(BookedWork, {
   inWords: z.string(),
   /** All pets and add-ons at the highest price. */
   mostCents: z.number(),
-  terms: z.optional(PoliciesView),
+  policies: z.optional(PoliciesView),
 });
 export type NextVisitView = z.infer<typeof NextVisitView>;
 

@@ -197,9 +197,9 @@ test("explains blank fields in the form of a client who books", async () => {
   const { as, clientId, client } = await setUpClients();
 
   await openTab(as.gus, `/clients/${clientId()}/edit`, async (tab) => {
-    expect(tab.text(".own-client")).toContain("If you leave a field blank, we show the info from their bookings.");
+    expect(tab.text(".client-form")).toContain("If you leave a field blank, we show the info from their bookings.");
     await tab.type("[name=phone]", "828-555-0143");
-    await tab.submit(".own-client");
+    await tab.submit(".client-form");
   });
   expect(await client()).toMatchObject({
     name: "ana Tester",

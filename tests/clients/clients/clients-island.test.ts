@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
-import { ownClientOf } from "./added/invitations.ts";
+import { addedClientOf } from "./added/invitations.ts";
 import { noteOnAna, setUpClients } from "./setup.ts";
 
 const TAB = "/groomer-dashboard?tab=clients";
@@ -143,7 +143,7 @@ test("lets a groomer offer the next visit from a client's page", async () => {
 
 test("invites selected clients and says who was left out and why", async () => {
   const { app, as, gus } = await setUpClients();
-  const of = (name: string, email: string) => ownClientOf(app, { groomerId: gus.profile.id, name, email });
+  const of = (name: string, email: string) => addedClientOf(app, { groomerId: gus.profile.id, name, email });
   const [june, twin] = [of("June", "june@example.com"), of("Twin", "june@example.com")];
   const kin = of("Kin", "kin@example.com");
 

@@ -58,7 +58,7 @@ const cases: Case[] = [
   {
     what: "a confirmed day",
     before: accepted,
-    act: ({ as }) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`),
+    act: ({ as }) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`),
     groomer: ["bookings", "schedule"],
     parent: ["bookings"],
   },

@@ -17,7 +17,7 @@ import { resultsText } from "#src/features/dashboard/insights/queries.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { addOwn } from "#tests/day/added-visits/setup.ts";
+import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
@@ -298,7 +298,7 @@ async function setUpPaid() {
     changedAt: 0,
   });
   const own = (preferredDate: string, changes: Partial<typeof visits.$inferSelect>) =>
-    addOwn(app, { groomerId, preferredDate, status: "completed", tip: 0, clientId: evil.id, ...changes });
+    addAddedVisit(app, { groomerId, preferredDate, status: "completed", tip: 0, clientId: evil.id, ...changes });
   const booked = addVisit(setup, "2026-05-20", { amountPaid: 6000, tip: 1050, paidBy: "venmo" });
   own("2026-05-31", { amountPaid: 8000, paidBy: "cash", serviceName: "Bath, trim" });
   own("2025-12-31", { amountPaid: 7000, paidBy: "cash" });
@@ -479,7 +479,7 @@ test("recommends the same radius in the email and the tab", async () => {
 forgetRoadsAfterwards();
 
 const add = ({ app, gus }: BookingSetup, preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
-  addOwn(app, {
+  addAddedVisit(app, {
     groomerId: gus.profile.id,
     preferredDate,
     serviceZipCode: "28806",
@@ -507,7 +507,7 @@ test("counts added visits on their own line and not as brought by the site", asy
   add(setup, "2026-03-22");
 
   const numbers = await numbersOf(setup);
-  expect(numbers.own).toEqual({ visits: 2, income: 8000 });
+  expect(numbers.added).toEqual({ visits: 2, income: 8000 });
   expect([numbers.weeks, numbers.found]).toEqual([before.weeks, before.found]);
   expect(numbers.weekdays.find(({ weekday }) => weekday === "monday")).toMatchObject({ visits: 2 });
   const text = await tabOf(setup);

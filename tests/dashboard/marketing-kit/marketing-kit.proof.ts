@@ -8,8 +8,8 @@ import {
   CODE_PAGE,
   CODE_PNG,
   CODE_SVG,
-  PICTURE_PAGE,
-  PICTURE_PNG,
+  IMAGE_PAGE,
+  IMAGE_PNG,
   printNames,
   printPath,
   withPhone,
@@ -92,11 +92,11 @@ test("offers no phone number to print for an account without one", async () => {
 test("draws a 1080-pixel square and previews every item", async () => {
   const { as } = await setUpHandouts();
 
-  const { width, height } = await sharp(await (await as.gus.get(PICTURE_PNG)).bytes()).metadata();
+  const { width, height } = await sharp(await (await as.gus.get(IMAGE_PNG)).bytes()).metadata();
   expect([width, height]).toEqual([1080, 1080]);
-  const picture = await (await as.gus.get(PICTURE_PAGE)).text();
-  expect(picture).toContain(`<img src="${PICTURE_PNG}"`);
-  expect(picture).toContain("http://localhost:3000/@blue-ridge?from=instagram");
+  const image = await (await as.gus.get(IMAGE_PAGE)).text();
+  expect(image).toContain(`<img src="${IMAGE_PNG}"`);
+  expect(image).toContain("http://localhost:3000/@blue-ridge?from=instagram");
   const code = await (await as.gus.get(CODE_PAGE)).text();
   for (const look of ["Flyer preview", "Postcard preview", "Business cards preview", CODE_SVG, CODE_PNG])
     expect(code).toContain(look);
@@ -108,7 +108,7 @@ test("draws a 1080-pixel square and previews every item", async () => {
 test("sends a groomer without a name to choose one and fits the longest words", async () => {
   const { as } = await setUpHandouts();
 
-  for (const path of [CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE]) {
+  for (const path of [CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
     const answer = await as.gil.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([
       302,
@@ -118,5 +118,5 @@ test("sends a groomer without a name to choose one and fits the longest words", 
   expect((await as.gil.get(CODE_PNG)).status).toBe(404);
   await as.gus.patch("/api/groomer-profiles/1", { businessName: "W".repeat(100) });
   await takes(as.gus, `${"w".repeat(39)}x`);
-  for (const path of [...printNames.map(printPath), PICTURE_PNG]) expect((await as.gus.get(path)).status).toBe(200);
+  for (const path of [...printNames.map(printPath), IMAGE_PNG]) expect((await as.gus.get(path)).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
-import { addOwn, albright, enters, path, refusal } from "./setup.ts";
+import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
 
 test("lets a groomer add and read and change and remove a visit without emails", async () => {
   const { app, as } = await setUpBookings();
@@ -53,7 +53,7 @@ test("shows an added visit in the day beside bookings at the exact minute", asyn
     latest: "10:00",
     hour: { from: "10:00", until: "10:00" },
   });
-  expect(visitsOfDay(plan).flatMap(({ own }) => own?.name ?? [])).toEqual(["June Albright"]);
+  expect(visitsOfDay(plan).flatMap(({ added }) => added?.name ?? [])).toEqual(["June Albright"]);
 });
 
 test("counts an added visit as time taken so a request beside it doesn't fit", async () => {
@@ -69,7 +69,7 @@ test("counts an added visit as time taken so a request beside it doesn't fit", a
 test("asks about a full day and names who would be late by their window", async () => {
   const setup = await setUpDay();
   const ana = await visit(setup, "ana");
-  await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {});
+  await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`, {});
   const { from } = (await dayOf(setup.as.gus)).legs.find(({ bookingId }) => bookingId === ana)!.hour!;
 
   const refused = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
@@ -196,7 +196,7 @@ test.each(["00:00", "09:00", "12:00", "23:30"])(
   "completes a visit at %s two days after its end and not before",
   async (arrivalFrom) => {
     const { app, gus } = await setUpBookings();
-    const visit = addOwn(app, { groomerId: gus.profile.id, preferredDate: TODAY, arrivalFrom });
+    const visit = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: TODAY, arrivalFrom });
     const due = visit.startsAt + 60 * MINUTE_MS + 2 * DAY_MS;
     const statusAt = (instant: number) => {
       app.clock.set(instant);

@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
-import { addOwn, albright, enters, path, refusal } from "./setup.ts";
+import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
 
 const TOO_LONG_AGO = {
   status: 422,
@@ -18,7 +18,7 @@ const countOf = ({ app }: BookingSetup, date?: string) =>
 
 function fill({ app, gus }: BookingSetup, date: string) {
   for (let at = 0; at < MAX_ADDED_VISITS_A_DAY; at++)
-    addOwn(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
+    addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
 }
 
 test("lets a series begin up to a year ago", async () => {

@@ -15,7 +15,7 @@ import { addedClients } from "#tests/support/rows.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, visit } from "../day-plan/setup.ts";
-import { addOwn, albright, enters, path, refusal } from "./setup.ts";
+import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
 
 test.each([
   ["28803", "28803", ""],
@@ -255,7 +255,7 @@ describe("without script", () => {
 test("offers no text without a phone and no form for a removed client", async () => {
   const { app, as, gus } = await setUpDay();
   const june = await entersClient(as.gus, { phone: null });
-  const own = addOwn(app, { groomerId: gus.profile.id, clientId: june.id, preferredDate: NEXT_TUESDAY });
+  const own = addAddedVisit(app, { groomerId: gus.profile.id, clientId: june.id, preferredDate: NEXT_TUESDAY });
 
   const page = await (await as.gus.get(`/visits/${own.id}/booked`)).text();
   expect(page).not.toContain("sms:");

@@ -140,8 +140,8 @@ test("notes a payment on Today and adds the next visit like the last one", async
   expect(next).toMatchObject([
     { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
   ]);
-  const { ownNotes } = (await (await as.gus.get(`/api/bookings/${visit.id}`)).json()) as AddedVisitView;
-  expect(ownNotes).toMatchObject({
+  const { privateNotes } = (await (await as.gus.get(`/api/bookings/${visit.id}`)).json()) as AddedVisitView;
+  expect(privateNotes).toMatchObject({
     payment: { amount: 8500, tip: 1000, method: "cash" },
     pets: [{ note: "Slow with the nails" }, { note: null }],
   });

@@ -25,17 +25,19 @@ async function setUp() {
   for (const id of ids.slice(0, 3)) {
     await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 40 });
   }
-  await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {});
-  return { ...setup, told: ids.slice(0, 3), asked: ids.slice(3) };
+  await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`, {});
+  return { ...setup, notified: ids.slice(0, 3), asked: ids.slice(3) };
 }
 
 test("breaks no arrival window without a question in 20 changes at once", async () => {
   const taken = { accepted: 0, entered: 0, off: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    const { app, gus, as, told, asked } = await setUp();
+    const { app, gus, as, notified, asked } = await setUp();
     const hoursOf = async () => {
       const { legs } = await dayOf(as.gus);
-      return legs.filter(({ bookingId }) => told.includes(bookingId)).map(({ bookingId, hour }) => [bookingId, hour]);
+      return legs
+        .filter(({ bookingId }) => notified.includes(bookingId))
+        .map(({ bookingId, hour }) => [bookingId, hour]);
     };
     const before = new Map((await hoursOf()) as [number, unknown][]);
     const accepts = asked.map(
@@ -68,7 +70,7 @@ test("breaks no arrival window without a question in 20 changes at once", async 
     expect(new Map((await hoursOf()) as [number, unknown][])).toEqual(before);
     const plan = await dayOf(as.gus);
     taken.entered += plan.visits.length - bookingsIn(plan).length;
-    taken.accepted += bookingsIn(plan).length - told.length;
+    taken.accepted += bookingsIn(plan).length - notified.length;
     taken.off += plan.itinerary.filter(({ kind }) => kind === "pause").length;
   }
   for (const count of Object.values(taken)) expect(count).toBeGreaterThan(0);

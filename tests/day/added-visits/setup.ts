@@ -18,7 +18,7 @@ export const albright = {
 
 type Visit = typeof visits.$inferSelect;
 
-export function addOwn(
+export function addAddedVisit(
   { ctx: { db, now } }: TestApp,
   { groomerId, preferredDate, ...changes }: Partial<Visit> & Pick<Visit, "groomerId" | "preferredDate">,
 ): Visit {

@@ -14,7 +14,7 @@ const TUESDAYS_WEEK = `${VIEW}&date=${NEXT_TUESDAY}`;
 test("shows a week with arrival windows and each request's fit", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "bob");
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const request = await asks(setup, "cat");
 
   await openTab(setup.as.gus, TUESDAYS_WEEK, async (tab) => {

@@ -77,7 +77,7 @@ test("shows a visit at its planned time with its arrival window", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;
   const id = await visit(setup, "bob");
-  await does(gus, "promise");
+  await does(gus, "confirm");
 
   const [leg] = (await dayOf(gus)).legs;
 
@@ -203,7 +203,7 @@ test("plans today from now on and keeps past entries and takes one lunch", async
   await as.gus.patch("/api/day-rules", { lunchMinutes: 30, lunchOpens: "11:00", lunchCloses: "13:00" });
   const first = await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   const before = await dayIn(as.gus);
   app.clock.set(tuesday("10:30"));
   await moves(as.gus, first, "completed");

@@ -128,21 +128,21 @@ test("names the arrival windows that a re-plan changes and notifies those parent
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   await changes(as.gus, { hours: { [ana]: "10:45" } });
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   clearEmails(app);
   const before = hourOf(app, ana);
 
-  const asked = await does(as.gus, "anew");
+  const asked = await does(as.gus, "replan");
   expect(asked.status).toBe(409);
   expect(asked.fields.confirm).toBe(asked.message);
   expect(asked.message).toContain("These arrival windows would change: ana Tester from 10:45 – 11:45 AM to ");
   expect(hourOf(app, ana)).toBe(before);
   expect(subjects(app)).toEqual([]);
-  expect((await does(as.gus, "anew", { confirm: true })).plan.isFeasible).toBe(true);
+  expect((await does(as.gus, "replan", { confirm: true })).plan.isFeasible).toBe(true);
   expect(hourOf(app, ana)).not.toBe(before);
   expect(subjects(app)).toContain("ana@example.com: New arrival window for Tuesday, June 16, 2026");
   expect(orderOf(await dayOf(as.gus)).sort()).toEqual([ana, bob]);
-  expect((await does(as.gus, "anew")).status).toBe(200);
+  expect((await does(as.gus, "replan")).status).toBe(200);
 });
 
 test("limits a groomer to re-planning a visit's window five times a day", async () => {
@@ -154,7 +154,7 @@ test("limits a groomer to re-planning a visit's window five times a day", async 
 
   const moveAside = async (opens: string, closes: string) => {
     const off = await as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens, closes, confirm: true });
-    const { status, message } = await does(as.gus, "anew", { confirm: true });
+    const { status, message } = await does(as.gus, "replan", { confirm: true });
     const { id: range } = (await off.json()) as { id: number };
     await as.gus.delete(`/api/time-off/${range}`);
     return { status, message };
@@ -173,7 +173,7 @@ test("refuses to re-plan a day that no order fits", async () => {
   const setup = await setUpDay();
   await overfill(setup);
 
-  expect((await does(setup.as.gus, "anew", { confirm: true })).message).toBe(
+  expect((await does(setup.as.gus, "replan", { confirm: true })).message).toBe(
     "These visits don't fit together in any order.",
   );
 });

@@ -55,7 +55,7 @@ test("lets a groomer set out and report running late and complete a visit", asyn
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob");
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId) as [number, number];
   const before = hourOf(setup.app, second)!;
   setup.app.clock.set(tuesday("08:02"));
@@ -116,7 +116,7 @@ test("asks before re-planning moves arrival windows", async () => {
   const id = await visit(setup, "ana");
   await visit(setup, "bob");
   await setup.as.gus.patch(`/api/day-plans/${NEXT_TUESDAY}`, { hours: { [id]: "10:45" } });
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
 
   await openTab(setup.as.gus, PATH, async (tab) => {
     await tab.press("Re-plan day");

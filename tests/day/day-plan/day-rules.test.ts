@@ -175,19 +175,19 @@ test("sends only future arrival windows when a groomer confirms today", async ()
   const setup = await setUpDay();
   const [morning, afternoon] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
   setup.app.clock.set(tuesday("07:40"));
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   expect([beginOf(setup, morning), beginOf(setup, afternoon)]).toEqual(["08:00", "12:00"]);
 
   const late = await setUpDay();
   for (const name of ["ana", "bob"]) await visit(late, name, { preferredTimeSlot: AFTERNOON });
   late.app.clock.set(tuesday("13:05"));
-  await does(late.as.gus, "promise");
-  const told = late.app.ctx.db
+  await does(late.as.gus, "confirm");
+  const sentFrom = late.app.ctx.db
     .select()
     .from(bookings)
     .all()
     .flatMap(({ arrivalFrom }) => arrivalFrom ?? []);
-  expect(told).toEqual(["13:15"]);
+  expect(sentFrom).toEqual(["13:15"]);
 });
 
 test("refuses to set an arrival window that has begun", async () => {
@@ -202,22 +202,25 @@ test("refuses to set an arrival window that has begun", async () => {
   expect(hourOf(setup.app, id)).toBe("12:30–13:30");
 });
 
-test.each(["late", "anew"] as const)("keeps arrival windows moved during the day (%s) in the future", async (what) => {
-  const setup = await setUpDay();
-  const { app, as } = setup;
-  const ids = [
-    await visit(setup, "bob", { preferredTimeSlot: AFTERNOON }),
-    await visit(setup, "dan"),
-    await visit(setup, "ana", { preferredTimeSlot: AFTERNOON }),
-  ];
-  await does(as.gus, "promise");
-  const before = ids.map((id) => hourOf(app, id));
-  app.clock.set(tuesday(what === "late" ? "11:59" : "11:20"));
-  if (what === "anew") await changes(as.gus, { hours: { [ids[0]!]: "14:30", [ids[2]!]: "15:00" }, confirm: true });
-  else await does(as.gus, "late", { minutes: 60 });
-  if (what === "anew") await does(as.gus, "anew", { confirm: true });
+test.each(["late", "replan"] as const)(
+  "keeps arrival windows moved during the day (%s) in the future",
+  async (what) => {
+    const setup = await setUpDay();
+    const { app, as } = setup;
+    const ids = [
+      await visit(setup, "bob", { preferredTimeSlot: AFTERNOON }),
+      await visit(setup, "dan"),
+      await visit(setup, "ana", { preferredTimeSlot: AFTERNOON }),
+    ];
+    await does(as.gus, "confirm");
+    const before = ids.map((id) => hourOf(app, id));
+    app.clock.set(tuesday(what === "late" ? "11:59" : "11:20"));
+    if (what === "replan") await changes(as.gus, { hours: { [ids[0]!]: "14:30", [ids[2]!]: "15:00" }, confirm: true });
+    else await does(as.gus, "late", { minutes: 60 });
+    if (what === "replan") await does(as.gus, "replan", { confirm: true });
 
-  const moved = ids.filter((id, at) => hourOf(app, id) !== before[at]);
-  expect(moved).not.toEqual([]);
-  expect(moved.filter((id) => beginOf(setup, id)! < "11:20")).toEqual([]);
-});
+    const moved = ids.filter((id, at) => hourOf(app, id) !== before[at]);
+    expect(moved).not.toEqual([]);
+    expect(moved.filter((id) => beginOf(setup, id)! < "11:20")).toEqual([]);
+  },
+);

@@ -73,7 +73,7 @@ test("withdraws a parent's proposal at closing and keeps other arrival windows",
   const setup = await setUpDay();
   const { id: ana } = await asks(setup, "ana");
   const bob = await visit(setup, "bob");
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const hour = hourOf(setup.app, bob);
   const proposal = await proposes(setup, "ana", ana);
   expect((await closes(setup, "ana")).status).toBe(204);
@@ -88,7 +88,7 @@ test("withdraws a parent's proposal at closing and keeps other arrival windows",
 test("keeps arrival windows when a groomer moves to another time zone", async () => {
   const setup = await setUpDay();
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const late = await visit(setup, "cat", { preferredDate: WEDNESDAY });
   const hours = ids.map((id) => hourOf(setup.app, id));
   const denver = { address: "1 Elm Street", city: "Denver", state: "CO", zipCode: "80202", serviceRadius: 50 };
@@ -114,14 +114,14 @@ test("plans an old visit without a ZIP code and sends it a window", async () => 
   expect((await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId).toSorted()).toEqual(
     [old.id, bob].toSorted(),
   );
-  expect((await does(setup.as.gus, "promise")).status).toBe(200);
+  expect((await does(setup.as.gus, "confirm")).status).toBe(200);
   expect(hourOf(setup.app, old.id)).not.toBeNull();
 });
 
 test("keeps windows with the day plan off and asks about conflicts when on again", async () => {
   const setup = await setUpDay();
   const ana = await visit(setup, "ana");
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const hour = hourOf(setup.app, ana);
   const ids = [];
   for (const name of ["bob", "cat", "dan", "ana"])

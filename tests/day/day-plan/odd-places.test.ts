@@ -120,7 +120,7 @@ test("sends no arrival window on a day without a road", async () => {
   const { app, as, id } = await setUpIsland();
   const hour = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.arrivalFrom;
 
-  expect((await as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {})).status).toBe(409);
+  expect((await as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`, {})).status).toBe(409);
   app.clock.set(MONDAY_5_PM);
   await sendDueWindows(app.ctx);
 
@@ -206,7 +206,7 @@ test("lists a day's departure and setup and work and free time and lunch", async
 test("names the limit of a stop as its own window or the next visit", async () => {
   const setup = await setUpDay();
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
 
   const { legs } = await dayOf(setup.as.gus);
   expect(legs.map(({ bookingId }) => bookingId).toSorted()).toEqual([ana, bob].toSorted());

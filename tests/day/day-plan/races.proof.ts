@@ -133,7 +133,7 @@ test("keeps a confirmed day's windows feasible while bookings are accepted and c
     await accepts(setup, one);
     await accepts(setup, two);
     const all = [
-      () => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {}),
+      () => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`, {}),
       () => accepts(setup, three),
       () => as.ana.patch(`/api/bookings/${one}/status`, { status: "cancelled" }),
       () => accepts(setup, four),

@@ -67,7 +67,7 @@ export const dayOf = async (window: Browser, date = NEXT_TUESDAY): Promise<DayPl
 
 export async function does(
   window: Browser,
-  what: "promise" | "late" | "anew",
+  what: "confirm" | "late" | "replan",
   body: unknown = {},
   date = NEXT_TUESDAY,
 ) {

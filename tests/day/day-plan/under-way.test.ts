@@ -27,7 +27,7 @@ test("notifies a parent once with the arrival time when a groomer sets out", asy
   const setup = await setUpDay();
   const { app } = setup;
   const id = await visit(setup, "bob");
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   clearEmails(app);
   app.clock.set(tuesday("08:02"));
 
@@ -44,7 +44,7 @@ test("lets a groomer set out again for a moved visit and notify again", async ()
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   app.clock.set(tuesday("07:00"));
   expect((await goes(setup, id)).status).toBe(200);
   const options = [{ date: NEXT_TUESDAY, slot: AFTERNOON }];
@@ -62,7 +62,7 @@ test("lets only the groomer set out for accepted visits from two hours before", 
   const { app } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   const waiting = await asks(setup, "bob", { preferredTimeSlot: EVENING });
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const from = hourOf(app, id)!.slice(0, 5);
   expect(from).toBe("12:00");
 
@@ -94,7 +94,7 @@ test("moves only windows that can't be kept and notifies only those parents", as
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   const evening = await visit(setup, "cat", { preferredTimeSlot: EVENING });
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   const before = { ana: hourOf(app, ana)!, bob: hourOf(app, bob)!, evening: hourOf(app, evening) };
   const [first, second] = before.ana < before.bob ? [ana, bob] : [bob, ana];
   clearEmails(app);
@@ -121,7 +121,7 @@ test("notifies no one of a quarter hour that fits every window", async () => {
   const { app, as } = setup;
   await visit(setup, "ana");
   await visit(setup, "bob");
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   clearEmails(app);
   app.clock.set(tuesday("07:30"));
 
@@ -138,7 +138,7 @@ test("takes a named next visit and refuses invalid minutes and days and empty da
   const { app, as } = setup;
   expect((await does(as.gus, "late", { minutes: 15 })).message).toBe("You can do this on the day of the visit.");
   const id = await visit(setup, "ana");
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   app.clock.set(tuesday("09:00"));
 
   expect((await does(as.gus, "late", { minutes: 20 })).fields).toEqual({ minutes: "Choose 15, 30, or 60 minutes" });
@@ -158,7 +158,7 @@ async function onTheWay(since = "08:01") {
   const setup = await setUpDay();
   const { app, as } = setup;
   for (const name of ["ana", "bob"]) await visit(setup, name);
-  const { plan } = await does(as.gus, "promise");
+  const { plan } = await does(as.gus, "confirm");
   const [first, second] = plan.legs.map(({ bookingId }) => bookingId) as [number, number];
   const nameOf = (id: number) =>
     visitsOfDay(plan)
@@ -200,7 +200,7 @@ test("lets a groomer run late on the way to the last visit", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: EVENING });
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   app.clock.set(tuesday("15:58"));
   await setsOut(setup, id);
   clearEmails(app);

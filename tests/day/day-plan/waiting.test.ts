@@ -65,7 +65,7 @@ test.each([
   ["a visit note", true, note],
   ["a private note about a client", true, { ...privateNote, path: "/api/clients/7" }],
   ["a private note about a pet", true, privateNote],
-  ["a note with photos", false, { ...note, body: { note: "Brave", pictures: ["data:"] } }],
+  ["a note with photos", false, { ...note, body: { note: "Brave", photos: ["data:"] } }],
   ["a no-show", false, { ...completion, body: { status: "no_show" } }],
   ["an acceptance", false, { ...completion, body: { status: "accepted" } }],
   ["a message", false, { ...note, path: "/api/bookings/7/messages" }],

@@ -56,7 +56,7 @@ test("draws the line from the groomer's position during the day", async () => {
   const setup = await setUpDay();
   const first = await visit(setup, "dan");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const morning = spotsOf((await dayOf(setup.as.gus)).map);
   setup.app.clock.set(tuesday("10:30"));
   await setup.as.gus.patch(`/api/bookings/${first}/status`, { status: "completed" });

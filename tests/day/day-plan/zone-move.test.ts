@@ -5,7 +5,7 @@ import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { addOwn, enters } from "../added-visits/setup.ts";
+import { addAddedVisit, enters } from "../added-visits/setup.ts";
 import {
   asks,
   changes,
@@ -33,7 +33,7 @@ const zoneOf = ({ app, gus }: DaySetup) => readRow(app.ctx.db, groomerProfiles, 
 async function setUpWindow() {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   clearEmails(setup.app);
   return { ...setup, id };
 }
@@ -70,7 +70,7 @@ test("sends arrival windows by the visit's clock after a move", async () => {
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   expect((await goesTo(setup, NASHVILLE)).asked).toContain("ana Tester: Tue, Jun 16, 11 AM to 3 PM.");
   await goesTo(setup, { ...NASHVILLE, confirm: true });
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const [leg] = (await dayOf(setup.as.gus)).legs;
   expect(leg!.hour!.from >= "11:00").toBe(true);
   expect(hourOf(setup.app, id)!.slice(0, 2)).toBe(String(Number(leg!.hour!.from.slice(0, 2)) + 1));
@@ -145,7 +145,7 @@ test.each([
   const setup = await setUpDay();
   const { app, gus } = setup;
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
-  const { id } = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
+  const { id } = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
 
   expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
 

@@ -215,19 +215,19 @@ test("doesn't warn about a password that the browser fills in", async () => {
 });
 const radius = (tab: Tab) => tab.all("[name=serviceRadius]")[0]!;
 const circle = (tab: Tab) => Number(tab.all(".area-preview .reach")[0]!.getAttribute("r"));
-const picture = (tab: Tab) => tab.all(".area-preview img")[0]!.getAttribute("src")!;
+const image = (tab: Tab) => tab.all(".area-preview img")[0]!.getAttribute("src")!;
 const towns = (tab: Tab) => tab.all(".area-preview li").length;
 
 async function untilAsked(tab: Tab) {
-  const before = picture(tab);
-  for (let tries = 0; tries < 200 && picture(tab) === before; tries++) await act(() => Bun.sleep(20));
+  const before = image(tab);
+  for (let tries = 0; tries < 200 && image(tab) === before; tries++) await act(() => Bun.sleep(20));
 }
 
 test("updates circle, words, and towns with the radius and loads a map per scale", async () => {
   const setup = await setUpBookings();
 
   await openBusiness(setup, "area", async (tab) => {
-    const [at20, map] = [circle(tab), picture(tab)];
+    const [at20, map] = [circle(tab), image(tab)];
     expect(tab.text(".area-preview [role=status]")).toMatch(
       /^\d+ other towns within 20 miles of Asheville, NC\. The largest:$/,
     );
@@ -238,7 +238,7 @@ test("updates circle, words, and towns with the radius and loads a map per scale
     expect(tab.text(".area-preview [role=status]")).toContain("within 25 miles of Asheville");
     await tab.fill(radius(tab), "19");
     expect(circle(tab) / at20).toBeCloseTo(19 / 20, 1);
-    expect(picture(tab)).toBe(map);
+    expect(image(tab)).toBe(map);
     expect(tab.calls).toEqual([]);
 
     await tab.fill(radius(tab), "30");
@@ -251,7 +251,7 @@ test("updates circle, words, and towns with the radius and loads a map per scale
     await tab.fill(radius(tab), "40");
     expect(circle(tab) / at30).toBeCloseTo(4 / 3, 1);
     await tab.fill(radius(tab), "24");
-    expect(picture(tab)).toBe(map);
+    expect(image(tab)).toBe(map);
     expect(circle(tab) / at20).toBeCloseTo(24 / 20, 1);
     expect(tab.calls).toHaveLength(1);
   });

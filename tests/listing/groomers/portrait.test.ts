@@ -70,7 +70,7 @@ test("sets a portrait from a form's file and removes it without error twice", as
 
   expect(await page(path)).not.toContain("Portrait of");
   const rows = readRows(app.ctx.db, auditLog, { target: `user ${gus.user.id}` });
-  expect(rows.map(({ action }) => action)).toEqual(["profile-image-set", "profile-image-removed"]);
+  expect(rows.map(({ action }) => action)).toEqual(["profile-photo-set", "profile-photo-removed"]);
 });
 
 test("refuses invalid images, too many uploads, and a parent's portrait", async () => {

@@ -6,7 +6,7 @@ import { readRows } from "#tests/support/rows.ts";
 import { type OpenForm, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { setsTerms, setUpTerms, strict, termsSeenBy } from "./setup.ts";
+import { policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
 
 async function fillRest(form: OpenForm) {
   await form.fill("preferredDate", NEXT_TUESDAY);
@@ -14,10 +14,10 @@ async function fillRest(form: OpenForm) {
   await form.fill("petInfo", "Waffles");
 }
 
-const kept = ({ app }: Awaited<ReturnType<typeof setUpTerms>>) => readRows(app.ctx.db, bookingPolicies);
+const kept = ({ app }: Awaited<ReturnType<typeof setUpPolicies>>) => readRows(app.ctx.db, bookingPolicies);
 
 test("shows fees and the last free moment and sends the version shown", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     expect(form.text("form")).toContain("Free cancellation until 48 hours before the visit.");
@@ -25,7 +25,7 @@ test("shows fees and the last free moment and sends the version shown", async ()
     expect(form.text("form")).toContain("Mudroom never charges these fees");
     expect(form.text("form")).toContain("You pay the groomer directly. Nothing is charged now.");
     await fillRest(form);
-    expect(form.text("#termsVersion")).toBe("Free to cancel until Sun, Jun 14, 8:00 AM.");
+    expect(form.text("#policiesVersion")).toBe("Free to cancel until Sun, Jun 14, 8:00 AM.");
     await form.submit();
 
     expect(form.text("dialog")).toContain("Booking Requested!");
@@ -34,16 +34,16 @@ test("shows fees and the last free moment and sends the version shown", async ()
 });
 
 test("shows policies that changed while the form was open and keeps the form", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await fillRest(form);
-    await setsTerms(setup, { lateText: "I charge everything." });
+    await setsPolicies(setup, { lateText: "I charge everything." });
     await form.submit();
 
     const message = "The groomer's policies have changed. Read them again.";
     expect(form.toast()).toBe(`Booking failed${message}`);
-    expect(form.text("#termsVersion-error")).toBe(message);
+    expect(form.text("#policiesVersion-error")).toBe(message);
     expect(form.text("form")).toContain("I charge everything.");
     expect(form.find("#petInfo")?.value).toBe("Waffles");
     expect(form.find(`[value="${MORNING}"]`)?.checked).toBe(true);
@@ -55,32 +55,32 @@ test("shows policies that changed while the form was open and keeps the form", a
 });
 
 test("returns a plain form with the new policies and everything typed", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
   const { app, as, gus } = setup;
   const path = `/groomer/${gus.profile.id}`;
-  const fields = { ...fieldsFor(gus), termsVersion: "1" };
-  await setsTerms(setup, { lateText: "I charge everything." });
+  const fields = { ...fieldsFor(gus), policiesVersion: "1" };
+  await setsPolicies(setup, { lateText: "I charge everything." });
 
   const refused = await as.ana.submit(path, fields);
   const html = await refused.text();
-  const sent = await as.ana.submit(path, { ...fields, termsVersion: "2" });
+  const sent = await as.ana.submit(path, { ...fields, policiesVersion: "2" });
 
   expect(refused.status).toBe(409);
   expect(html).toContain("There&#x27;s a problem");
-  expect(html).toContain('href="#termsVersion"');
+  expect(html).toContain('href="#policiesVersion"');
   expect(html).toContain("I charge everything.");
   expect(html).toContain("Waffles, a spaniel, afraid of dryers");
-  expect(html).toMatch(/<input(?=[^>]*name="termsVersion")(?=[^>]*value="2")/);
+  expect(html).toMatch(/<input(?=[^>]*name="policiesVersion")(?=[^>]*value="2")/);
   expect(sent.status).toBe(303);
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
   expect(kept(setup)).toMatchObject([{ version: 2, wasShown: true }]);
 });
 
 test("shows a canceling parent the booking's policies and the late rule", async () => {
-  const setup = await setUpTerms();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+  const setup = await setUpPolicies();
+  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
   expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You saw them before booking.");
-  await setsTerms(setup, { noticeHours: 24, lateText: "Another sentence." });
+  await setsPolicies(setup, { noticeHours: 24, lateText: "Another sentence." });
 
   await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
     await tab.press("Cancel");
@@ -102,7 +102,7 @@ test("shows a canceling parent the booking's policies and the late rule", async 
 });
 
 test("shows a groomer on a request whether the parent saw the policies", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
   const { id } = await requests(setup.as.ana, requestFor(setup));
 
   expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain(
@@ -127,5 +127,5 @@ test("shows a groomer examples beside the policies and a preview for parents", a
       "Free cancellation until 48 hours before the visit.Late cancellations: I charge half of the estimate.",
     );
   });
-  expect(await termsSeenBy(setup.as.gus)).toMatchObject({ noticeHours: 48, lateText: strict.lateText, version: 1 });
+  expect(await policiesSeenBy(setup.as.gus)).toMatchObject({ noticeHours: 48, lateText: strict.lateText, version: 1 });
 });

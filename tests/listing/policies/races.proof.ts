@@ -3,7 +3,7 @@ import { bookingPolicies, visits } from "#db/db.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { setsTerms, strict } from "./setup.ts";
+import { setsPolicies, strict } from "./setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
 const ROUNDS = 20;
@@ -14,11 +14,11 @@ test("books under the policies a parent read or refuses when they change", async
   const seen = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
     removeRows(app.ctx.db, visits);
-    const read = await setsTerms(setup, { ...strict, lateText: `I charge half, edition ${round}.` });
+    const read = await setsPolicies(setup, { ...strict, lateText: `I charge half, edition ${round}.` });
     const asked = (at: number) => () =>
-      as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}`, termsVersion: read.version }));
+      as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}`, policiesVersion: read.version }));
     const asking = [1, 2, 3].map((at) => inTurn(at).then(asked(at)));
-    const change = () => as.gus.patch("/api/terms", { lateText: `I charge everything, edition ${round}.` });
+    const change = () => as.gus.patch("/api/policies", { lateText: `I charge everything, edition ${round}.` });
 
     const [changed, ...made] = await Promise.all([inTurn(round % 5).then(change), ...asking]);
 
@@ -39,7 +39,7 @@ test("saves each of several simultaneous changes as its own version", async () =
   const setup = await setUpBookings({}, crowd);
 
   const made = await Promise.all(
-    Array.from({ length: 30 }, (_, at) => setsTerms(setup, { lateText: `I charge half, edition ${at}.` })),
+    Array.from({ length: 30 }, (_, at) => setsPolicies(setup, { lateText: `I charge half, edition ${at}.` })),
   );
 
   expect(made.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(made.map((_, at) => at + 1));

@@ -2,7 +2,7 @@ import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared
 import type { Browser } from "#tests/support/app.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-export const TERMS = "/api/terms";
+export const POLICIES = "/api/policies";
 
 export const strict = {
   noticeHours: 48,
@@ -13,22 +13,22 @@ export const strict = {
 
 /** Reads the policies as parents see them, without the deposit. */
 async function read(response: Response): Promise<PoliciesView> {
-  const { depositLink: _, depositCents: __, ...terms } = (await response.json()) as OwnPoliciesView;
-  return terms;
+  const { depositLink: _, depositCents: __, ...policies } = (await response.json()) as OwnPoliciesView;
+  return policies;
 }
 
-export const termsSeenBy = async (window: Browser) => read(await window.get(TERMS));
+export const policiesSeenBy = async (window: Browser) => read(await window.get(POLICIES));
 
-export async function setsTerms(
+export async function setsPolicies(
   { as }: Pick<BookingSetup, "as">,
   changes: PoliciesChanges = strict,
 ): Promise<PoliciesView> {
-  const response = await as.gus.patch(TERMS, changes);
+  const response = await as.gus.patch(POLICIES, changes);
   if (response.status !== 200) throw new Error(await response.text());
   return read(response);
 }
 
-export async function setUpTerms() {
+export async function setUpPolicies() {
   const setup = await setUpBookings();
-  return { ...setup, terms: await setsTerms(setup) };
+  return { ...setup, policies: await setsPolicies(setup) };
 }

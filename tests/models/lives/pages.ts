@@ -39,12 +39,12 @@ function checkVisits({ model }: Life, { one, page, bad }: Page) {
   holds(page.pastCount + page.aheadCount === count, bad(`there are ${count} visits`));
   const rows = [...page.ahead, ...page.past];
   holds(new Set(rows.map(({ id }) => id)).size === rows.length, bad("a visit stands there twice"));
-  for (const { isOwn, id, note, preferredDate } of rows) {
+  for (const { isAdded, id, note, preferredDate } of rows) {
     const own = entered.find((visit) => visit.id === id);
-    const known = isOwn ? own : booked.find((booking) => booking.id === id);
+    const known = isAdded ? own : booked.find((booking) => booking.id === id);
     holds(known, bad(`the visit ${id} is not theirs`));
     holds(known.date === preferredDate, bad(`visit ${id} is on another day`));
-    if (isOwn) holds((note ?? null) === own!.note, bad(`the note of visit ${id} is not ${own!.note}`));
+    if (isAdded) holds((note ?? null) === own!.note, bad(`the note of visit ${id} is not ${own!.note}`));
   }
 }
 

@@ -105,22 +105,22 @@ export async function checkClients(world: Setup) {
 /** Checks that the groomer's page shows a payment and the parent's doesn't. */
 export async function checkVisit(world: Setup, visit: m.Visit) {
   const { client, paid, id } = visit;
-  type View = { visitMinutes: number; ownNotes?: { payment: m.Payment | null; lastMethod: string | null } };
-  const { ownNotes, visitMinutes } = await get<View>(world, viewOf(visit));
-  same(ownNotes?.payment ?? null, paid, `the note of visit ${id}`);
+  type View = { visitMinutes: number; privateNotes?: { payment: m.Payment | null; lastMethod: string | null } };
+  const { privateNotes, visitMinutes } = await get<View>(world, viewOf(visit));
+  same(privateNotes?.payment ?? null, paid, `the note of visit ${id}`);
   const dollars = `$${((paid?.amount ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   const page = (await world.ask("get", `/bookings/${id}`, undefined, 200)).text;
   if (paid?.amount) holds(page.includes(dollars.replace(/\.00$/, "")), () => `the page of ${id} says no ${dollars}`);
   const ways = (list: readonly m.Visit[]) => [...new Set(list.filter(m.isIncome).map((one) => one.paid!.method))];
   const theirs = client?.isFormer ? [] : ways(world.visits.filter((one) => one.client === client));
   const last = theirs.length > 0 ? theirs : ways(world.visits);
-  if (last.length < 2 && ownNotes) same(ownNotes.lastMethod, last[0] ?? null, `how the client of ${id} pays`);
+  if (last.length < 2 && privateNotes) same(privateNotes.lastMethod, last[0] ?? null, `how the client of ${id} pays`);
   if (!visit.isAdded) same(visitMinutes, visit.minutes, `the minutes of visit ${id}`);
   const parent = world.parents.find((one) => one.id === client?.parent && !one.isClosed && !visit.isAdded);
   if (!parent) return;
   for (const path of [`/api/bookings/${id}`, `/bookings/${id}`, "/api/bookings/pet-parent", "/api/bookings/overview"]) {
     const { text } = await read(world.at(parent).get(path), 200);
-    const isSecret = !/"(ownNotes|payment|lastMethod)"/.test(text) && (!paid || !text.includes(`${dollars} `));
+    const isSecret = !/"(privateNotes|payment|lastMethod)"/.test(text) && (!paid || !text.includes(`${dollars} `));
     holds(isSecret, () => `${parent.name} reads what was paid in ${path}`);
   }
 }

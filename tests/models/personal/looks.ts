@@ -37,7 +37,7 @@ function pathsOf({ bookings, people, app }: Setup, reader: Reader | null): strin
     ...[`/api/locations/${id}`, `/api/groomer-profiles/byUser?userId=${id}`, `/admin/users/${id}`],
     ...[`/api/clients/${id}`, `/clients/${id}`, `/report/person/${id}`, `/api/admin/reports/${id}`],
   ]);
-  const lists = "user account/sessions email-choices texts terms days-off connected-calendars pets blocks time-off";
+  const lists = "user account/sessions email-choices texts policies days-off connected-calendars pets blocks time-off";
   const more =
     "bookings/pet-parent bookings/groomer bookings/overview clients clients.csv day-rules kept-days calendar";
   const last = "bookings/groomer/list today threads membership membership/invoices numbers income.csv";

@@ -96,7 +96,7 @@ test("says whether the mail server accepted the test email", async () => {
   const server = await startSmtp();
   const send = (url: string, to = "ana@example.com") => {
     const env = { ...process.env, ...site, DATA_DIR: dataDir, SMTP_URL: url };
-    return runCommand(["bun", "src/cli/test-mail.ts", to], { env });
+    return runCommand(["bun", "src/cli/test-email.ts", to], { env });
   };
 
   const sent = await send(server.url);
@@ -109,7 +109,7 @@ test("says whether the mail server accepted the test email", async () => {
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^Not sent: .*no such user/)]);
   expect((await send(server.url)).err).toStartWith("Not sent: ");
   expect(await send("")).toMatchObject({ code: 1, err: expect.stringContaining("it was only saved in") });
-  expect((await send("", "nowhere")).err).toContain("bun run test-mail ADDRESS");
+  expect((await send("", "nowhere")).err).toContain("bun run test-email ADDRESS");
 });
 
 test("blocks invitations to an email and refuses an invalid one", async () => {

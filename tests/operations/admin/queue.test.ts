@@ -232,7 +232,7 @@ test("clears a discarded email and doesn't count or send it again", async () => 
   expect((await discard()).status).toBe(409);
   expect(await needs()).toEqual([]);
   expect(email()).toMatchObject({ recipient: "", subject: "", text: "", html: "" });
-  expect(lastAudit(app)).toMatchObject({ action: "email-discarded", actorId: boss.id });
+  expect(lastAudit(app)).toMatchObject({ action: "email-deleted", actorId: boss.id });
   expect(outboxHealth(app.ctx.db, app.clock.now()).dead).toBe(0);
 });
 

@@ -20,7 +20,7 @@ test("logs out and unlists a suspended groomer and shows the reason", async () =
     action: "user-suspended",
     actorId: boss.id,
     target: `user ${gus.user.id}`,
-    detail: { visits: "cancel", calledOff: 0 },
+    detail: { visits: "cancel", visitsCanceled: 0 },
     reason,
   });
   expect((await as.gus.get("/api/user")).status).toBe(401);

@@ -7,15 +7,15 @@ import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
-import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
+import { addPerson, addPhoto, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 test("backs up the database and every photo and lists them", async () => {
-  const { dataDir, picture } = await dataFolder();
+  const { dataDir, photo } = await dataFolder();
 
   const { backup } = makeBackup(dataDir, START);
 
   expect(backup.name).toBe("2026-06-10T16-00-00Z");
-  expect(filesIn(backup.path)).toEqual(["manifest.json", "mudroom.db", PRIVATE, `uploads/${picture}`].sort());
+  expect(filesIn(backup.path)).toEqual(["manifest.json", "mudroom.db", PRIVATE, `uploads/${photo}`].sort());
   expect(people(join(backup.path, "mudroom.db"))).toEqual(["ana"]);
   expect(readManifest(backup.path)).toMatchObject({
     takenAt: "2026-06-10T16:00:00.000Z",
@@ -24,8 +24,8 @@ test("backs up the database and every photo and lists them", async () => {
     sha256: new Bun.CryptoHasher("sha256")
       .update(await Bun.file(join(backup.path, "mudroom.db")).bytes())
       .digest("hex"),
-    pictures: 2,
-    pictureBytes: 14,
+    photos: 2,
+    photoBytes: 14,
   });
   expect(lastBackup(dataDir, START)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
 });
@@ -45,15 +45,15 @@ test("backs up while the site is writing to the database", async () => {
 });
 
 test("stores each photo once and keeps every backup complete", async () => {
-  const { dataDir, picture } = await dataFolder();
+  const { dataDir, photo } = await dataFolder();
   const first = makeBackup(dataDir, START).backup;
   const second = makeBackup(dataDir, START + DAY_MS).backup;
-  const inodeOf = (folder: string) => statSync(join(folder, "uploads", picture)).ino;
+  const inodeOf = (folder: string) => statSync(join(folder, "uploads", photo)).ino;
 
   expect(inodeOf(second.path)).toBe(inodeOf(dataDir));
   rmSync(first.path, { recursive: true });
   rmSync(join(dataDir, "uploads"), { recursive: true });
-  expect(await Bun.file(join(second.path, "uploads", picture)).text()).toBe("the van");
+  expect(await Bun.file(join(second.path, "uploads", photo)).text()).toBe("the van");
 });
 
 test("removes only old nightly backups", async () => {
@@ -114,7 +114,7 @@ test("refuses a second backup at the same time and a folder without a site", asy
 
   expect(() => makeBackup(dataDir, START)).toThrow("Another backup or restore is running");
   other.close();
-  expect(makeBackup(dataDir, START).backup.pictures).toBe(2);
+  expect(makeBackup(dataDir, START).backup.photos).toBe(2);
   const empty = temporaryFolder("backups");
   expect(() => makeBackup(empty, START)).toThrow("There is no database in");
   expect(readdirSync(empty)).toEqual([]);
@@ -129,7 +129,7 @@ test("names a second backup within the same second differently", async () => {
 
 test("ignores a manifest that is newer or cut short", async () => {
   const { dataDir } = await dataFolder();
-  await addPicture(dataDir, "a poodle");
+  await addPhoto(dataDir, "a poodle");
   const { backup } = makeBackup(dataDir, START);
   appendFileSync(join(backup.path, "manifest.json"), "…");
 

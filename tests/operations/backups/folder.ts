@@ -10,11 +10,11 @@ export async function dataFolder() {
   template ??= smallDatabase();
   await Bun.write(databaseOf(dataDir), template);
   write(dataDir, addPerson("ana"));
-  const picture = await addPicture(dataDir, "the van");
-  await Bun.write(join(dataDir, "uploads", picture.replace(".webp", "-640.webp")), "smaller");
+  const photo = await addPhoto(dataDir, "the van");
+  await Bun.write(join(dataDir, "uploads", photo.replace(".webp", "-640.webp")), "smaller");
   await Bun.write(join(dataDir, "uploads/.8f14e45f.tmp"), "half");
   await Bun.write(join(dataDir, PRIVATE), "Waffles");
-  return { dataDir, picture };
+  return { dataDir, photo };
 }
 
 let template: Uint8Array | undefined;
@@ -30,7 +30,7 @@ function smallDatabase(): Uint8Array {
 export const PRIVATE = "uploads/private/0123456789abcdef0123456789abcdef.webp";
 export const databaseOf = (dataDir: string) => join(dataDir, "mudroom.db");
 
-export async function addPicture(dataDir: string, content: string): Promise<string> {
+export async function addPhoto(dataDir: string, content: string): Promise<string> {
   const name = `${new Bun.CryptoHasher("sha256").update(content).digest("hex")}.webp`;
   await Bun.write(join(dataDir, "uploads", name), content);
   return name;

@@ -10,16 +10,16 @@ import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
-import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
+import { addPerson, addPhoto, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 const LATER = START + 60_000;
 
 async function folderWithBackup() {
-  const { dataDir, picture } = await dataFolder();
+  const { dataDir, photo } = await dataFolder();
   const { backup } = makeBackup(dataDir, START);
   write(dataDir, addPerson("gus"));
-  const later = await addPicture(dataDir, "Gus at work");
-  return { dataDir, picture, later, backup };
+  const later = await addPhoto(dataDir, "Gus at work");
+  return { dataDir, photo, later, backup };
 }
 
 function restore(dataDir: string, asked: string, options: { signOut?: boolean } = {}): string[] {
@@ -42,13 +42,13 @@ test("picks last night's backup instead of one made by a fast clock", async () =
 });
 
 test("restores a backup, keeps the old data, and can undo it", async () => {
-  const { dataDir, picture, later, backup } = await folderWithBackup();
-  rmSync(join(dataDir, "uploads", picture));
+  const { dataDir, photo, later, backup } = await folderWithBackup();
+  rmSync(join(dataDir, "uploads", photo));
 
   const said = restore(dataDir, backup.name);
 
   expect(people(databaseOf(dataDir))).toEqual(["ana"]);
-  expect(filesIn(join(dataDir, "uploads"))).toContain(picture);
+  expect(filesIn(join(dataDir, "uploads"))).toContain(photo);
   expect(said.join("\n")).toContain("1 photo restored.");
 
   const aside = listBackups(dataDir)[0]!;
@@ -68,7 +68,7 @@ test("changes nothing when run twice and keeps one copy of the old data", async 
 });
 
 test("fills an empty folder on a new machine from a backup elsewhere", async () => {
-  const { dataDir, backup, picture } = await folderWithBackup();
+  const { dataDir, backup, photo } = await folderWithBackup();
   const carried = join(temporaryFolder("backups"), "carried");
   await cp(backup.path, carried, { recursive: true });
   rmSync(dataDir, { recursive: true });
@@ -78,7 +78,7 @@ test("fills an empty folder on a new machine from a backup elsewhere", async () 
 
   expect(people(databaseOf(home))).toEqual(["ana"]);
   expect(filesIn(home).filter((file) => !file.startsWith("backups/"))).toEqual(
-    ["mudroom.db", PRIVATE, `uploads/${picture}`].sort(),
+    ["mudroom.db", PRIVATE, `uploads/${photo}`].sort(),
   );
 });
 
@@ -199,16 +199,16 @@ test("refuses a single file that is newer, damaged, foreign, or half copied", as
 });
 
 test("names photos that are damaged or missing in the backup", async () => {
-  const { dataDir, backup, picture } = await folderWithBackup();
+  const { dataDir, backup, photo } = await folderWithBackup();
   rmSync(join(backup.path, PRIVATE));
-  rmSync(join(backup.path, "uploads", picture));
-  writeFileSync(join(backup.path, "uploads", picture), "somebody else's van");
+  rmSync(join(backup.path, "uploads", photo));
+  writeFileSync(join(backup.path, "uploads", photo), "somebody else's van");
 
   const said = restore(dataDir, backup.name).join("\n");
 
-  expect(said).toContain(`Damaged in the backup and skipped: ${picture}`);
+  expect(said).toContain(`Damaged in the backup and skipped: ${photo}`);
   expect(said).toContain("Missing from the backup: 1 photo.");
-  expect(await Bun.file(join(dataDir, "uploads", picture)).text()).toBe("the van");
+  expect(await Bun.file(join(dataDir, "uploads", photo)).text()).toBe("the van");
 });
 
 test("keeps sessions ended that were ended after the backup when asked", async () => {

@@ -91,7 +91,7 @@ const sizes: Record<string, [number, number]> = {
 };
 
 test.each(Object.entries(sizes))("stores the demo's %s as WebP of %p pixels without metadata", async (kind, size) => {
-  const files = [...new Bun.Glob(`db/seed/pictures/${kind}/*.webp`).scanSync()];
+  const files = [...new Bun.Glob(`db/seed/photos/${kind}/*.webp`).scanSync()];
 
   expect(files).not.toBeEmpty();
   for (const file of files) {

@@ -60,7 +60,10 @@ test.each([
       AND s.name = b.service_name AND b.price_min BETWEEN s.price_min * b.pet_count AND b.price_max
       AND b.price_max <= s.price_max * b.pet_count WHERE s.id IS NULL`,
   ],
-  ["other terms than the booking's", `${kept} WHERE b.request_date < g.changed_at OR t.notice_hours <> g.notice_hours`],
+  [
+    "other policies than the booking's",
+    `${kept} WHERE b.request_date < g.changed_at OR t.notice_hours <> g.notice_hours`,
+  ],
 ])("holds no demo data like this: %s", (_, from) => {
   expect(count(db, from)).toBe(0);
 });
@@ -83,7 +86,7 @@ test("has one open report of each kind and a hidden review by demo_parent", () =
   expect(open).toEqual({ username: "demo_groomer", reason: "not-the-visit", outcome: null, at: 0 });
   expect(decided).toMatchObject({ username: "demo_parent", reason: "personal-data", outcome: "hidden" });
   expect(rows(db, "SELECT kind, count(*) AS n FROM reports WHERE outcome IS NULL GROUP BY kind ORDER BY kind")).toEqual(
-    ["booking", "person", "picture", "profile", "review"].map((kind) => ({ kind, n: 1 })),
+    ["booking", "person", "photo", "profile", "review"].map((kind) => ({ kind, n: 1 })),
   );
 });
 
@@ -145,17 +148,17 @@ test("changes nothing at a second start", async () => {
 
 test("gives both demo accounts a completed visit with a visit note and photos", () => {
   const noted = (own: string) =>
-    rows<{ pictures: number; allowed: number }>(
+    rows<{ photos: number; allowed: number }>(
       db,
-      `SELECT count(v.id) AS pictures, count(a.picture_id) AS allowed FROM visit_notes n
+      `SELECT count(v.id) AS photos, count(a.photo_id) AS allowed FROM visit_notes n
         JOIN bookings b ON b.id = n.booking_id AND b.status = 'completed'
         JOIN groomer_profiles p ON p.id = b.groomer_id JOIN users u ON u.id = ${own}
-        JOIN visit_pictures v ON v.booking_id = b.id AND v.purpose = 'note' AND v.user_id = p.user_id
-        LEFT JOIN allowed_pictures a ON a.picture_id = v.id WHERE u.username LIKE 'demo_%' GROUP BY b.id`,
+        JOIN visit_photos v ON v.booking_id = b.id AND v.purpose = 'note' AND v.user_id = p.user_id
+        LEFT JOIN allowed_photos a ON a.photo_id = v.id WHERE u.username LIKE 'demo_%' GROUP BY b.id`,
     );
 
-  expect(noted("b.pet_parent_id")).toEqual([{ pictures: 2, allowed: 0 }]);
-  expect(noted("p.user_id")).toEqual([{ pictures: 1, allowed: 1 }]);
+  expect(noted("b.pet_parent_id")).toEqual([{ photos: 2, allowed: 0 }]);
+  expect(noted("p.user_id")).toEqual([{ photos: 1, allowed: 1 }]);
 });
 
 test("gives demo_groomer policies and a block each way, none with demo_parent", () => {

@@ -21,7 +21,7 @@ test("warns about settings that start but can't be intended", () => {
   expect(saysOf({ TRUST_PROXY: "0" })[0]).toContain("TRUST_PROXY is 0");
   expect(saysOf({})).toEqual(["Memberships use test cards, so no groomer is charged."]);
   expect(saysOf({ STRIPE_SECRET_KEY: "sk_test_1", ...keys })[0]).toContain("Stripe test keys");
-  expect(saysOf({ MAIL_FROM: "Mudroom <hello@mudroom.example>" }).join()).toContain("example address");
+  expect(saysOf({ EMAIL_FROM: "Mudroom <hello@mudroom.example>" }).join()).toContain("example address");
   expect(saysOf({ APP_URL: "http://localhost:3000" }).join()).toContain("without encryption");
 });
 

@@ -165,7 +165,7 @@ function bucket(says: (method: string) => Response | null = () => null) {
     const found = files.get(pathname);
     return request.method === "GET" && !found ? new Response("", { status: 404 }) : new Response(found?.slice());
   });
-  return { files, uploadsUrl: `${url.replace("http://", "s3+http://KEY:SECRET-of-the-test@")}/pictures` };
+  return { files, uploadsUrl: `${url.replace("http://", "s3+http://KEY:SECRET-of-the-test@")}/photos` };
 }
 
 test("writes to and reads from the bucket and leaves it unchanged", async () => {
@@ -181,7 +181,7 @@ test("reports the bucket's refusal without the keys", async () => {
   const denied = new Response("<Error><Code>AccessDenied</Code></Error>", { status: 403 });
   const readOnly = await checkBucket(bucket((method) => (method === "PUT" ? denied.clone() : null)).uploadsUrl);
   const keeps = await checkBucket(bucket((method) => (method === "DELETE" ? denied.clone() : null)).uploadsUrl);
-  const gone = await checkBucket("s3+http://KEY:SECRET-of-the-test@127.0.0.1:9/pictures");
+  const gone = await checkBucket("s3+http://KEY:SECRET-of-the-test@127.0.0.1:9/photos");
 
   expect([readOnly, keeps, gone].map(({ state }) => state)).toEqual(["problem", "problem", "problem"]);
   expect(readOnly.says).toContain("couldn't be written to: AccessDenied");

@@ -29,7 +29,7 @@ export const settings = (env: Record<string, string> = {}) =>
     APP_URL: "https://groomers.test",
     TRUST_PROXY: "1",
     ALLOW_EMBEDDED_PAYMENTS: "1",
-    MAIL_FROM: "Groomers <hello@groomers.test>",
+    EMAIL_FROM: "Groomers <hello@groomers.test>",
     SUPPORT_EMAIL: "help@groomers.test",
     ...env,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, messages, outbox, pets, portfolioImages, users, visitNotes, visitPictures } from "#db/db.ts";
+import { auditLog, messages, outbox, pets, portfolioImages, users, visitNotes, visitPhotos } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -13,7 +13,7 @@ const pixel =
 
 const NEW_PASSWORD = "warm-biscuits-2";
 
-async function setUpSlowPictures() {
+async function setUpSlowPhotos() {
   const { promise: isStored, resolve: store } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const slowly = async () => {
@@ -28,7 +28,7 @@ async function setUpSlowPictures() {
   const as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
   return { app, ana, gus, as, hasBegun, store };
 }
-type Setup = Awaited<ReturnType<typeof setUpSlowPictures>>;
+type Setup = Awaited<ReturnType<typeof setUpSlowPhotos>>;
 
 interface Upload {
   what: string;
@@ -69,7 +69,7 @@ const uploads: Upload[] = [
     what: "a request with a photo",
     who: "ana",
     status: 401,
-    send: (setup) => setup.as.ana.post("/api/bookings", requestFor(setup, { pictures: [pixel] })),
+    send: (setup) => setup.as.ana.post("/api/bookings", requestFor(setup, { photos: [pixel] })),
   },
   {
     what: "a visit note",
@@ -80,7 +80,7 @@ const uploads: Upload[] = [
       const { id, startsAt } = await requests(as.ana, requestFor(setup));
       await moves(as.gus, id, "accepted");
       app.clock.set(startsAt + DAY_MS);
-      return as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "So soft!", pictures: [pixel] });
+      return as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "So soft!", photos: [pixel] });
     },
   },
   {
@@ -89,7 +89,7 @@ const uploads: Upload[] = [
     status: 409,
     send: async (setup) => {
       const { id } = await requests(setup.as.ana, requestFor(setup));
-      return setup.as.ana.post(`/api/bookings/${id}/messages`, { text: "Look!", pictures: [pixel] });
+      return setup.as.ana.post(`/api/bookings/${id}/messages`, { text: "Look!", photos: [pixel] });
     },
   },
 ];
@@ -97,7 +97,7 @@ const uploads: Upload[] = [
 test.each(uploads.map((one) => [one.what, one] as const))(
   "drops %s that arrives after its account was closed",
   async (_, { who, status, send }) => {
-    const setup = await setUpSlowPictures();
+    const setup = await setUpSlowPhotos();
     const { db } = setup.app.ctx;
     const sending = send(setup);
     await Promise.race([setup.hasBegun, sending]);
@@ -107,7 +107,7 @@ test.each(uploads.map((one) => [one.what, one] as const))(
     const sent = await sending;
 
     expect([closed.status, sent.status]).toEqual([204, status]);
-    for (const table of [pets, portfolioImages, messages, visitNotes, visitPictures]) {
+    for (const table of [pets, portfolioImages, messages, visitNotes, visitPhotos]) {
       expect(readRows(db, table)).toEqual([]);
     }
     expect(db.select({ file: users.profileImage }).from(users).all()).toEqual([{ file: null }, { file: null }]);
@@ -117,7 +117,7 @@ test.each(uploads.map((one) => [one.what, one] as const))(
 );
 
 test("keeps a deleted account locked when its password changes at that moment", async () => {
-  const { app, ana, as } = await setUpSlowPictures();
+  const { app, ana, as } = await setUpSlowPhotos();
   const { hasher } = app.ctx;
   const { promise: isHashed, resolve: hash } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();

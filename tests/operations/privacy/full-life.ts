@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import { clients, messages, pets, sqlite, visits } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { setUpPictures } from "#tests/visits/photos/setup.ts";
+import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 /** Columns that people don't read: a marker in them would end the test's logins or be an invalid time zone. */
 const untouched = ["users.passwordHash", "sessions.tokenHash", "groomerProfiles.petTypes"];
@@ -48,7 +48,7 @@ const given: Record<string, Record<string, unknown>> = {
 };
 
 async function setUpLife() {
-  const setup = await setUpPictures("completed");
+  const setup = await setUpPhotos("completed");
   const { app, ana, gus } = setup;
   const db = sqlite(app.ctx.db);
   db.run(`DELETE FROM users WHERE id NOT IN (${ana.id}, ${gus.user.id})`);

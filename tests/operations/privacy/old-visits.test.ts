@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, messages, proposals, reports, visitNotes, visitPictures, visits } from "#db/db.ts";
+import { bookings, messages, proposals, reports, visitNotes, visitPhotos, visits } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { setUpPictures } from "#tests/visits/photos/setup.ts";
+import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 const words = {
   petInfo: "Waffles, a spaniel",
@@ -18,7 +18,7 @@ const words = {
 };
 
 async function setUpOld() {
-  const setup = await setUpPictures("completed");
+  const setup = await setUpPhotos("completed");
   const { app, booking } = setup;
   const { db, now } = app.ctx;
   changeRows(db, visits, { id: booking.id }, { ...words, idempotencyKey: "key", serviceCity: "Asheville" });
@@ -36,7 +36,7 @@ async function setUpOld() {
     text: "Here she is",
     sentAt: now(),
   });
-  const pictures = [
+  const photos = [
     await setup.sendsOne("ana", { purpose: "request" }),
     await setup.sendsOne("gus", { purpose: "note" }),
     await setup.sendsOne("ana", { purpose: "message", messageId: message.id }),
@@ -51,12 +51,12 @@ async function setUpOld() {
       reason: "other",
       createdAt: app.ctx.now(),
     });
-  const purposes = () => readRows(db, visitPictures).map(({ purpose }) => purpose);
-  return { ...setup, row, report, purposes, pictures, endsAt: booking.startsAt + VISITS_KEPT_MS };
+  const purposes = () => readRows(db, visitPhotos).map(({ purpose }) => purpose);
+  return { ...setup, row, report, purposes, photos, endsAt: booking.startsAt + VISITS_KEPT_MS };
 }
 
 test("erases words and photos two years after a visit and keeps the visit", async () => {
-  const { app, as, booking, row, purposes, pictures, endsAt } = await setUpOld();
+  const { app, as, booking, row, purposes, photos, endsAt } = await setUpOld();
   app.clock.set(endsAt);
   await forgetOld(app.ctx);
   expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
@@ -83,7 +83,7 @@ test("erases words and photos two years after a visit and keeps the visit", asyn
   });
   expect(readRow(app.ctx.db, proposals)!.note).toBeNull();
   expect(purposes()).toEqual([]);
-  for (const { url } of pictures) expect((await as.ana.get(url)).status).not.toBe(200);
+  for (const { url } of photos) expect((await as.ana.get(url)).status).not.toBe(200);
 });
 
 test("erases the rest of a visit without its gate code or its parent", async () => {

@@ -55,7 +55,7 @@ test("emails an arrival window at night and a second request within an hour", as
   await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
   clearEmails(setup.app);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   await sendDueMails(setup.app.ctx);
   expect(emailedTo("ana@example.com")).toHaveLength(1);
 
@@ -90,7 +90,7 @@ test("waits until 8 AM where the reader lives", async () => {
   livesIn("94110");
   await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   setup.app.clock.set(tuesday("09:00") - 24 * HOUR_MS);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
 
   expect(textsDue()).toEqual([tuesday("11:00") - 24 * HOUR_MS]);
 });
@@ -100,7 +100,7 @@ test("texts at once when it's still evening where the reader lives", async () =>
   livesIn("94110");
   await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
 
   expect(textsDue()).toEqual([NIGHT]);
 });
@@ -110,7 +110,7 @@ test("uses the visit's time zone when the ZIP code is unknown", async () => {
   livesIn("00000");
   await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
 
   expect(textsDue()).toEqual([tuesday("08:00")]);
 });
@@ -119,7 +119,7 @@ test("texts no one about a day confirmed at 1:30 AM but texts later changes", as
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("01:30"));
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   await texts.deliver();
   expect(texts.bodies()).toEqual([]);
   expect(textsDue()).toEqual([tuesday("08:00")]);
@@ -132,7 +132,7 @@ test("holds a text until morning when its provider was away until night", async 
   agreed(setup.app, setup.ana.id);
   await visit(setup, "ana");
   setup.app.clock.set(tuesday("20:50") - 24 * HOUR_MS);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   texts.provider.fails = new SmsError("later", "Twilio deferred the text.", "429 0");
   for (const minutes of [0, 1, 5]) {
     setup.app.clock.advance(minutes * MINUTE_MS);
@@ -233,14 +233,14 @@ async function sendWindowAtNight() {
   setup.app.clock.set(NIGHT);
   await sendDueMails(setup.app.ctx);
   setup.app.sent.length = 0;
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   return id;
 }
 
 async function sendNewWindow() {
   setup.app.ctx.db.$client.run("UPDATE visits SET arrival_from = NULL, arrival_until = NULL");
   setup.app.clock.advance(MINUTE_MS);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
 }
 
 async function messagesTo(address: string) {

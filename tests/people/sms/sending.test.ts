@@ -39,7 +39,7 @@ test("texts only people who agreed about the window, the trip, and the delay", a
   const id = await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: EVENING });
   setup.app.clock.set(MONDAY_5_PM);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   await texts.deliver();
   setup.app.clock.set(tuesday("07:30"));
   expect((await goes(id)).status).toBe(200);
@@ -141,7 +141,7 @@ test("leaves a request with a proposal out of the groomer's text", async () => {
 test("replaces email and notification by a text and emails when the text fails", async () => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
   const id = await visit(setup, "ana");
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   await texts.deliver();
   setup.app.clock.set(tuesday("07:30"));
   await sendDueMails(setup.app.ctx);
@@ -265,7 +265,7 @@ test("keeps only 'On my way' over the monthly limit and notifies admins once", a
   for (const minutes of [0, 1, 2]) {
     setup.app.clock.advance(minutes * MINUTE_MS);
     setup.app.ctx.db.$client.run("UPDATE visits SET arrival_from = NULL, arrival_until = NULL");
-    await does(setup.as.gus, "promise");
+    await does(setup.as.gus, "confirm");
     await texts.deliver();
   }
   setup.app.clock.set(tuesday("07:30"));
@@ -291,7 +291,7 @@ test("keeps the monthly limit exactly with many texts under way", async () => {
     if (id !== setup.gus.user.id) agreed(setup.app, id, { number: `+1828555010${id}` });
   }
   setup.app.clock.set(MONDAY_5_PM);
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   expect(waiting().length).toBeGreaterThan(2);
   for (let round = 0; round < 3; round++) await texts.deliver();
 

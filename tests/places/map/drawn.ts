@@ -24,8 +24,7 @@ export function drawnOf(frame: Frame) {
     isLand: (point: Point) => isInside(lines("land"), at(point)) && !isInside(lines("sea"), at(point)),
     isGround: (spot: Spot) => isInside(lines("land"), spot),
     crossings: (name: string, from: Point, to: Point) => crossings(lines(name), at(from), at(to)),
-    isOnPicture: ([x, y]: Spot) =>
-      x >= 0 && y >= 0 && x <= shapes[frame.shape].width && y <= shapes[frame.shape].height,
+    isOnImage: ([x, y]: Spot) => x >= 0 && y >= 0 && x <= shapes[frame.shape].width && y <= shapes[frame.shape].height,
   };
 }
 
@@ -66,8 +65,7 @@ function crossings(lines: readonly Spot[][], a: Spot, b: Spot): number {
     .filter(([from, to]) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b)).length;
 }
 
-export const pictures = (html: string): string[] =>
-  [...html.matchAll(/src="(\/map\/[^"]+)"/g)].map((match) => match[1]!);
+export const images = (html: string): string[] => [...html.matchAll(/src="(\/map\/[^"]+)"/g)].map((match) => match[1]!);
 
 export const pins = (html: string) =>
   [...html.matchAll(/<a class="pin[^"]*" href="([^"]+)" aria-label="([^"]+)"[^>]*>([^<]+)</g)].map(
@@ -77,7 +75,7 @@ export const pins = (html: string) =>
 export const withoutCentres = (html: string) => html.replaceAll(/\/map\/-?[\d.]+,-?[\d.]+/g, "/map/");
 
 export async function areDrawn(app: TestApp, html: string): Promise<boolean> {
-  const answers = await Promise.all(pictures(html).map((path) => app.visitor().get(path)));
+  const answers = await Promise.all(images(html).map((path) => app.visitor().get(path)));
   return answers.every(({ status, headers }) => status === 200 && headers.get("content-type") === "image/svg+xml");
 }
 

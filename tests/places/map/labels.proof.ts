@@ -160,7 +160,7 @@ const LONG = 60;
 const ASIDE = 2;
 
 function straightShores(frame: Frame): string[] {
-  const { lines, isGround, isOnPicture } = drawnOf(frame);
+  const { lines, isGround, isOnImage } = drawnOf(frame);
   const sides = lines("land").flatMap((ring) => ring.map((to, at) => [ring.at(at - 1)!, to] as const));
   return sides
     .filter(([[fromX, fromY], [toX, toY]]) => {
@@ -173,7 +173,7 @@ function straightShores(frame: Frame): string[] {
       return partsOfWay.some((part) => {
         const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
         const beside = ([-ASIDE, ASIDE] as const).map((by): Spot => (isUpright ? [x + by, y] : [x, y + by]));
-        return beside.every(isOnPicture) && isGround(beside[0]!) !== isGround(beside[1]!);
+        return beside.every(isOnImage) && isGround(beside[0]!) !== isGround(beside[1]!);
       });
     })
     .map(([from, to]) => `${from} to ${to}`);

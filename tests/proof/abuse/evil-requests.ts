@@ -37,20 +37,20 @@ export function evilRequests({ host, world }: Site): Record<string, () => Evil> 
 
   return {
     "8 MiB and a byte": () => post(LOGIN, "a".repeat(8 * MB + 1), JSON_TYPE),
-    "8 MiB and a byte as a picture": () => post(UPLOAD, "a".repeat(8 * MB + 1), JSON_TYPE, cookie),
+    "8 MiB and a byte as a photo": () => post(UPLOAD, "a".repeat(8 * MB + 1), JSON_TYPE, cookie),
     "200 MB in chunks": () => chunked(LOGIN, 200 * MB, JSON_TYPE),
-    "200 MB in chunks as a picture": () => chunked(UPLOAD, 200 * MB, FORM_TYPE, cookie),
+    "200 MB in chunks as a photo": () => chunked(UPLOAD, 200 * MB, FORM_TYPE, cookie),
     "200 MB in chunks from a stranger": () => chunked(UPLOAD, 200 * MB, FORM_TYPE),
     "200 MB in chunks to nowhere": () => chunked("/nowhere", 200 * MB, FORM_TYPE),
     "20 MB packed with gzip": () => post(LOGIN, gzipSync("a".repeat(20 * MB)), JSON_TYPE, "Content-Encoding: gzip"),
     "JSON 15,000 levels deep": () => post(LOGIN, "[".repeat(15_000) + "]".repeat(15_000), JSON_TYPE),
-    "JSON 30,000 objects deep as a picture": () =>
+    "JSON 30,000 objects deep as a photo": () =>
       post(UPLOAD, `${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`, JSON_TYPE, cookie),
-    "JSON 3 million levels deep as a picture": () => post(UPLOAD, "[".repeat(3e6), JSON_TYPE, cookie),
+    "JSON 3 million levels deep as a photo": () => post(UPLOAD, "[".repeat(3e6), JSON_TYPE, cookie),
     "a million keys": () => post(LOGIN, keys(1e6), JSON_TYPE),
-    "700,000 keys as a picture": () => post(UPLOAD, keys(700_000), JSON_TYPE, cookie),
-    "2 million objects as a picture": () => post(UPLOAD, `{"imageUrl":[${"{},".repeat(2.3e6)}1]}`, JSON_TYPE, cookie),
-    "3 million numbers as a picture": () => post(UPLOAD, `[${"1,".repeat(3.6e6)}1]`, JSON_TYPE, cookie),
+    "700,000 keys as a photo": () => post(UPLOAD, keys(700_000), JSON_TYPE, cookie),
+    "2 million objects as a photo": () => post(UPLOAD, `{"imageUrl":[${"{},".repeat(2.3e6)}1]}`, JSON_TYPE, cookie),
+    "3 million numbers as a photo": () => post(UPLOAD, `[${"1,".repeat(3.6e6)}1]`, JSON_TYPE, cookie),
     "200,000 parts": () => post(UPLOAD, `${part.repeat(200_000)}--x--\r\n`, FORM_TYPE, cookie),
     "100,000 parts": () => post(UPLOAD, `${part.repeat(100_000)}--x--\r\n`, FORM_TYPE, cookie),
     "a part with 900,000 headers": () =>
@@ -76,9 +76,9 @@ export function evilRequests({ host, world }: Site): Record<string, () => Evil> 
     "a chunk of 18 hexadecimal digits": () => login("FFFFFFFFFFFFFFFFFF\r\nab", "Transfer-Encoding: chunked"),
     "a negative chunk": () => login("-1\r\nab", "Transfer-Encoding: chunked"),
     "a length that is too large, then silence": () => cut(login("{}", "Content-Length: 1000")),
-    "half a picture as JSON": () =>
+    "half a photo as JSON": () =>
       cut({ pieces: [head(`POST ${UPLOAD}`, JSON_TYPE, cookie, "Content-Length: 999"), "{"] }),
-    "half a picture as a form": () =>
+    "half a photo as a form": () =>
       cut({ pieces: [head(`POST ${UPLOAD}`, FORM_TYPE, cookie, "Content-Length: 999"), part] }),
     "half a request line": () => cut(bare("POST /api/lo")),
     "NUL in the path": () => bare(`GET /\0 HTTP/1.1\r\nHost: ${host}\r\n\r\n`),

@@ -13,7 +13,7 @@ const P95_MS = 100;
 const STANDSTILL_MS = 10_000;
 const GROOMERS = 100_000;
 const SECONDS = 3;
-const SHORT_PICTURES = 3;
+const SHORT_PHOTOS = 3;
 const SHORT_SECONDS = 0.001;
 
 type Address = string | ((number: number) => string);
@@ -22,7 +22,7 @@ export async function floodedPages(isShort: boolean): Promise<Figure[]> {
   const size = { groomers: GROOMERS, parents: 1, owners: 0 };
   const site = await (isShort ? shareSite("on") : openSite({ RATE_LIMITS: "on" }, size));
   try {
-    const pages = await addressesOn(site, isShort ? SHORT_PICTURES : GROOMERS);
+    const pages = await addressesOn(site, isShort ? SHORT_PHOTOS : GROOMERS);
     const missing = (await publicRoutes()).filter((route) => !(route in pages));
     return [
       exactly("pages: public routes that are not asked for here", missing.join(" ") || "none", "none"),
@@ -72,7 +72,7 @@ async function flood({ url }: Site, address: Address, connections: number, secon
   await Promise.all(Array.from({ length: connections }, lane));
 }
 
-async function addressesOn({ url, world, db }: Site, pictures: number): Promise<Record<string, Address>> {
+async function addressesOn({ url, world, db }: Site, photos: number): Promise<Record<string, Address>> {
   const { showcaseId } = world;
   addRow(db, linkNames, { linkName: "showcase", groomerId: showcaseId });
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
@@ -90,8 +90,7 @@ async function addressesOn({ url, world, db }: Site, pictures: number): Promise<
     "/sitemaps/:file": "/sitemaps/cities.xml",
     "sitemaps of groomers": "/sitemaps/groomers-1.xml",
     "/og/:kind/:file": "/og/page/about.png",
-    "pictures of another groomer each time": (number) =>
-      `/og/groomer/${another(world.groomers, number % pictures).id}.png`,
+    "photos of another groomer each time": (number) => `/og/groomer/${another(world.groomers, number % photos).id}.png`,
     "/map/:file": "/map/35.60,-82.55,25,wide-0000000000.svg",
     "maps, another frame each time": (number) =>
       `/map/${(25 + (number % 480) / 20).toFixed(2)},-${(75 + (Math.floor(number / 480) % 900) / 20).toFixed(2)},25,wide-0000000000.svg`,

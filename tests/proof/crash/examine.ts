@@ -61,7 +61,7 @@ const things = {
   description: "SELECT id, description FROM groomer_profiles",
   image: "SELECT id, 'there' FROM portfolio_images",
   pet: "SELECT id, 'there' FROM pets WHERE archived_at IS NULL",
-  message: "SELECT id, text || ', ' || (SELECT count(*) FROM visit_pictures WHERE message_id = m.id) FROM messages m",
+  message: "SELECT id, text || ', ' || (SELECT count(*) FROM visit_photos WHERE message_id = m.id) FROM messages m",
 };
 
 const thingsIn = (db: Database): Map<string, Value> =>
@@ -74,7 +74,7 @@ const thingsIn = (db: Database): Map<string, Value> =>
 function imagesIn(db: Database, { businesses }: Stage): string[] {
   const files = (query: string) => (db.query(query).values() as [string][]).map(([file]) => file);
   const ids = businesses.map(({ id }) => id).join(", ");
-  const hidden = "SELECT image_file FROM pets WHERE image_file IS NOT NULL UNION ALL SELECT file FROM visit_pictures";
+  const hidden = "SELECT image_file FROM pets WHERE image_file IS NOT NULL UNION ALL SELECT file FROM visit_photos";
   return [
     ...files(`SELECT file FROM portfolio_images WHERE groomer_id IN (${ids})`),
     ...files(hidden).map((file) => join("private", basename(file))),

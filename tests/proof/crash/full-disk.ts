@@ -170,9 +170,9 @@ const makeSessionsOld = ({ file }: Site) =>
 
 async function failedReads({ site, parents, owners, businesses }: Stage): Promise<string[]> {
   const latest = "SELECT file FROM portfolio_images ORDER BY id DESC LIMIT 1";
-  const picture = uploadPath(reading(site.file, (db) => db.query(latest).values()[0]![0] as string));
+  const photo = uploadPath(reading(site.file, (db) => db.query(latest).values()[0]![0] as string));
   const paths: Record<string, string[]> = {
-    "": ["/", groomerPath(businesses[0]!.id), "/groomers?location=28801", "/sitemap.xml", picture, smallCopy(picture)],
+    "": ["/", groomerPath(businesses[0]!.id), "/groomers?location=28801", "/sitemap.xml", photo, smallCopy(photo)],
     [parents[7]!.cookie]: ["/healthz", "/api/user", "/api/pets", "/pet-parent-dashboard"],
     [owners[7]!.cookie]: ["/api/membership", "/groomer-dashboard"],
   };

@@ -10,11 +10,11 @@ export type Crowd = Awaited<ReturnType<typeof gather>>;
 
 export async function gather(dataDir?: string) {
   const stage = await setStage(dataDir);
-  const pictures = await photos(24, 160);
+  const files = await photos(24, 160);
   const writers = [
-    ...[0, 1, 2, 3].map((at) => visit(stage, stage.parents[at]!, pictures)),
-    ...[2, 3].map((at) => keep(stage, "image", portfolioOf(stage, at), stage.owners[at]!, pictures)),
-    keep(stage, "pet", pets, stage.parents[7]!, pictures),
+    ...[0, 1, 2, 3].map((at) => visit(stage, stage.parents[at]!, files)),
+    ...[2, 3].map((at) => keep(stage, "image", portfolioOf(stage, at), stage.owners[at]!, files)),
+    keep(stage, "pet", pets, stage.parents[7]!, files),
     describeBusiness(stage),
   ];
   return { stage, examine: createExaminer(stage), writers };
@@ -39,7 +39,7 @@ const VISITS_OF_A_DAY = 10;
 const DAYS = 300;
 
 /** Sends a request, its reply, and a message. Repeats a request under its key when a kill left it unanswered. */
-function visit(stage: Stage, parent: Person, pictures: Blob[]): Writer {
+function visit(stage: Stage, parent: Person, photos: Blob[]): Writer {
   let unanswered: (() => Promise<unknown>) | undefined;
   return async () => {
     await unanswered?.();
@@ -48,13 +48,13 @@ function visit(stage: Stage, parent: Person, pictures: Blob[]): Writer {
     const at = number % stage.owners.length;
     const [owner, turn] = [stage.owners[at]!, Math.floor(number / stage.owners.length)];
     const wish = bookingOf(stage.businesses[at]!, 3 + (Math.floor(turn / VISITS_OF_A_DAY) % DAYS));
-    const shown = number % 7 === 0 ? [await dataUrlOf(pictures[number % pictures.length]!)] : [];
-    const body = { ...wish, preferredTimeSlot: timeSlots[turn % 2]!, pictures: shown };
+    const shown = number % 7 === 0 ? [await dataUrlOf(photos[number % photos.length]!)] : [];
+    const body = { ...wish, preferredTimeSlot: timeSlots[turn % 2]!, photos: shown };
     const { id } = await send<{ id: number }>(stage, {
       method: "POST",
       path: "/api/bookings",
       cookie: parent.cookie,
-      body: { ...body, petInfo: `${shown.length} pictures of Waffles, request ${number}` },
+      body: { ...body, petInfo: `${shown.length} photos of Waffles, request ${number}` },
       mayBeFull: true,
     });
     stage.ledger.acknowledge(`booking ${id}`, "pending");
@@ -63,7 +63,7 @@ function visit(stage: Stage, parent: Person, pictures: Blob[]): Writer {
       if (!(error instanceof NoRoom) || number % 2 > 0) throw error;
       return setStatus(stage, id, "accepted", owner, true);
     });
-    unanswered = messageOn(stage, id, { writer: number % 2 ? parent : owner, number, pictures });
+    unanswered = messageOn(stage, id, { writer: number % 2 ? parent : owner, number, photos });
     await unanswered();
     unanswered = undefined;
     if (number % 4 === 1) await setStatus(stage, id, "cancelled", parent);
@@ -82,15 +82,15 @@ const setStatus = (stage: Stage, id: number, status: string, { cookie }: Person,
 interface EmailTemplate {
   writer: Person;
   number: number;
-  pictures: Blob[];
+  photos: Blob[];
 }
 
-function messageOn(stage: Stage, bookingId: number, { writer, number, pictures }: EmailTemplate) {
+function messageOn(stage: Stage, bookingId: number, { writer, number, photos }: EmailTemplate) {
   const many = number % 3 === 0 ? number % 4 : 0;
-  const text = `${many} pictures of the gate, message ${number}`;
+  const text = `${many} photos of the gate, message ${number}`;
   const body = new FormData();
   body.set("text", text);
-  for (let at = 0; at < many; at++) body.append("pictures", pictures[(number + at) % pictures.length]!, "gate.jpg");
+  for (let at = 0; at < many; at++) body.append("photos", photos[(number + at) % photos.length]!, "gate.jpg");
   const call = { method: "POST", path: `/api/bookings/${bookingId}/messages`, key: crypto.randomUUID() } as const;
   return () =>
     create(stage, "message", `${text}, ${many}`, {
@@ -115,14 +115,14 @@ const portfolioOf = ({ businesses }: Stage, at: number): Kept => ({
 
 const MANY = 8;
 
-function keep(stage: Stage, noun: string, { path, list, fields }: Kept, { cookie }: Person, pictures: Blob[]): Writer {
+function keep(stage: Stage, noun: string, { path, list, fields }: Kept, { cookie }: Person, photos: Blob[]): Writer {
   return async () => {
     const [oldest, ...others] = await read<{ id: number }[]>(stage, list, cookie);
     if (oldest && others.length + 1 >= MANY)
       return change(stage, `${noun} ${oldest.id}`, "gone", { method: "DELETE", path: `${path}/${oldest.id}`, cookie });
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    body.set("image", pictures[stage.next() % pictures.length]!, "waffles.jpg");
+    body.set("image", photos[stage.next() % photos.length]!, "waffles.jpg");
     return create(stage, noun, "there", { method: "POST", path, cookie, body });
   };
 }

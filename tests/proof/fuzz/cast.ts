@@ -24,7 +24,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { addBooking, addNextVisits, disputedNoShow, LATE_AT } from "./bookings.ts";
-import { addOwnBook } from "./own-book.ts";
+import { addClientBook } from "./client-book.ts";
 import { addPlannedDay } from "./planned-day.ts";
 import { addThreads } from "./threads.ts";
 
@@ -64,7 +64,7 @@ export async function addCast(app: TestApp): Promise<Cast> {
   addBelongings(app, gus, ana.id);
   addNextVisits(app, { groomer: gus, petParentId: demo.id }, { groomer: gil, petParentId: ana.id });
   await addThreads(app, { groomer: gus, parentId: ana.id, strangerId: pat.id });
-  await addOwnBook(app, gus, pat.id);
+  await addClientBook(app, gus, pat.id);
   addRow(app.ctx.db, calendarFeeds, { userId: ana.id, tokenHash: hashToken(CALENDAR_TOKEN), createdAt: app.ctx.now() });
   await askForLinks(app, [ana, gus.user], pat);
   await subscribe(app, gil.user);

@@ -8,9 +8,9 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { disputedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
-import { ofOwnBook } from "./own-book.ts";
+import { ofClientBook } from "./client-book.ts";
 import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
-import { messageIds, notedVisit, notePictures, reportedMessages } from "./threads.ts";
+import { messageIds, notedVisit, notePhotos, reportedMessages } from "./threads.ts";
 
 export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Actor): Known {
   const emails = app.ctx.db.select({ text: outbox.text }).from(outbox).all();
@@ -56,7 +56,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
       "/\\evil.example",
       "https://evil.example",
     ],
-    ...ofOwnBook(app),
+    ...ofClientBook(app),
     handle: ["blue-ridge", "Blue-Ridge", "support", "tidy-tails", "tidy-tails-2"],
     "GET /groomer/{id} from": cameFrom,
     "GET /@{handle} from": cameFrom,
@@ -98,7 +98,7 @@ const ids = (ownId: number, actor: Actor) => ({
   bookingId: mostly(3, 4, 1),
   messageId: [...messageIds, ...reportedMessages],
   petId: mostly(1, 2),
-  pictureId: notePictures,
+  photoId: notePhotos,
 });
 
 const idsOfCalls = {
@@ -112,7 +112,7 @@ const idsOfCalls = {
   "POST /api/bookings/{id}/note id": mostly(3, notedVisit),
   ...Object.fromEntries(
     ["POST {}/allow", "DELETE {}/allow", "POST {}/portfolio"].map((call) => [
-      `${call.replace("{}", "/api/bookings/{id}/pictures/{pictureId}")} id`,
+      `${call.replace("{}", "/api/bookings/{id}/photos/{photoId}")} id`,
       mostly(notedVisit, 3),
     ]),
   ),
@@ -193,8 +193,8 @@ const pixel =
 const talk = {
   upTo: [1, 5],
   before: ["5", "2"],
-  pictures: [[pixel], [pixel, pixel, pixel], []],
-  termsVersion: mostly<unknown>(1, "1", 2),
+  photos: [[pixel], [pixel, pixel, pixel], []],
+  policiesVersion: mostly<unknown>(1, "1", 2),
   noticeHours: [24, 48, "72"],
   depositLink: ["https://venmo.com/u/gus", "javascript:alert(1)", ""],
   depositCents: [2000, 1, null],

@@ -4,7 +4,7 @@ import { type Call, FORM } from "./calls.ts";
 import { CALENDAR_TOKEN } from "./cast.ts";
 import { changed, step } from "./near.ts";
 import type { Sent } from "./sent.ts";
-import { PICTURE_FILE } from "./threads.ts";
+import { PHOTO_FILE } from "./threads.ts";
 import { CANARY, extraField, nastyText, nastyValue, toText } from "./values.ts";
 
 const JSON_TYPE = "application/json";
@@ -48,7 +48,7 @@ function pathOf({ path }: Call, known: Known): fc.Arbitrary<string> {
 const files = [
   ...["7.svg", "index.xml", "groomers-1.xml", "icon-192.png", "groomer-1.png", "nc", "asheville", "pages.xml"],
   `${CALENDAR_TOKEN}.ics`,
-  PICTURE_FILE,
+  PHOTO_FILE,
   ...["35.60,-82.55,25,tall", "36.95,-95.85,900,wide", "30.00,-60.00,25,wide"].map(
     (frame) => `${frame}-0123456789.svg`,
   ),
@@ -180,9 +180,7 @@ const multipart = (pairs: [string, string][]) =>
   `${pairs
     .slice(0, 80)
     .map(([name, text]) => {
-      const file = ["image", "pictures"].includes(name)
-        ? '; filename="../evil\r\n.png"\r\nContent-Type: image/png'
-        : "";
+      const file = ["image", "photos"].includes(name) ? '; filename="../evil\r\n.png"\r\nContent-Type: image/png' : "";
       return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name.replaceAll(/["\r\n]/g, "_")}"${file}\r\n\r\n${text}\r\n`;
     })
     .join("")}--${BOUNDARY}--\r\n`;

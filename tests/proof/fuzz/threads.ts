@@ -1,12 +1,12 @@
 import {
-  allowedPictures,
+  allowedPhotos,
   clients,
   groomerPolicies,
   messages,
   reports,
   visitNotes,
   visitPets,
-  visitPictures,
+  visitPhotos,
 } from "#db/db.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { usualPolicies } from "#src/shared/listing/policies-labels.ts";
@@ -17,10 +17,10 @@ import { visitNow } from "./planned-day.ts";
 const threads = [3, 2, visitNow];
 export const reportedMessages = [1, 2];
 export const messageIds = threads.flatMap((_, at) => [2 * at + 1, 2 * at + 2]);
-export const PICTURE_FILE = `${"0123456789abcdef".repeat(2)}.webp`;
+export const PHOTO_FILE = `${"0123456789abcdef".repeat(2)}.webp`;
 
 export const notedVisit = 4;
-export const notePictures = [2, 3];
+export const notePhotos = [2, 3];
 
 interface Cast {
   groomer: { profile: { id: number }; user: { id: number } };
@@ -49,10 +49,10 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
   addRow(db, reports, { kind: "review", reviewId: 1, reporterId: strangerId, reason: "hate", createdAt: now });
   const aboutId = groomer.user.id;
   addRow(db, reports, { kind: "profile", aboutId, reporterId: strangerId, reason: "hate", createdAt: now });
-  await ctx.images.files.put(`${PRIVATE_FOLDER}/${PICTURE_FILE}`, pixel);
+  await ctx.images.files.put(`${PRIVATE_FOLDER}/${PHOTO_FILE}`, pixel);
   const size = { width: 1, height: 1, bytes: pixel.byteLength };
   const ofMessage = { bookingId: threads[0]!, messageId: 1, purpose: "message", place: 1 } as const;
-  addRow(db, visitPictures, { ...ofMessage, ...size, userId: groomer.user.id, file: PICTURE_FILE, createdAt: now });
+  addRow(db, visitPhotos, { ...ofMessage, ...size, userId: groomer.user.id, file: PHOTO_FILE, createdAt: now });
   await addNote(ctx, groomer.user.id);
   addRow(db, visitPets, { visitId: 3, petId: 1 });
   changeRows(db, clients, { accountId: parentId }, { note: "The gate sticks." });
@@ -70,12 +70,12 @@ async function addNote({ db, images, now }: TestApp["ctx"], userId: number) {
   const createdAt = now();
   addRow(db, visitNotes, { bookingId: notedVisit, text: "A calm visit.", writtenAt: createdAt });
   const sent = { bookingId: notedVisit, userId, purpose: "note", width: 1, height: 1, createdAt } as const;
-  for (const [at, id] of notePictures.entries()) {
+  for (const [at, id] of notePhotos.entries()) {
     const file = `${String(id).repeat(32)}.webp`;
     await images.files.put(`${PRIVATE_FOLDER}/${file}`, pixel);
-    addRow(db, visitPictures, { ...sent, id, file, bytes: pixel.byteLength, place: at + 1 });
+    addRow(db, visitPhotos, { ...sent, id, file, bytes: pixel.byteLength, place: at + 1 });
   }
-  addRow(db, allowedPictures, { pictureId: notePictures.at(-1)!, allowedAt: createdAt });
+  addRow(db, allowedPhotos, { photoId: notePhotos.at(-1)!, allowedAt: createdAt });
 }
 
 const pixel = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=", "base64");

@@ -11,8 +11,8 @@ import { textProvider } from "#tests/people/sms/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { shareConnection } from "#tests/support/shared-connection.ts";
 import { type Actor, actors, addCast, doubles } from "./cast.ts";
+import { elsewhere } from "./client-book.ts";
 import { knownValues } from "./known.ts";
-import { elsewhere } from "./own-book.ts";
 import { requestOf, type Sent } from "./sent.ts";
 
 export interface Answered {

@@ -61,10 +61,10 @@ async function conversation(site: Site, { groomers, parents, owners }: Setup, di
   const path = `/api/bookings/${id}/messages`;
   const form = new FormData();
   form.set("text", "This is what he looks like now.");
-  if (dice.chance(0.3)) form.set("pictures", dice.pick(site.photos), "dog.jpg");
+  if (dice.chance(0.3)) form.set("photos", dice.pick(site.photos), "dog.jpg");
   await site.send("POST", path, [201, 409], { as: parent, form });
-  const [sent] = (await (await site.get(path, owner)).json()) as { pictures: { url: string }[] }[];
-  for (const { url } of sent?.pictures ?? []) await site.get(url, owner);
+  const [sent] = (await (await site.get(path, owner)).json()) as { photos: { url: string }[] }[];
+  for (const { url } of sent?.photos ?? []) await site.get(url, owner);
   await site.send("POST", `${path}/read`, 204, { as: owner, json: {} });
   await site.send("POST", path, [201, 409], { as: owner, json: { text: "Thank you, I bring the fine comb." } });
   await site.get(`/bookings/${id}/messages`, parent);
@@ -107,9 +107,9 @@ const lost: Visit = async (site, _, dice) => {
 
 async function shared(site: Site, { groomers }: Setup, dice: Random) {
   const page = await (await site.get(`/groomer/${dice.pick(groomers).id}`)).text();
-  const picture = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1];
-  if (!picture) throw new Error("A profile names no picture");
-  await site.get(picture);
+  const image = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1];
+  if (!image) throw new Error("A profile names no image");
+  await site.get(image);
 }
 
 const often: [Visit, number][] = [

@@ -12,8 +12,8 @@ const inStatus = (...statuses: string[]) =>
 const nextVisits = "(SELECT count(*) FROM proposals WHERE kind = 'next-visit' AND status = 'accepted')";
 const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits})`;
 const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
-const copiesTakenBack = `(SELECT count(*) FROM audit_log
-  WHERE action = 'picture-taken-back' AND json_extract(detail, '$.shown') = 1)`;
+const copiesWithdrawn = `(SELECT count(*) FROM audit_log
+  WHERE action = 'photo-withdrawn' AND json_extract(detail, '$.shown') = 1)`;
 const newFactors = `(${audited("mfa-set-up")} + ${audited("mfa-replaced")})`;
 
 const counted = `(SELECT rating, max(id) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL
@@ -53,9 +53,9 @@ export const sums: Record<string, string> = {
     AND expires_at IS NULL AND NOT EXISTS (SELECT 1 FROM proposals WHERE booking_id = b.id AND status = 'open')`,
   "confirmed days and their audit rows": `SELECT (SELECT count(*) FROM day_plans WHERE confirmed_at IS NOT NULL)
     - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log
-      WHERE action IN ('day-confirmed', 'day-promised'))`,
-  "promised hours and their emails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
-    WHERE action IN ('day-confirmed', 'day-promised', 'day-late')) - ${emailed("booking % hour %, to the %")}`,
+      WHERE action IN ('day-confirmed', 'arrival-windows-sent'))`,
+  "promised hours and their emails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.notified')), 0) FROM audit_log
+    WHERE action IN ('day-confirmed', 'arrival-windows-sent', 'day-late')) - ${emailed("booking % hour %, to the %")}`,
   "delays without their audit row": `SELECT count(*) FROM day_plans d WHERE late_at IS NOT NULL AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE action = 'day-late' AND target = 'groomer ' || d.groomer_id AND json_extract(detail, '$.date') = d.date)`,
   "vans on their way and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
@@ -67,19 +67,19 @@ export const sums: Record<string, string> = {
   "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_overbooked = 1 AND NOT EXISTS (SELECT 1
     FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
-  "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")}
-    + ${audited("image-deleted")} + ${copiesTakenBack}`,
-  "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_pictures) - ${audited("picture-allowed")} + ${audited("picture-taken-back")}`,
-  "visits with a permission and their email": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'picture-allowed')
-    - ${emailed("booking % picture allowed, to the groomer")}`,
-  "copies that left a portfolio and their emails": `SELECT ${copiesTakenBack} - ${emailed("booking % picture % taken back at %")}`,
+  "photos and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("photo-added")}
+    + ${audited("photo-deleted")} + ${copiesWithdrawn}`,
+  "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_photos) - ${audited("photo-allowed")} + ${audited("photo-withdrawn")}`,
+  "visits with a permission and their email": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'photo-allowed')
+    - ${emailed("booking % photo allowed, to the groomer")}`,
+  "copies that left a portfolio and their emails": `SELECT ${copiesWithdrawn} - ${emailed("booking % photo % withdrawn at %")}`,
   "messages and their audit rows": `SELECT (SELECT count(*) FROM messages) - ${audited("message-sent")}`,
-  "messages with more or fewer pictures than they say": `SELECT count(*) FROM messages m
-    WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
-  "requests with more or fewer pictures than they say": `SELECT count(*) FROM bookings b WHERE CAST(pet_info AS INTEGER)
-    != (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'request')`,
-  "notes after visits with more or fewer pictures than they say": `SELECT count(*) FROM bookings b
-    WHERE (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'note')
+  "messages with more or fewer photos than they say": `SELECT count(*) FROM messages m
+    WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_photos WHERE message_id = m.id)`,
+  "requests with more or fewer photos than they say": `SELECT count(*) FROM bookings b WHERE CAST(pet_info AS INTEGER)
+    != (SELECT count(*) FROM visit_photos WHERE booking_id = b.id AND purpose = 'request')`,
+  "notes after visits with more or fewer photos than they say": `SELECT count(*) FROM bookings b
+    WHERE (SELECT count(*) FROM visit_photos WHERE booking_id = b.id AND purpose = 'note')
     != coalesce((SELECT CAST(text AS INTEGER) FROM visit_notes WHERE booking_id = b.id), 0)`,
   "notes of visits that are not completed": `SELECT count(*) FROM visit_notes n JOIN bookings b ON b.id = n.booking_id
     WHERE status != 'completed'`,
@@ -90,8 +90,8 @@ export const sums: Record<string, string> = {
     - ${audited("message-hidden")} + ${audited("message-shown-again")}`,
   "decisions about messages and their emails": `SELECT ${audited("message-kept")} + 2 * ${audited("message-hidden")}
     + 2 * ${audited("message-shown-again")} - ${emailed("booking % message % decided %, to the %")}`,
-  "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_policies) - ${audited("terms-changed")}`,
-  "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_policies USING (groomer_id)
+  "versions of policies and their audit rows": `SELECT (SELECT sum(version) FROM groomer_policies) - ${audited("policies-changed")}`,
+  "requests without the policies they were made under": `SELECT count(*) FROM bookings b JOIN groomer_policies USING (groomer_id)
     WHERE NOT EXISTS (SELECT 1 FROM booking_policies WHERE booking_id = b.id)`,
   "blocks and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE blocked_at IS NOT NULL) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
   "reminders of next visits and their emails": `SELECT (SELECT count(*) FROM (SELECT DISTINCT pet_parent_id, emailed_at

@@ -43,7 +43,7 @@ export type Kind =
   | "calendar address elsewhere"
   | "title of a busy time"
   | "waiting address"
-  | "place of a picture"
+  | "place of a photo"
   | "card number"
   | "password";
 
@@ -153,7 +153,7 @@ export const rules: Record<Kind, Rule> = {
   "calendar address elsewhere": (reader, fact, moment) => reader.channel === "download" && isOwn(reader, fact, moment),
   "title of a busy time": inAnswers(isOwn),
   "waiting address": nobody,
-  "place of a picture": nobody,
+  "place of a photo": nobody,
   "card number": nobody,
   password: nobody,
 };

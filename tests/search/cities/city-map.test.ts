@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import { findTown, hasPage } from "#src/features/search/cities/city.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import { areDrawn, pictures, pins, withoutCentres } from "#tests/places/map/drawn.ts";
+import { areDrawn, images, pins, withoutCentres } from "#tests/places/map/drawn.ts";
 import { readPage } from "#tests/search/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
@@ -95,7 +95,7 @@ test("shows the town when its only groomer comes from far away", async () => {
 
   expect(pins(html)).toEqual([]);
   expect(text).toContain("1 comes from farther away.");
-  expect(pictures(html)[0]).toContain("/map/35.60,-82.55,8,middle-");
+  expect(images(html)[0]).toContain("/map/35.60,-82.55,8,middle-");
 });
 
 test("shows no groomer's latitude or longitude on a page", async () => {
@@ -124,7 +124,7 @@ test("shows a styled map without script even in Alaska, Hawaii, and Puerto Rico"
     expect([path, status]).toEqual([path, 200]);
     expect(html).toContain('href="/build/map.css"');
     expect(html).toContain(`alt="Map around ${city}, ${state}"`);
-    expect(pictures(html)).toHaveLength(2);
+    expect(images(html)).toHaveLength(2);
     expect(await areDrawn(app, html)).toBe(true);
   }
 });

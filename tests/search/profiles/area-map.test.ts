@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { locations } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
-import { areDrawn, pictures, withoutCentres } from "#tests/places/map/drawn.ts";
+import { areDrawn, images, withoutCentres } from "#tests/places/map/drawn.ts";
 import { readPage } from "#tests/search/seo/reading.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
@@ -32,7 +32,7 @@ test("shows a groomer's service area on a real map and in words", async () => {
   expect(html).toContain('alt="Map of the service area"');
   expect(html).toContain('loading="lazy"');
   expect(html).toContain('href="/build/map.css"');
-  expect(pictures(html)).toHaveLength(1);
+  expect(images(html)).toHaveLength(1);
   expect(await areDrawn(app, html)).toBe(true);
   expect(html).toMatch(/<text[^>]*>Hendersonville<\/text>/);
   expect(text).toContain("Service Area 20 miles around Asheville, NC 28801 Including Hendersonville");
@@ -70,7 +70,7 @@ test("shows no latitude or longitude on the page", async () => {
 
   const { html } = await readPage(app, path);
 
-  expect(pictures(html)).toHaveLength(1);
+  expect(images(html)).toHaveLength(1);
   for (const degrees of [lat, lon]) expect(withoutCentres(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
 });
 
@@ -79,7 +79,7 @@ test("previews an unlisted groomer's map and names its towns without links", asy
 
   const html = await (await signedIn(app, user, "groomer").get(path)).text();
 
-  expect(pictures(html)).toHaveLength(1);
+  expect(images(html)).toHaveLength(1);
   expect(html).toContain("Including Hendersonville, Black Mountain, and Fletcher");
 });
 
@@ -95,7 +95,7 @@ test("shows no map for an unknown ZIP code and no area without a location", asyn
   expect(unknown).toContain("20 miles around Asheville, NC 00000");
   expect(nowhere).not.toContain("Service Area");
   for (const html of [unknown, nowhere]) {
-    expect(pictures(html)).toEqual([]);
+    expect(images(html)).toEqual([]);
     expect(html).not.toContain("map.css");
   }
 });

@@ -51,20 +51,20 @@ test("lifts the cards of a pin on hover", async () => {
 test("updates the map with the search and keeps its image for an unchanged place", async () => {
   await openSearch(await town(), search, async (page) => {
     const { find, fill, pass, answers } = page;
-    const picture = find(".map-plane img")!;
-    const src = picture.getAttribute("src");
+    const image = find(".map-plane img")!;
+    const src = image.getAttribute("src");
 
     await fill("sortBy", "rating");
     await pass(200);
     await answers[0]!.arrive();
-    expect(find(".map-plane img")).toBe(picture);
-    expect(picture.getAttribute("src")).toBe(src);
+    expect(find(".map-plane img")).toBe(image);
+    expect(image.getAttribute("src")).toBe(src);
 
     await fill("zipCode", "10001");
     await pass(0);
     await answers[1]!.arrive();
-    expect(picture.getAttribute("src")).not.toBe(src);
-    expect(picture.getAttribute("alt")).toBe("Map of 25 miles around 10001");
+    expect(image.getAttribute("src")).not.toBe(src);
+    expect(image.getAttribute("alt")).toBe("Map of 25 miles around 10001");
     expect(texts(page, ".pin")).toEqual(["1"]);
     expect(find(".pin")!.getAttribute("href")).toBe(`#${find(".groomer")!.id}`);
     expect(answers).toHaveLength(2);

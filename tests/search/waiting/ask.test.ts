@@ -31,7 +31,7 @@ test("emails a visitor who found no groomer and adds them when they confirm", as
   expect(await (await window.get(link)).text()).toContain("You're on the waiting list");
   const actions = app.ctx.db.select({ action: auditLog.action, actorId: auditLog.actorId }).from(auditLog).all();
   expect(actions).toEqual([
-    { action: "waiting-list-asked", actorId: null },
+    { action: "waiting-list-requested", actorId: null },
     { action: "waiting-list-confirmed", actorId: null },
   ]);
 });

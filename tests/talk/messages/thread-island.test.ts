@@ -63,7 +63,7 @@ test("puts a failed message back before newly typed text on 'Edit'", async () =>
   });
 });
 
-function choosePicture(tab: Tab, read: () => Promise<never>) {
+function choosePhoto(tab: Tab, read: () => Promise<never>) {
   const input = tab.find(".thread [type=file]") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: [new File(["x"], "waffles.jpg")], configurable: true });
   Object.assign(globalThis, { createImageBitmap: read });
@@ -82,7 +82,7 @@ test("keeps typed text when a photo can't be read", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
 
   await openTab(as.ana, pathOf(id), async (tab) => {
-    choosePicture(tab, () => promise);
+    choosePhoto(tab, () => promise);
     await send(tab, "Look!");
     await tab.type("textarea", "She likes cheese.");
     await act(async () => reject(new Error("unreadable")));
@@ -101,7 +101,7 @@ test("asks for photos again when a message goes back into the form", async () =>
   }
 
   await openTab(as.ana, pathOf(id), async (tab) => {
-    choosePicture(tab, () => Promise.reject(new Error("read as it is")));
+    choosePhoto(tab, () => Promise.reject(new Error("read as it is")));
     Object.assign(globalThis, { FileReader });
     const connected = as.ana.send;
     as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, messages, users, visitPictures, visits } from "#db/db.ts";
+import { auditLog, bookings, messages, users, visitPhotos, visits } from "#db/db.ts";
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
@@ -34,7 +34,7 @@ test("shows each side a request's messages in order from their own view", async 
   await writes(as.gus, id, "Very quiet.");
 
   expect(sent).toEqual({
-    ...{ id: sent.id, from: "me", text: "Is the van quiet?\nWaffles is shy.", pictures: [], sentAt, readAt: null },
+    ...{ id: sent.id, from: "me", text: "Is the van quiet?\nWaffles is shy.", photos: [], sentAt, readAt: null },
     ...{ isHidden: false, isReported: false, isDecided: false },
   });
   expect((await thread(as.ana, id)).map(({ from, text }) => [from, text])).toEqual([
@@ -482,14 +482,14 @@ test("leaves names out of an email to an unconfirmed address", async () => {
 
 const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
 
-async function withPictures() {
+async function withPhotos() {
   const setup = await setUpThread("pending");
   Object.assign(setup.app.ctx, { images: createImages(folderStore(temporaryFolder("messages"))) });
   const { as, id } = setup;
   const sends = async (window: Browser, count: number, key = "k-1") =>
     window.post(
       `/api/bookings/${id}/messages`,
-      { text: "Look!", pictures: await Promise.all(Array.from({ length: count }, async () => dataUrl(await photo()))) },
+      { text: "Look!", photos: await Promise.all(Array.from({ length: count }, async () => dataUrl(await photo()))) },
       { "idempotency-key": key },
     );
   const ofVan = async () => (await (await sends(as.gus, 1)).json()) as MessageView;
@@ -497,16 +497,16 @@ async function withPictures() {
 }
 
 test("shows up to three photos of a message to its two sides only", async () => {
-  const { as, id, pat, boss, sends, rows } = await withPictures();
+  const { as, id, pat, boss, sends, rows } = await withPhotos();
 
   const answer = await sends(as.ana, 3);
   const sent = (await answer.json()) as MessageView;
 
   expect(answer.status).toBe(201);
-  expect(sent.pictures).toHaveLength(3);
+  expect(sent.photos).toHaveLength(3);
   const [seen] = await thread(as.gus, id);
-  expect(seen!.pictures).toEqual(sent.pictures);
-  const { url } = sent.pictures[0]!;
+  expect(seen!.photos).toEqual(sent.photos);
+  const { url } = sent.photos[0]!;
   const statuses = [as.ana, as.gus, pat, boss()].map(async (window) => (await window.get(url)).status);
   expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
   expect(await refused(sends(as.ana, 4, "k-2"))).toBe("422: Add up to 3 photos");
@@ -514,10 +514,10 @@ test("shows up to three photos of a message to its two sides only", async () => 
 });
 
 test("reads photos from a plain form and stores none twice on retry", async () => {
-  const { as, id, sends, ofVan } = await withPictures();
+  const { as, id, sends, ofVan } = await withPhotos();
   const form = new FormData();
   form.set("text", "Here");
-  form.append("pictures", new File([await photo()], "van.jpg", { type: "image/jpeg" }));
+  form.append("photos", new File([await photo()], "van.jpg", { type: "image/jpeg" }));
 
   const uploaded = await as.ana.upload("POST", `/api/bookings/${id}/messages`, form);
   const first = await ofVan();
@@ -525,15 +525,15 @@ test("reads photos from a plain form and stores none twice on retry", async () =
 
   expect(uploaded.status).toBe(201);
   expect(again).toEqual(first);
-  expect((await thread(as.ana, id)).map(({ pictures }) => pictures.length)).toEqual([1, 1]);
+  expect((await thread(as.ana, id)).map(({ photos }) => photos.length)).toEqual([1, 1]);
 });
 
 test("refuses invalid photos and reads none for a closed thread", async () => {
-  const { as, id, sends, rows } = await withPictures();
-  const wrong = { text: "Look!", pictures: ["data:image/png;base64,AAAA"] };
+  const { as, id, sends, rows } = await withPhotos();
+  const wrong = { text: "Look!", photos: ["data:image/png;base64,AAAA"] };
 
   expect((await as.ana.post(`/api/bookings/${id}/messages`, wrong)).status).toBe(422);
-  expect((await as.ana.post(`/api/bookings/${id}/messages`, { ...wrong, pictures: ["hello"] })).status).toBe(422);
+  expect((await as.ana.post(`/api/bookings/${id}/messages`, { ...wrong, photos: ["hello"] })).status).toBe(422);
   await moves(as.gus, id, "declined");
 
   expect((await sends(as.ana, 1)).status).toBe(409);
@@ -541,36 +541,36 @@ test("refuses invalid photos and reads none for a closed thread", async () => {
 });
 
 test("shows admins a reported thread's photos and restores hidden ones with their message", async () => {
-  const { app, as, id, boss, ofVan } = await withPictures();
+  const { app, as, id, boss, ofVan } = await withPhotos();
   await writes(as.gus, id, "Hello");
-  const { id: messageId, pictures } = await ofVan();
+  const { id: messageId, photos } = await ofVan();
   await reportsMessage(as.ana, messageId);
-  const { url } = pictures[0]!;
+  const { url } = photos[0]!;
 
   const read = (await (await boss().get(`/api/admin/threads/${id}`)).json()) as ReportedThreadView;
-  expect(read.messages.map((message) => message.pictures)).toEqual([[], pictures]);
+  expect(read.messages.map((message) => message.photos)).toEqual([[], photos]);
   expect((await boss().get(url)).status).toBe(200);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
 
   const statuses = async () => [as.ana, as.gus, boss()].map(async (window) => (await window.get(url)).status);
   expect(await Promise.all(await statuses())).toEqual([404, 200, 200]);
   for (const side of [as.ana, as.gus])
-    expect((await thread(side, id))[1]).toMatchObject({ isHidden: true, pictures: [] });
+    expect((await thread(side, id))[1]).toMatchObject({ isHidden: true, photos: [] });
 
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
-  expect((await thread(as.ana, id))[1]).toMatchObject({ isHidden: false, pictures });
+  expect((await thread(as.ana, id))[1]).toMatchObject({ isHidden: false, photos });
   expect(await Promise.all(await statuses())).toEqual([200, 200, 200]);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
   app.clock.advance(30 * DAY_MS);
   await forgetOld(app.ctx);
-  expect(readRows(app.ctx.db, visitPictures)).toEqual([]);
+  expect(readRows(app.ctx.db, visitPhotos)).toEqual([]);
 });
 
 test("closes a thread's photos to admins 30 days after the decision", async () => {
-  const { app, as, id, boss, ofVan, sends } = await withPictures();
-  const { id: messageId, pictures } = await ofVan();
-  const [other] = ((await (await sends(as.ana, 1)).json()) as MessageView).pictures;
-  const { url } = pictures[0]!;
+  const { app, as, id, boss, ofVan, sends } = await withPhotos();
+  const { id: messageId, photos } = await ofVan();
+  const [other] = ((await (await sends(as.ana, 1)).json()) as MessageView).photos;
+  const { url } = photos[0]!;
   const seen = async () => Promise.all([url, other!.url].map(async (one) => (await boss().get(one)).status));
   expect(await seen()).toEqual([404, 404]);
 
@@ -580,7 +580,7 @@ test("closes a thread's photos to admins 30 days after the decision", async () =
   app.clock.advance(30 * DAY_MS - 1);
   expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[200, 200], 200]);
   const ofRequest = { purpose: "request", messageId: null } as const;
-  changeRows(app.ctx.db, visitPictures, { id: other!.id }, ofRequest);
+  changeRows(app.ctx.db, visitPhotos, { id: other!.id }, ofRequest);
   expect(await seen()).toEqual([200, 404]);
   app.clock.advance(1);
   expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[404, 404], 404]);

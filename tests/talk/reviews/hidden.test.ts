@@ -98,7 +98,7 @@ test("updates the groomer's share image and search rank without a hidden review"
       await app.visitor().post("/api/groomers/search", { zipCode: "28801" })
     ).json()) as SearchResult[];
     return {
-      picture: /\/og\/groomer\/[^"]+/.exec(html)?.[0],
+      image: /\/og\/groomer\/[^"]+/.exec(html)?.[0],
       words: /Rated ([\d.]+) out of 5 from \d+ reviews?/.exec(html)?.[0],
       town: /Rated ([\d.]+) out of 5 paws/.exec((await readPage(app, "/mobile-dog-grooming/nc/asheville")).text)?.[1],
       order: found.map(({ businessName, averageRating }) => `${businessName} ${averageRating}`),
@@ -120,8 +120,8 @@ test("updates the groomer's share image and search rank without a hidden review"
     order: ["Blue Ridge Bath Co. 5", "olga's Van 4"],
     town: "5.0",
   });
-  expect(before.picture).toBeString();
-  expect(after.picture).not.toBe(before.picture);
+  expect(before.image).toBeString();
+  expect(after.image).not.toBe(before.image);
 });
 
 test("shows the reason for hiding to the review's writer only", async () => {

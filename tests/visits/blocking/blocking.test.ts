@@ -160,10 +160,10 @@ test("exports blocked parents to the groomer and not to the parent", async () =>
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
 
   expect(own.blocked).toEqual(await setup.blocked());
-  expect(own.terms).toMatchObject({ version: 0, noticeHours: 24 });
+  expect(own.policies).toMatchObject({ version: 0, noticeHours: 24 });
   expect(theirs.blocked).toEqual([]);
   expect(JSON.stringify(theirs)).not.toContain("parent-blocked");
-  expect(theirs.terms).toBeNull();
+  expect(theirs.policies).toBeNull();
 });
 
 test("lets a groomer block a booking's parent after a question and unblock there", async () => {

@@ -44,7 +44,7 @@ test("shows each side a booking as its list does with the history", async () => 
     { at, by: "parent", what: "requested" },
     { at: at + HOUR_MS, by: "groomer", what: "accepted" },
   ];
-  const more = { pictures: [], nextBookingId: null, history };
+  const more = { photos: [], nextBookingId: null, history };
 
   expect(await read(as.ana, id)).toEqual({ ...mine, reader: "parent", ...more } as never);
   expect(await read(as.gus, id)).toEqual({ ...theirs, reader: "groomer", ...more } as never);

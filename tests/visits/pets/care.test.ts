@@ -70,9 +70,15 @@ test("keeps every combination of habits", () => {
 test("lists dangers first and each word once for all pets of a visit", () => {
   const teddy = { name: "Teddy", coat: "curly", traits: ["anxious", "may-bite", "senior"], rabiesUntil: null } as const;
   const bo = { name: "Bo", coat: "curly", traits: ["senior"], rabiesUntil: "2026-12-01" } as const;
-  const ownNotes = { pets: [{ name: "Bo", traits: ["muzzle"], rabiesUntil: "2026-05-01" }] };
+  const privateNotes = { pets: [{ name: "Bo", traits: ["muzzle"], rabiesUntil: "2026-05-01" }] };
   const preferredDate = "2026-06-16";
-  const asked = { pets: [teddy, bo], coatCondition: "matted", preferredDate, ownNotes, terms: { rabies: "required" } };
+  const asked = {
+    pets: [teddy, bo],
+    coatCondition: "matted",
+    preferredDate,
+    privateNotes,
+    policies: { rabies: "required" },
+  };
   const cautions = ["May bite: Teddy", "Needs a muzzle: Bo", "Matted"];
   const others = ["Anxious", "Senior", "Curly coat"];
   const wordsOf = (marks: Mark[]) => marks.map(({ words }) => words);
@@ -83,7 +89,7 @@ test("lists dangers first and each word once for all pets of a visit", () => {
     ["Senior", false],
     ["Curly coat", false],
   ]);
-  expect(wordsOf(visitMarks([teddy, bo], "matted", { ...ownNotes, day: preferredDate } as never))).toEqual([
+  expect(wordsOf(visitMarks([teddy, bo], "matted", { ...privateNotes, day: preferredDate } as never))).toEqual([
     ...cautions,
     "Rabies expired: Bo",
     ...others,
@@ -98,7 +104,7 @@ test("lists dangers first and each word once for all pets of a visit", () => {
     ...asked,
     pets: [{ ...bo, traits: [], coat: null }],
     coatCondition: null,
-    ownNotes: undefined,
+    privateNotes: undefined,
   } as never);
   expect(valid).toEqual({ words: "Rabies valid", isCaution: false });
 });

@@ -36,7 +36,7 @@ test("lets a parent add a pet with all details and find it", async () => {
     ...facts,
     id: pet.id,
     petParentId: ana.id,
-    rabiesPictureUrl: null,
+    rabiesCertificateUrl: null,
     imageUrl: null,
     lastVisit: null,
     hasBookings: false,
@@ -358,7 +358,7 @@ test("asks a parent with too many uploads to wait but still saves text", async (
   expect((await as.ana.patch(`/api/pets/${pet.id}`, { age: 4 })).status).toBe(200);
 });
 
-const pathOf = (id: number) => `/api/pets/${id}/rabies-picture`;
+const pathOf = (id: number) => `/api/pets/${id}/rabies-certificate`;
 
 async function withCertificate() {
   const home = await setUpPets();
@@ -370,28 +370,28 @@ async function withCertificate() {
 test("lets a parent save and remove and export a pet's certificate", async () => {
   const { app, as, id, pet } = await withCertificate();
   const [row] = readRows(app.ctx.db, pets);
-  expect(pet.rabiesPictureUrl).toBe(`/pets/${id}/rabies?v=${row!.rabiesPicture!.slice(0, 8)}`);
+  expect(pet.rabiesCertificateUrl).toBe(`/pets/${id}/rabies?v=${row!.rabiesCertificate!.slice(0, 8)}`);
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
   const data = await (await as.ana.post("/api/account/export", { password: PASSWORD })).json();
-  expect(data.pictures).toEqual([{ kind: "rabies", address: pet.rabiesPictureUrl }]);
-  const answer = await as.ana.get(pet.rabiesPictureUrl!);
+  expect(data.photos).toEqual([{ kind: "rabies", address: pet.rabiesCertificateUrl }]);
+  const answer = await as.ana.get(pet.rabiesCertificateUrl!);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toContain("pet-changed");
 
   expect((await as.ana.delete(pathOf(id))).status).toBe(204);
 
-  expect(await see(as.ana, pet.rabiesPictureUrl)).toBe(404);
-  expect(await (await as.ana.get("/api/pets")).json()).toMatchObject([{ rabiesPictureUrl: null }]);
+  expect(await see(as.ana, pet.rabiesCertificateUrl)).toBe(404);
+  expect(await (await as.ana.get("/api/pets")).json()).toMatchObject([{ rabiesCertificateUrl: null }]);
   expect((await as.ana.delete(pathOf(id))).status).toBe(404);
 });
 
 test("shows a certificate to the groomer from acceptance until a week after the visit", async () => {
   const { app, ana, gus, as, id, pet } = await withCertificate();
-  const { rabiesPictureUrl: url } = pet;
+  const { rabiesCertificateUrl: url } = pet;
   const booking = books(app, gus, ana, id, "pending");
   const shown = async () => {
     const [seen] = (await (await as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
-    return [seen!.pets[0]?.rabiesPictureUrl ?? null, await see(as.gus, url)];
+    return [seen!.pets[0]?.rabiesCertificateUrl ?? null, await see(as.gus, url)];
   };
   const set = (values: Partial<typeof visits.$inferInsert>) =>
     changeRows(app.ctx.db, visits, { id: booking.id }, values);
@@ -417,7 +417,7 @@ test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${
     const bytes = Buffer.from(text);
     const sent = as.ana.upload("PUT", pathOf(id), formOf({}, bytes));
     const pet = (await (await sent).json()) as OwnPetView;
-    const answer = await as.ana.get(pet.rabiesPictureUrl!);
+    const answer = await as.ana.get(pet.rabiesCertificateUrl!);
     const head = (name: string) => answer.headers.get(name);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     expect([head("content-type"), head("content-disposition"), head("x-content-type-options")]).toEqual([
@@ -426,7 +426,7 @@ test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${
       "nosniff",
     ]);
     expect(head("content-security-policy")).toBe("default-src 'none'; sandbox");
-    expect((await as.pat.get(pet.rabiesPictureUrl!)).status).toBe(404);
-    expect(readRow(app.ctx.db, pets)!.rabiesPicture).toMatch(/^[0-9a-f]{32}\.pdf$/);
+    expect((await as.pat.get(pet.rabiesCertificateUrl!)).status).toBe(404);
+    expect(readRow(app.ctx.db, pets)!.rabiesCertificate).toMatch(/^[0-9a-f]{32}\.pdf$/);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
-import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/db.ts";
+import { allowedPhotos, auditLog, outbox, portfolioImages, users, visitPhotos } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { NOT_ALLOWED_YET, PHOTO_ALREADY_SHOWN } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
@@ -14,20 +14,20 @@ import { refusal } from "#tests/support/answers.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
-import { setUpPictures } from "./setup.ts";
+import { setUpPhotos } from "./setup.ts";
 
 async function setUpSent() {
-  const setup = await setUpPictures("completed");
+  const setup = await setUpPhotos("completed");
   const { app, as, booking, gus } = setup;
   const { db } = app.ctx;
   const [first, second] = await setup.sends("gus", { purpose: "note" }, [await photo(), await photo("#3c3")]);
-  const path = (id: number, what: string) => `/api/bookings/${booking.id}/pictures/${id}/${what}`;
+  const path = (id: number, what: string) => `/api/bookings/${booking.id}/photos/${id}/${what}`;
   const allows = async (id: number) => (await as.ana.post(path(id, "allow"), {})).status;
   const takesBack = async (id: number) => (await as.ana.delete(path(id, "allow"))).status;
   const shows = (id: number, body: object = {}) => as.gus.post(path(id, "portfolio"), body);
   const states = async (window = as.ana) => {
-    const { notePictures } = (await (await window.get(`/api/bookings/${booking.id}`)).json()) as BookingDetail;
-    return notePictures!.map(({ isAllowed, isInPortfolio }) => [isAllowed, isInPortfolio]);
+    const { notePhotos } = (await (await window.get(`/api/bookings/${booking.id}`)).json()) as BookingDetail;
+    return notePhotos!.map(({ isAllowed, isInPortfolio }) => [isAllowed, isInPortfolio]);
   };
   const profile = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
   const portfolio = () => readRows(db, portfolioImages);
@@ -55,7 +55,7 @@ test("lets a groomer show a photo as a copy once its parent allows it", async ()
   const hidden = first.url.split("/").at(-1)!.replace(".webp", "");
   const names = JSON.stringify([image, text, await (await as.gus.get("/groomer-dashboard?tab=services")).text()]);
   expect(names).not.toContain(hidden);
-  expect(names).not.toContain("visitPicture");
+  expect(names).not.toContain("visitPhoto");
   expect(await states()).toEqual([
     [true, true],
     [false, false],
@@ -74,10 +74,10 @@ test("emails the groomer once with a first name and shows both sides the history
   expect(emails()[0]!.text).toContain("ana said you can show a photo from their visit.");
   const { history } = (await (await as.gus.get(`/api/bookings/${booking.id}`)).json()) as BookingDetail;
   expect(history.map(({ what }) => what).slice(-4)).toEqual([
-    "picture-allowed",
-    "picture-allowed",
-    "picture-taken-back",
-    "picture-allowed",
+    "photo-allowed",
+    "photo-allowed",
+    "photo-withdrawn",
+    "photo-allowed",
   ]);
 });
 
@@ -92,7 +92,7 @@ test("removes the copy at once when a parent withdraws and notifies the groomer"
 
   expect(await takesBack(first.id)).toBe(204);
 
-  expect(portfolio()).toMatchObject([{ visitPictureId: second.id, sortOrder: 0 }]);
+  expect(portfolio()).toMatchObject([{ visitPhotoId: second.id, sortOrder: 0 }]);
   expect(await profile()).not.toContain(image!.file.replace(".webp", ""));
   expect(await states()).toEqual([
     [false, false],
@@ -102,8 +102,8 @@ test("removes the copy at once when a parent withdraws and notifies the groomer"
     recipient: "gus@example.com",
     subject: "We removed a photo from your portfolio",
   });
-  const trace = readRow(app.ctx.db, auditLog, { action: "picture-taken-back" })!;
-  expect(JSON.parse(trace.detail!)).toEqual({ picture: first.id, shown: true });
+  const trace = readRow(app.ctx.db, auditLog, { action: "photo-withdrawn" })!;
+  expect(JSON.parse(trace.detail!)).toEqual({ photo: first.id, shown: true });
   expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
 });
 
@@ -122,7 +122,7 @@ test("stops serving a withdrawn photo and its small copy unless another groomer 
     );
   expect(await seen()).toEqual([200, 200, 200, 200]);
   for (const file of files) utimesSync(join(folder, file), 1, 1);
-  const { id: _, visitPictureId: __, ...image } = portfolio()[1]!;
+  const { id: _, visitPhotoId: __, ...image } = portfolio()[1]!;
   addRow(app.ctx.db, portfolioImages, { ...image, groomerId: gil.profile.id });
 
   expect([await takesBack(first.id), await takesBack(second.id)]).toEqual([204, 204]);
@@ -177,7 +177,7 @@ test("lets a groomer remove and add a photo again and move it", async () => {
   const { id } = (await (await shows(first.id)).json()) as PortfolioImageView;
 
   expect((await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 0 })).status).toBe(200);
-  expect(portfolio().map(({ visitPictureId }) => visitPictureId)).toEqual([second.id, first.id]);
+  expect(portfolio().map(({ visitPhotoId }) => visitPhotoId)).toEqual([second.id, first.id]);
   expect((await as.gus.delete(`/api/portfolio-images/${id}`)).status).toBe(204);
 
   expect(await states()).toEqual([
@@ -190,7 +190,7 @@ test("lets a groomer remove and add a photo again and move it", async () => {
 test("lets each side do only its part and only with note photos", async () => {
   const { as, booking, first, shows, allows, sendsOne } = await setUpSent();
   const inRequest = await sendsOne("ana", { purpose: "request" });
-  const path = `/api/bookings/${booking.id}/pictures/${first.id}`;
+  const path = `/api/bookings/${booking.id}/photos/${first.id}`;
 
   expect((await as.gus.post(`${path}/allow`, {})).status).toBe(403);
   expect((await as.ana.post(`${path}/portfolio`, {})).status).toBe(403);
@@ -204,7 +204,7 @@ test("allows and shows and withdraws photos without script", async () => {
   const path = `/bookings/${booking.id}`;
   const page = async (window = as.ana) => mainText(await window.get(path));
   const press = async (window: typeof as.ana, what: string) => {
-    const answer = await window.submit(`${path}/pictures/${first.id}/${what}`, {});
+    const answer = await window.submit(`${path}/photos/${first.id}/${what}`, {});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${path}#after-visit`]);
   };
   expect(await page()).toContain("Allow in portfolio");
@@ -219,7 +219,7 @@ test("allows and shows and withdraws photos without script", async () => {
   expect(await page()).toContain("In their portfolio Don't allow");
   expect(await page(as.gus)).toContain("In your portfolio");
   expect(await profile()).toContain(portfolio()[0]!.file.replace(".webp", ""));
-  await press(as.ana, "take-back");
+  await press(as.ana, "withdraw");
   expect(portfolio()).toEqual([]);
 });
 
@@ -231,7 +231,7 @@ test("removes a permission and its copy when the parent closes the account", asy
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   expect(portfolio()).toEqual([]);
-  expect(readRows(app.ctx.db, allowedPictures)).toEqual([]);
+  expect(readRows(app.ctx.db, allowedPhotos)).toEqual([]);
   expect(await states(signedIn(app, gus.user, "groomer"))).toEqual([
     [false, false],
     [false, false],
@@ -249,7 +249,7 @@ test("deletes photos and copies and permissions when a groomer closes the accoun
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   expect(portfolio()).toEqual([]);
-  for (const table of [allowedPictures, visitPictures]) expect(app.ctx.db.select().from(table).all()).toEqual([]);
+  for (const table of [allowedPhotos, visitPhotos]) expect(app.ctx.db.select().from(table).all()).toEqual([]);
 });
 
 test("keeps a shown photo past two years until it is withdrawn", async () => {
@@ -257,8 +257,8 @@ test("keeps a shown photo past two years until it is withdrawn", async () => {
   const { db } = app.ctx;
   const kept = () =>
     db
-      .select({ id: visitPictures.id })
-      .from(visitPictures)
+      .select({ id: visitPhotos.id })
+      .from(visitPhotos)
       .all()
       .map(({ id }) => id);
   await allows(first.id);
@@ -268,7 +268,7 @@ test("keeps a shown photo past two years until it is withdrawn", async () => {
   await forgetOld(app.ctx);
   expect(kept()).toEqual([first.id]);
   const later = signedIn(app, ana, "pet_parent");
-  expect((await later.delete(`/api/bookings/${booking.id}/pictures/${first.id}/allow`)).status).toBe(204);
+  expect((await later.delete(`/api/bookings/${booking.id}/photos/${first.id}/allow`)).status).toBe(204);
   await forgetOld(app.ctx);
   expect(kept()).toEqual([]);
 });
@@ -287,5 +287,5 @@ test("refuses a copy without a permission in the database", async () => {
   await allows(first.id);
   await shows(first.id);
 
-  expect(() => removeRows(app.ctx.db, allowedPictures)).toThrow("FOREIGN KEY");
+  expect(() => removeRows(app.ctx.db, allowedPhotos)).toThrow("FOREIGN KEY");
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sqlite } from "#db/open.ts";
 import * as tables from "#db/schema/tables.ts";
-import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
+import { pets, portfolioImages, users, visitPhotos } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { forgetCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
 import { photoColumns, photoQuestions } from "#src/features/visits/photos/registry.ts";
@@ -135,7 +135,7 @@ test("hides a closed account's photos at once and then deletes them everywhere",
 });
 
 const DAY_SECONDS = 24 * 3600;
-const picture = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
+const fileName = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
 
 async function folderWith(ages: Record<string, number>) {
   const folder = temporaryFolder("orphans");
@@ -157,7 +157,7 @@ test("deletes photos without a row for a week and keeps the others", async () =>
   const { app, gus } = await setUpOffers();
   const { db, now } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
-  const named = { portfolio: picture("a"), pet: picture("b", 32), person: picture("c"), visit: picture("e", 32) };
+  const named = { portfolio: fileName("a"), pet: fileName("b", 32), person: fileName("c"), visit: fileName("e", 32) };
   addRow(db, portfolioImages, {
     groomerId: gus.profile.id,
     file: named.portfolio,
@@ -168,7 +168,7 @@ test("deletes photos without a row for a week and keeps the others", async () =>
   });
   addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: named.pet, createdAt: now() });
   const sent = { bookingId: addBooking(app, gus, ana).id, userId: ana.id, purpose: "request", place: 1 } as const;
-  addRow(db, visitPictures, { ...sent, file: named.visit, width: 1, height: 1, bytes: 1, createdAt: now() });
+  addRow(db, visitPhotos, { ...sent, file: named.visit, width: 1, height: 1, bytes: 1, createdAt: now() });
   changeRows(db, users, { id: ana.id }, { profileImage: `/uploads/${named.person}` });
   const folder = await folderWith({
     [named.portfolio]: 400,
@@ -176,10 +176,10 @@ test("deletes photos without a row for a week and keeps the others", async () =>
     [`private/${named.pet}`]: 400,
     [`private/${named.visit}`]: 400,
     [named.person]: 400,
-    [picture("1")]: 8,
-    [small(picture("1"))]: 8,
-    [`private/${picture("2", 32)}`]: 8,
-    [picture("3")]: 6,
+    [fileName("1")]: 8,
+    [small(fileName("1"))]: 8,
+    [`private/${fileName("2", 32)}`]: 8,
+    [fileName("3")]: 6,
     ".0f8c-11.tmp": 2,
     ".0f8c-22.tmp": 0.5,
     "notes.txt": 400,
@@ -191,7 +191,7 @@ test("deletes photos without a row for a week and keeps the others", async () =>
   expect(await filesIn(folder)).toEqual(
     [
       ".0f8c-22.tmp",
-      picture("3"),
+      fileName("3"),
       named.portfolio,
       small(named.portfolio),
       named.person,
@@ -207,7 +207,7 @@ test("deletes photos without a row for a week and keeps the others", async () =>
 test("deletes a removed image's file after a week unless another groomer shows it", async () => {
   const { app, gus, gil } = await setUpOffers();
   const { db, now } = app.ctx;
-  const file = picture("d");
+  const file = fileName("d");
   const rowOf = (groomerId: number) => ({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() });
   for (const { profile } of [gus, gil]) addRow(db, portfolioImages, rowOf(profile.id));
   const folder = await folderWith({ [file]: 30 });
@@ -227,7 +227,7 @@ const columnsOf = (table: SQLiteTable) => {
 test("registers every column that names a photo file", () => {
   const all = Object.values(tables).filter((table) => table instanceof SQLiteTable);
 
-  const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|picture)$/.test(name));
+  const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|certificate)$/.test(name));
   const registered = photoColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
 
   expect(found.toSorted()).toEqual(registered.toSorted());

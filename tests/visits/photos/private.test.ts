@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pets, portfolioImages, users, visitPictures, visits } from "#db/db.ts";
+import { pets, portfolioImages, users, visitPhotos, visits } from "#db/db.ts";
 import { photosOf, photosOfMessages } from "#src/features/visits/photos/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
@@ -13,16 +13,16 @@ import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "../pets/setup.ts";
-import { setUpPictures } from "./setup.ts";
+import { setUpPhotos } from "./setup.ts";
 
 const see = async (window: Browser, url: string) => (await window.get(url)).status;
 const large = () => sharp({ create: { width: 3200, height: 1600, channels: 3, background: "#c33" } }).jpeg();
 
 test("stores a photo at up to 1,600 pixels without location under a random name", async () => {
-  const { app, folder, sends } = await setUpPictures();
+  const { app, folder, sends } = await setUpPhotos();
 
   const [small, wide] = await sends("ana", { purpose: "request" }, [await photo(), await large().toBuffer()]);
-  const rows = readRows(app.ctx.db, visitPictures);
+  const rows = readRows(app.ctx.db, visitPhotos);
   const metadata = await sharp(join(folder, "private", rows[0]!.file)).metadata();
 
   expect(small).toEqual({ id: rows[0]!.id, url: `/uploads/private/${rows[0]!.file}`, width: 60, height: 40 });
@@ -33,7 +33,7 @@ test("stores a photo at up to 1,600 pixels without location under a random name"
 });
 
 test("shows both sides a photo uncached and inert and hides it from others", async () => {
-  const { app, as, sendsOne } = await setUpPictures();
+  const { app, as, sendsOne } = await setUpPhotos();
   const { url } = await sendsOne("ana", { purpose: "message", messageId: 1 });
 
   const answer = await as.gus.get(url);
@@ -62,7 +62,7 @@ const after: [BookingStatus, number, number][] = [
 test.each(after)(
   "answers a %s booking's groomer with %i for request photos, %i for message photos",
   async (status, request, message) => {
-    const { app, as, booking, viewers, sendsOne } = await setUpPictures("pending");
+    const { app, as, booking, viewers, sendsOne } = await setUpPhotos("pending");
     const inRequest = await sendsOne("ana", { purpose: "request" });
     const inMessage = await sendsOne("ana", { purpose: "message", messageId: 7 });
     changeRows(app.ctx.db, visits, { id: booking.id }, { status });
@@ -75,7 +75,7 @@ test.each(after)(
 );
 
 test("finds photos by the record they came with", async () => {
-  const { app, booking, viewers, sends, sendsOne } = await setUpPictures("completed");
+  const { app, booking, viewers, sends, sendsOne } = await setUpPhotos("completed");
   const small = await photo();
   const request = await sends("ana", { purpose: "request" }, [small, small]);
   const note = await sendsOne("gus", { purpose: "note" });
@@ -85,25 +85,25 @@ test("finds photos by the record they came with", async () => {
   expect(photosOf(app.ctx.db, viewers.ana, booking.id, "request")).toEqual(request);
   expect(photosOf(app.ctx.db, viewers.ana, booking.id, "note")).toEqual([note]);
   const byMessage = photosOfMessages(app.ctx.db, viewers.gus, [1, 2, 3]);
-  expect([...byMessage].map(([id, pictures]) => [id, pictures.length]).toSorted()).toEqual([
+  expect([...byMessage].map(([id, photos]) => [id, photos.length]).toSorted()).toEqual([
     [1, 3],
     [2, 3],
   ]);
 });
 
 test("refuses a fourth or invalid photo and a second set for one note", async () => {
-  const { app, sends } = await setUpPictures();
+  const { app, sends } = await setUpPhotos();
   const { db } = app.ctx;
   const small = await photo();
 
   await expect(sends("ana", { purpose: "request" }, [small, small, small, small])).rejects.toMatchObject({
     code: "invalid",
-    fields: { pictures: TOO_MANY_PHOTOS },
+    fields: { photos: TOO_MANY_PHOTOS },
   });
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
     code: "invalid",
   });
-  expect(readRows(db, visitPictures)).toEqual([]);
+  expect(readRows(db, visitPhotos)).toEqual([]);
   await sends("gus", { purpose: "note" }, [small]);
   await expect(sends("gus", { purpose: "note" }, [small])).rejects.toThrow();
 });
@@ -111,25 +111,25 @@ test("refuses a fourth or invalid photo and a second set for one note", async ()
 test("takes up to three photos as files or data URLs or both", () => {
   const file = new Uint8Array([1]);
   const calls = (urls: number, files: number) =>
-    newPhotos({ fields: { pictures: Array(urls).fill(pixel) }, files: {}, pictures: Array(files).fill(file) });
+    newPhotos({ fields: { photos: Array(urls).fill(pixel) }, files: {}, photos: Array(files).fill(file) });
 
   expect(calls(2, 1)).toHaveLength(3);
-  expect(newPhotos({ fields: {}, files: {}, pictures: [] })).toEqual([]);
+  expect(newPhotos({ fields: {}, files: {}, photos: [] })).toEqual([]);
   for (const [urls, files] of [
     [4, 0],
     [0, 4],
     [2, 2],
   ] as const) {
-    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { pictures: TOO_MANY_PHOTOS } }));
+    expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { photos: TOO_MANY_PHOTOS } }));
   }
-  const far = { fields: { pictures: ["https://evil.example/x.png"] }, files: {}, pictures: [] };
+  const far = { fields: { photos: ["https://evil.example/x.png"] }, files: {}, photos: [] };
   expect(() => newPhotos(far)).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
 test("refuses more photos from someone over the storage limit and not from others", async () => {
-  const { app, booking, ana, sendsOne } = await setUpPictures();
+  const { app, booking, ana, sendsOne } = await setUpPhotos();
   const full = { purpose: "message", messageId: 99, place: 1, file: "f".repeat(32), width: 1, height: 1 } as const;
-  addRow(app.ctx.db, visitPictures, {
+  addRow(app.ctx.db, visitPhotos, {
     ...full,
     bookingId: booking.id,
     userId: ana.id,
@@ -145,7 +145,7 @@ test("refuses more photos from someone over the storage limit and not from other
 });
 
 test("limits photos to 30 an hour even when sent at once", async () => {
-  const { app, folder, viewers } = await setUpPictures();
+  const { app, folder, viewers } = await setUpPhotos();
   const small = await photo();
   for (let time = 0; time < 10; time++) await storePhotos(app.ctx, viewers.ana, [small, small, small]);
 
@@ -155,7 +155,7 @@ test("limits photos to 30 an hour even when sent at once", async () => {
 const file = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
 
 async function setUpBoth() {
-  const setup = await setUpPictures("completed");
+  const setup = await setUpPhotos("completed");
   const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
   addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: file("b", 32), createdAt: now() });
@@ -173,17 +173,17 @@ async function setUpBoth() {
   return { ...setup, request, note };
 }
 
-const picturesIn = async (window: Browser) =>
-  ((await (await window.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).pictures;
+const photosIn = async (window: Browser) =>
+  ((await (await window.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).photos;
 
 test("exports each side's own photos and none of the other's", async () => {
   const { as, request, note } = await setUpBoth();
 
-  expect(await picturesIn(as.ana)).toEqual([
+  expect(await photosIn(as.ana)).toEqual([
     { kind: "pet", address: `/pets/1/photo?v=bbbbbbbb` },
     { kind: "visit", address: request.url },
   ]);
-  expect(await picturesIn(as.gus)).toEqual([
+  expect(await photosIn(as.gus)).toEqual([
     { kind: "portrait", address: `/uploads/${file("c")}` },
     { kind: "portfolio", address: `/uploads/${file("a")}` },
     { kind: "visit", address: note.url },
@@ -195,7 +195,7 @@ test("deletes a leaving parent's photos and keeps the groomer's with the visit",
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(readRows(app.ctx.db, visitPictures)).toMatchObject([{ purpose: "note" }]);
+  expect(readRows(app.ctx.db, visitPhotos)).toMatchObject([{ purpose: "note" }]);
   expect((await as.gus.get(request.url)).status).toBe(404);
   expect((await as.gus.get(note.url)).status).toBe(200);
 });
@@ -206,7 +206,7 @@ test("deletes a leaving groomer's portrait and portfolio and note photos", async
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(readRows(db, visitPictures)).toMatchObject([{ purpose: "request" }]);
+  expect(readRows(db, visitPhotos)).toMatchObject([{ purpose: "request" }]);
   expect(readRows(db, portfolioImages)).toEqual([]);
   expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
   expect((await as.ana.get(note.url)).status).toBe(404);

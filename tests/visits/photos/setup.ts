@@ -9,8 +9,8 @@ import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { photo } from "../pets/setup.ts";
 
-export async function setUpPictures(status: BookingStatus = "accepted") {
-  const folder = temporaryFolder("pictures");
+export async function setUpPhotos(status: BookingStatus = "accepted") {
+  const folder = temporaryFolder("photos");
   const app = await testApp({ images: createImages(folderStore(folder)) });
   const { ctx } = app;
   const ana = await addUser(app, "pet_parent", "ana");
@@ -33,10 +33,10 @@ export async function setUpPictures(status: BookingStatus = "accepted") {
   async function sends(
     who: "ana" | "gus",
     { purpose, messageId }: Pick<PhotoOwner, "purpose" | "messageId">,
-    pictures: readonly Uint8Array[],
+    photos: readonly Uint8Array[],
   ) {
     const owner = { bookingId: booking.id, viewer: viewers[who], purpose, now: ctx.now() };
-    const stored = await storePhotos(ctx, viewers[who], pictures);
+    const stored = await storePhotos(ctx, viewers[who], photos);
     return transact(ctx.db, (tx) => addPhotos(tx, { ...owner, ...(messageId ? { messageId } : {}) }, stored));
   }
   const sendsOne = async (who: "ana" | "gus", owner: Pick<PhotoOwner, "purpose" | "messageId">) =>

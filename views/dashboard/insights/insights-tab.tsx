@@ -10,12 +10,15 @@ import { IncomeFile, Paid } from "./income.tsx";
 import { BusyDays, Income, Road, Visits, ZeroResultsChart } from "./work-charts.tsx";
 
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
-  const { weeks, found, own, income, driving, unmet } = numbers;
+  const { weeks, found, added, income, driving, unmet } = numbers;
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
   const onDays = total(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
   const hasUnmet = unmet !== null && (unmet.within > 0 || unmet.wider.some(({ more }) => more > 0));
-  if ((isPaid ? 1 : 0) + all.visits + own.visits + found.appearances + found.views + found.requests === 0 && !hasUnmet)
+  if (
+    (isPaid ? 1 : 0) + all.visits + added.visits + found.appearances + found.views + found.requests === 0 &&
+    !hasUnmet
+  )
     return <NoNumbers />;
   return (
     <section class="stack" aria-labelledby="numbers-title">
@@ -24,10 +27,10 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
         <p class="soft">
           Since Monday, {monthDay(weeks[0]!.monday)}. {all.visits > 0 && "Based on your package and add-on prices."}
         </p>
-        {own.visits > 0 && (
+        {added.visits > 0 && (
           <p>
-            <b>Added by you:</b> {counted(own.visits, "visit")}
-            {own.income > 0 && `, ${wholeDollars(own.income)} based on the prices you entered`}
+            <b>Added by you:</b> {counted(added.visits, "visit")}
+            {added.income > 0 && `, ${wholeDollars(added.income)} based on the prices you entered`}
           </p>
         )}
       </div>
@@ -46,11 +49,14 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   );
 }
 
-function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, own, paidCents }: InsightsView): string {
+function broughtFor(
+  { visits, ...income }: ReturnType<typeof sumOf>,
+  { weeks, added, paidCents }: InsightsView,
+): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
   const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
-  return own.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
+  return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
 
 const sumOf = (weeks: InsightsView["weeks"]) => totals(weeks, ["visits", "incomeMin", "incomeMax"]);

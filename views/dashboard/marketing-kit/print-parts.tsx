@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { palette } from "#views/art/palette.ts";
-import { drawable, wrapped } from "#views/search/seo/picture.tsx";
+import { drawable, wrapped } from "#views/search/seo/preview-image.tsx";
 
 interface FitProps {
   children: string;

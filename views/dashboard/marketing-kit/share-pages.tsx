@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { PICTURE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
+import { IMAGE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
 import {
   buttonCode,
   buttonHref,
@@ -11,7 +11,7 @@ import {
   growCode,
 } from "#src/shared/listing/link-names.ts";
 import { Island } from "#views/island.tsx";
-import { PICTURE_SIZE } from "./instagram-picture.tsx";
+import { IMAGE_SIZE } from "./instagram-image.tsx";
 
 export const ButtonPage = (named: { appUrl: string; linkName: string; businessName: string }) => (
   <div class="handout-list">
@@ -46,18 +46,13 @@ export const ButtonPage = (named: { appUrl: string; linkName: string; businessNa
   </div>
 );
 
-export const PicturePage = ({ businessName, address }: { businessName: string; address: string }) => (
+export const ImagePage = ({ businessName, address }: { businessName: string; address: string }) => (
   <div class="handout-list">
-    <section class="panel stack" aria-labelledby="picture-title">
-      <h2 id="picture-title">Image for a post</h2>
-      <img
-        src={PICTURE_PNG}
-        alt={`${businessName}, with a dog and your link`}
-        width={PICTURE_SIZE}
-        height={PICTURE_SIZE}
-      />
+    <section class="panel stack" aria-labelledby="image-title">
+      <h2 id="image-title">Image for a post</h2>
+      <img src={IMAGE_PNG} alt={`${businessName}, with a dog and your link`} width={IMAGE_SIZE} height={IMAGE_SIZE} />
       <p class="row">
-        <a class="btn line small" href={PICTURE_PNG} download>
+        <a class="btn line small" href={IMAGE_PNG} download>
           Download PNG
         </a>
       </p>

@@ -26,7 +26,7 @@ export const Portfolio = ({ businessName, images }: { businessName: string; imag
                 />
                 <figcaption>
                   {image.caption}{" "}
-                  <a class="soft" href={reportPath("picture", image.id)} rel="nofollow">
+                  <a class="soft" href={reportPath("photo", image.id)} rel="nofollow">
                     Report<span class="hush">{` photo ${at + 1}`}</span>
                   </a>
                 </figcaption>

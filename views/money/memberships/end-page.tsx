@@ -23,10 +23,10 @@ export const EndPage = ({ token, businessName, lastDay, message }: EndPageProps)
   </PanelPage>
 );
 
-export const EndedPage = ({ lastDay, isTold }: { lastDay: string | null; isTold: boolean }) => (
-  <PanelPage title={lastDay || !isTold ? "Your membership will end" : "Your membership has ended"}>
+export const EndedPage = ({ lastDay, isConfirmed }: { lastDay: string | null; isConfirmed: boolean }) => (
+  <PanelPage title={lastDay || !isConfirmed ? "Your membership will end" : "Your membership has ended"}>
     <p>
-      {!isTold
+      {!isConfirmed
         ? "We'll end it as soon as our payment provider responds. You're all set."
         : lastDay
           ? `It runs until ${lastDay}. You won't be charged again.`

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { safeJson } from "#views/island.tsx";
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture.tsx";
+import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./preview-image.tsx";
 
 export interface FoundBy {
   canonical: string;
   type: "website" | "article" | "profile";
-  picture: string;
-  pictureAlt: string;
+  image: string;
+  imageAlt: string;
   data: readonly object[];
   hasFeed: boolean;
 }
@@ -18,16 +18,7 @@ interface HeadProps extends FoundBy {
 }
 
 /** Data blocks need no script permission. */
-export const FindableHead = ({
-  title,
-  description,
-  canonical,
-  type,
-  picture,
-  pictureAlt,
-  data,
-  hasFeed,
-}: HeadProps) => (
+export const FindableHead = ({ title, description, canonical, type, image, imageAlt, data, hasFeed }: HeadProps) => (
   <>
     <link rel="canonical" href={canonical} />
     {hasFeed && <link rel="alternate" type="application/rss+xml" title={`${BRAND} blog`} href="/rss.xml" />}
@@ -37,11 +28,11 @@ export const FindableHead = ({
     <meta property="og:title" content={title} />
     {description && <meta property="og:description" content={description} />}
     <meta property="og:url" content={canonical} />
-    <meta property="og:image" content={picture} />
+    <meta property="og:image" content={image} />
     <meta property="og:image:type" content="image/png" />
-    <meta property="og:image:width" content={String(PICTURE_WIDTH)} />
-    <meta property="og:image:height" content={String(PICTURE_HEIGHT)} />
-    <meta property="og:image:alt" content={pictureAlt} />
+    <meta property="og:image:width" content={String(IMAGE_WIDTH)} />
+    <meta property="og:image:height" content={String(IMAGE_HEIGHT)} />
+    <meta property="og:image:alt" content={imageAlt} />
     <meta name="twitter:card" content="summary_large_image" />
     {data.map(safeJson).map((json) => (
       <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

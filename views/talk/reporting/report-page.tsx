@@ -99,7 +99,7 @@ const targetNames: Record<ReportKind, string> = {
   review: "a review",
   booking: "this booking",
   profile: "this profile",
-  picture: "this photo",
+  photo: "this photo",
   person: "this person",
 };
 

@@ -11,23 +11,18 @@ import { Static } from "#views/static.tsx";
 
 /** Empty for admins and without a note. */
 export function AfterVisit({ booking }: { booking: BookingDetail }) {
-  const { notedAt, note, notePictures = [], reader, groomerName, petParentName, timeZone } = booking;
-  if (note === undefined && notePictures.length === 0) return null;
+  const { notedAt, note, notePhotos = [], reader, groomerName, petParentName, timeZone } = booking;
+  if (note === undefined && notePhotos.length === 0) return null;
   const who = reader === "groomer" ? `You to ${petParentName}` : groomerName;
   return (
     <section class="panel after-visit" id={AFTER_VISIT} aria-labelledby="after-title">
       <h2 id="after-title">After the visit</h2>
       {notedAt !== undefined && <p class="soft small">{`${who}, ${dayAndTime(notedAt, timeZone)}`}</p>}
       {note !== undefined && <p class="note">{note}</p>}
-      {notePictures.length > 0 && (
-        <ul class="pictures">
-          {notePictures.map((picture, at) => (
-            <NotePicture
-              key={picture.id}
-              booking={booking}
-              picture={picture}
-              which={`${at + 1} of ${notePictures.length}`}
-            />
+      {notePhotos.length > 0 && (
+        <ul class="photos">
+          {notePhotos.map((photo, at) => (
+            <NotePhoto key={photo.id} booking={booking} photo={photo} which={`${at + 1} of ${notePhotos.length}`} />
           ))}
         </ul>
       )}
@@ -36,39 +31,39 @@ export function AfterVisit({ booking }: { booking: BookingDetail }) {
   );
 }
 
-function whoSees({ reader, notePictures = [] }: BookingDetail): string {
+function whoSees({ reader, notePhotos = [] }: BookingDetail): string {
   const ours = "Only the two of you can see this";
-  if (notePictures.length === 0) return `${ours}.`;
+  if (notePhotos.length === 0) return `${ours}.`;
   return reader === "parent"
     ? `${ours}. Photos you allow can be public in their portfolio until you change your mind.`
     : `${ours}. Photos they allow can be public in your portfolio until they change their mind.`;
 }
 
-interface NotePictureProps {
+interface NotePhotoProps {
   booking: BookingDetail;
-  picture: NotePhotoView;
+  photo: NotePhotoView;
   /** "1 of 2" */
   which: string;
 }
 
-function NotePicture({ booking, picture, which }: NotePictureProps) {
-  const { url, width, height } = picture;
+function NotePhoto({ booking, photo, which }: NotePhotoProps) {
+  const { url, width, height } = photo;
   return (
     <li>
       <a href={url} target="_blank" rel="noopener">
         <img src={url} width={width} height={height} loading="lazy" alt={`From ${booking.groomerName}, ${which}`} />
       </a>
       {booking.reader === "parent" ? (
-        <Permission booking={booking} picture={picture} which={which} />
+        <Permission booking={booking} photo={photo} which={which} />
       ) : (
-        <Portfolio booking={booking} picture={picture} which={which} />
+        <Portfolio booking={booking} photo={photo} which={which} />
       )}
     </li>
   );
 }
 
-function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
-  const change = isAllowed ? "take-back" : "allow";
+function Permission({ booking, photo: { id, isAllowed, isInPortfolio }, which }: NotePhotoProps) {
+  const change = isAllowed ? "withdraw" : "allow";
   return (
     <form method="post" action={notePhotoPath(booking.id, id, change)} data-busy="Saving...">
       {isAllowed && <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>}
@@ -80,7 +75,7 @@ function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which 
   );
 }
 
-function Portfolio({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
+function Portfolio({ booking, photo: { id, isAllowed, isInPortfolio }, which }: NotePhotoProps) {
   if (isInPortfolio) {
     return (
       <p class="small">
@@ -101,8 +96,8 @@ function Portfolio({ booking, picture: { id, isAllowed, isInPortfolio }, which }
 }
 
 export function PaymentForm({ visit }: { visit: VisitSummary }) {
-  const { status, payment, booking, own } = visit;
-  const { actions } = booking ?? own!;
+  const { status, payment, booking, added } = visit;
+  const { actions } = booking ?? added!;
   if (status === "accepted" && actions.includes("complete")) {
     return (
       <section class="panel script-off" aria-labelledby="payment-title">

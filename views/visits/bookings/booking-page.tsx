@@ -22,7 +22,7 @@ interface BookingPageProps extends BookingStateProps {
 /** A booking for its parent, and for admins. */
 export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const { booking } = state;
-  const { serviceName, groomerName, petParentName, pictures } = booking;
+  const { serviceName, groomerName, petParentName, photos } = booking;
   const content = (
     <>
       <BookingState {...state} />
@@ -32,7 +32,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
           <section class="panel visit-facts" aria-labelledby="visit-title">
             <h2 id="visit-title">The visit</h2>
             <Static of={BookingDetails} props={{ booking }} />
-            <Static of={Photos} props={{ pictures, from: petParentName }} />
+            <Static of={Photos} props={{ photos, from: petParentName }} />
           </section>
           {sections}
         </div>

@@ -51,7 +51,7 @@ const isBlank = ({ role, notice, reach, searched, suggestions, errors, values: {
   [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
 
 /** First and last are the selectable dates. */
-const places = ["id", "prices", "first", "last", "offers", "terms"] as const;
+const places = ["id", "prices", "first", "last", "offers", "policies"] as const;
 type Place = (typeof places)[number];
 type Piece = string | { place: Place };
 
@@ -68,14 +68,14 @@ function ownOf(form: Form): Record<Place, string> {
 
 const offers = new LruCache<ReturnType<typeof drawOffers>>({ most: 500 });
 
-const offersOf = ({ packages, addOns, sizes, terms }: Form) => JSON.stringify([packages, addOns, sizes, terms]);
+const offersOf = ({ packages, addOns, sizes, policies }: Form) => JSON.stringify([packages, addOns, sizes, policies]);
 
 function drawOffers(form: Form) {
-  const { terms } = form;
+  const { policies } = form;
   const part = { form, values: form.values, errors: {} };
   return {
     offers: draw(...[PackageField, SizeField, AddOnFields].map((one) => createElement(one, part))),
-    terms: draw(createElement(PoliciesField, { errors: {}, terms })),
+    policies: draw(createElement(PoliciesField, { errors: {}, policies })),
   };
 }
 
@@ -84,7 +84,7 @@ const draw = (...parts: ReactElement[]) => renderToString(createElement(Fragment
 /** Placeholders: the form is drawn once with these unusual values, and each is replaced by real content. */
 const NO_ID = Number.MAX_SAFE_INTEGER;
 const NO_PRICES = String(NO_ID - 2);
-const NO_TERMS = { version: NO_ID - 1, inWords: [] };
+const NO_POLICIES = { version: NO_ID - 1, inWords: [] };
 const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
 
 function drawPieces(form: Form): Piece[] {
@@ -95,7 +95,7 @@ function drawPieces(form: Form): Piece[] {
     packages: [],
     addOns: [],
     pricesShown: NO_PRICES,
-    terms: NO_TERMS,
+    policies: NO_POLICIES,
   };
   const marks = ownOf(nobodys);
   return places.reduce<Piece[]>(

@@ -171,7 +171,7 @@ export const AddedState = ({ visit, leave, actions }: AddedStateProps) => (
     <div class="what">
       <div class="head">
         <h2 id="booking-title" class="hush" tabindex={-1}>
-          {whenAdded(visit.own!)}
+          {whenAdded(visit.added!)}
         </h2>
         <span class={`status ${visit.status}`}>{visit.state}</span>
         <Leave text={leave} />

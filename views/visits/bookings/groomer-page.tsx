@@ -46,7 +46,7 @@ interface Thread {
 
 /** A visit for its groomer: who it is, what to do, then lines that open the rest. */
 export function GroomerPage({ frame, visit, actions, state, client, thread, leave }: Props) {
-  const { status, own, date } = visit;
+  const { status, added, date } = visit;
   const booking = state?.booking;
   const acts = (
     <>
@@ -58,8 +58,8 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
     <Workspace
       frame={frame}
       room="bookings"
-      title={booking ? titleOf(booking) : whenAdded(own!)}
-      crumb={own ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
+      title={booking ? titleOf(booking) : whenAdded(added!)}
+      crumb={added ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"
     >
       <Static of={VisitHead} props={booking ? headOf(booking, client) : headOfAdded(visit)} />
@@ -80,7 +80,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
           ) : (
             <AddedFacts visit={visit} />
           )}
-          {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={own!.actions} />}
+          {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
         </div>
       </div>
     </Workspace>
@@ -102,14 +102,14 @@ function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps
   };
 }
 
-function headOfAdded({ pets, name, marks, own }: VisitSummary): ComponentProps<typeof VisitHead> {
-  const { clientId, everyWeeks } = own!;
+function headOfAdded({ pets, name, marks, added }: VisitSummary): ComponentProps<typeof VisitHead> {
+  const { clientId, everyWeeks } = added!;
   return {
     title: pets || name,
     person: pets ? name : undefined,
     href: clientId === null ? undefined : clientPath(clientId),
     facts: ["Added by you", ...(everyWeeks ? [`Repeats ${weeksText(everyWeeks)}`] : [])],
-    pets: own!.pets.map((pet) => ({ ...pet, imageUrl: null })),
+    pets: added!.pets.map((pet) => ({ ...pet, imageUrl: null })),
     marks,
   };
 }
@@ -122,7 +122,7 @@ interface Lines {
 }
 
 function BookingLines({ booking, thread, notes }: Lines) {
-  const { status, serviceName, pets, petCount, petParentName, terms, unread } = booking;
+  const { status, serviceName, pets, petCount, petParentName, policies, unread } = booking;
   return (
     <section class="rows lines" aria-label="Details">
       <Line
@@ -135,7 +135,7 @@ function BookingLines({ booking, thread, notes }: Lines) {
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
-        <Static of={Photos} props={{ pictures: booking.pictures, from: petParentName }} />
+        <Static of={Photos} props={{ photos: booking.photos, from: petParentName }} />
       </Line>
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>
@@ -147,7 +147,7 @@ function BookingLines({ booking, thread, notes }: Lines) {
         text={
           isCounter(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
-            : (terms?.inWords ?? policiesText(usualPolicies))[0]!
+            : (policies?.inWords ?? policiesText(usualPolicies))[0]!
         }
       >
         <AgreedPolicies booking={booking} />

@@ -23,18 +23,18 @@ export function History({ booking }: { booking: BookingDetail }) {
   );
 }
 
-export function AgreedPolicies({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {
-  if (!terms) return null;
+export function AgreedPolicies({ booking: { policies, reader, petParentName } }: { booking: BookingDetail }) {
+  if (!policies) return null;
   const who = reader === "parent" ? "You" : petParentName;
   return (
-    <section class="panel" aria-labelledby="terms-title">
-      <h2 id="terms-title">{reader === "groomer" ? "Your policies" : "Groomer's policies"}</h2>
+    <section class="panel" aria-labelledby="policies-title">
+      <h2 id="policies-title">{reader === "groomer" ? "Your policies" : "Groomer's policies"}</h2>
       <p class="soft small">
-        {`Policies at the time of booking. ${who} ${terms.wasShown ? "saw" : "didn't see"} them before booking.`}
+        {`Policies at the time of booking. ${who} ${policies.wasShown ? "saw" : "didn't see"} them before booking.`}
       </p>
       <div class="prose">
         <ul>
-          {terms.inWords.map((sentence) => (
+          {policies.inWords.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -7,8 +7,8 @@ import { Static } from "#views/static.tsx";
 
 /** Address, access instructions, and contact. */
 export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
-  const { booking, own, notes, place, phone } = visit;
-  const said = booking ? booking.specialInstructions : own!.note;
+  const { booking, added, notes, place, phone } = visit;
+  const said = booking ? booking.specialInstructions : added!.note;
   const wayIn = accessLine(visit.access);
   return (
     <section class="panel visit-facts" aria-labelledby="access-title">
@@ -28,8 +28,8 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
 }
 
 export function AddedFacts({ visit }: { visit: VisitSummary }) {
-  const { service, work, own } = visit;
-  const { pets, price } = own!;
+  const { service, work, added } = visit;
+  const { pets, price } = added!;
   const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");
   const facts = [
     [service || "Visit", [work, price !== null && shortDollars(price)].filter(Boolean).join(" · ")],

@@ -67,7 +67,7 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
     return <TextField {...{ name, label, defaultValue, maxLength, ...more }} autoComplete="off" isOptional />;
   };
   return (
-    <Form className="form panel own-client" {...form}>
+    <Form className="form panel client-form" {...form}>
       {hasAccount && <p className="soft small">If you leave a field blank, we show the info from their bookings.</p>}
       <TextField
         name="name"

@@ -34,7 +34,7 @@ export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
 
   function remove(key: number) {
     flushSync(() => setEntries(entries.filter((entry) => entry.key !== key)));
-    document.querySelector<HTMLElement>("#own-pets-add")?.focus();
+    document.querySelector<HTMLElement>("#client-pets-add")?.focus();
   }
 
   return (
@@ -53,7 +53,7 @@ export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
         />
       ))}
       {entries.length < MAX_CLIENT_PETS && (
-        <button type="button" className="btn line small" id="own-pets-add" onClick={add}>
+        <button type="button" className="btn line small" id="client-pets-add" onClick={add}>
           {entries.length === 0 ? "Add a pet" : "Add another pet"}
         </button>
       )}
@@ -71,7 +71,7 @@ export function PetFields({ at, pet, onRemove }: Props) {
   const field = (name: string, label: string) => ({ name: `pets.${at}.${name}`, label });
   const who = pet?.name ?? `pet ${at + 1}`;
   return (
-    <fieldset className="own-pet">
+    <fieldset className="client-pet">
       <legend className="hush">{who}</legend>
       {pet && <input type="hidden" name={`pets.${at}.id`} value={pet.id} />}
       <div className="pair">

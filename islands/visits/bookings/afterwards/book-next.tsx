@@ -20,7 +20,7 @@ export interface NextTime {
 }
 
 interface Props {
-  visit: Pick<VisitSummary, "id" | "booking" | "own" | "name">;
+  visit: Pick<VisitSummary, "id" | "booking" | "added" | "name">;
   chosen: NextTime | undefined;
   onChoose: (time: NextTime | undefined) => void;
 }
@@ -110,10 +110,10 @@ const driveText = ({ addedMinutes, nearby }: NextTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-function nextTime({ id, own }: Props["visit"], time: SuggestionView): NextTime {
+function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime {
   const { date, slot, nearby, addedMinutes } = time;
-  const call = own
-    ? { path: "/api/visits", body: likeBefore(own, time) }
+  const call = added
+    ? { path: "/api/visits", body: likeBefore(added, time) }
     : { path: nextPath(id), body: { options: [{ date, slot }], note: null } };
   return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
 }

@@ -20,7 +20,7 @@ import { PaymentFields } from "./payment-fields.tsx";
 import { photosIn } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
-type Completing = Pick<VisitSummary, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
+type Completing = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "pets" | "service"> & VisitNotes;
 
 interface Props {
   visit: Completing;
@@ -131,15 +131,15 @@ async function take({ path, body, when }: NextTime, { booking }: Completing) {
 }
 
 interface AddOnsProps {
-  visit: Pick<VisitSummary, "booking" | "own">;
+  visit: Pick<VisitSummary, "booking" | "added">;
   chosen: readonly number[];
   /** `cents` is the change, negative for one that is removed. */
   onChoose: (chosen: number[], cents: number) => void;
 }
 
 /** Work beyond the booking, such as matted fur, goes into the amount. */
-function MoreAddOns({ visit: { booking, own }, chosen, onChoose }: AddOnsProps) {
-  const { groomerId, addOnServices } = (booking ?? own)!;
+function MoreAddOns({ visit: { booking, added }, chosen, onChoose }: AddOnsProps) {
+  const { groomerId, addOnServices } = (booking ?? added)!;
   const path = `/api/add-on-services/${groomerId}`;
   const { answer } = useAnswer<AddOnServiceView[]>(path, { path: undefined, answer: [] });
   const booked = addOnServices.map(({ name }) => name);

@@ -17,7 +17,7 @@ import { ProposeForm } from "../changes/propose-dialog.tsx";
 import { likeBefore, nextPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
 
 interface NextDialogProps {
-  visit: Pick<VisitSummary, "id" | "name" | "date" | "own">;
+  visit: Pick<VisitSummary, "id" | "name" | "date" | "added">;
   today: string;
   onSent: (message: ToastMessage) => unknown;
   onClose: () => void;
@@ -27,7 +27,7 @@ const failed = "Failed to offer the next visit";
 
 /** Offers a pet parent times to choose from; a visit that the groomer added is followed by one that they add. */
 export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
-  const { id, name, date, own } = visit;
+  const { id, name, date, added } = visit;
   const { plan, error, look } = useNextPlan(id);
   const dayAfter = (weeks: number) => addDays(date, weeks * 7);
 
@@ -37,9 +37,9 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
     await onSent({ kind: "success", title: "Next visit offered", description });
   }
 
-  if (own && plan) return <AddNext own={own} plan={plan} onSent={onSent} onClose={onClose} />;
+  if (added && plan) return <AddNext added={added} plan={plan} onSent={onSent} onClose={onClose} />;
   return (
-    <Dialog title={own ? "Book again" : "Offer the next visit"} onClose={onClose}>
+    <Dialog title={added ? "Book again" : "Offer the next visit"} onClose={onClose}>
       {plan ? (
         <ProposeForm
           suggestions={plan.times}
@@ -84,11 +84,11 @@ function LastTimes({ plan: { last } }: { plan: NextVisitPlan }) {
 }
 
 interface AddNextProps extends Pick<NextDialogProps, "onSent" | "onClose"> {
-  own: AddedVisitView;
+  added: AddedVisitView;
   plan: NextVisitPlan;
 }
 
-function AddNext({ own, plan, onSent, onClose }: AddNextProps) {
+function AddNext({ added, plan, onSent, onClose }: AddNextProps) {
   const { weeks, planned, times } = plan;
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -97,8 +97,8 @@ function AddNext({ own, plan, onSent, onClose }: AddNextProps) {
     setSending(true);
     setFailure(undefined);
     try {
-      await callApi("POST", "/api/visits", likeBefore(own, time));
-      const description = `${own.name}, ${optionText(time, "groomer")}`;
+      await callApi("POST", "/api/visits", likeBefore(added, time));
+      const description = `${added.name}, ${optionText(time, "groomer")}`;
       await onSent({ kind: "success", title: "Visit added", description });
     } catch (error) {
       setFailure(sentenceOf(error));
@@ -108,7 +108,7 @@ function AddNext({ own, plan, onSent, onClose }: AddNextProps) {
 
   return (
     <Dialog title={weeks === 1 ? "Book again in a week?" : `Book again in ${weeks} weeks?`} onClose={onClose}>
-      <p>{[own.name, ...own.pets.map(({ name }) => name)].join(", ")}</p>
+      <p>{[added.name, ...added.pets.map(({ name }) => name)].join(", ")}</p>
       <LastTimes plan={plan} />
       {planned && <p>{`Next visit booked for ${shortDate(planned)}`}</p>}
       <ul className="again">
@@ -131,7 +131,10 @@ function AddNext({ own, plan, onSent, onClose }: AddNextProps) {
         <button type="button" className="btn line" onClick={onClose}>
           Not now
         </button>
-        <a className="btn line" href={`${NEW_VISIT}?client=${own.clientId}${times[0] ? `&date=${times[0].date}` : ""}`}>
+        <a
+          className="btn line"
+          href={`${NEW_VISIT}?client=${added.clientId}${times[0] ? `&date=${times[0].date}` : ""}`}
+        >
           Another day
         </a>
       </div>

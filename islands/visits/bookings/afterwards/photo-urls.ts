@@ -4,22 +4,22 @@ import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 const LONGEST_SIDE = 1600;
 
 /** Downscales photos, because phones' are ten times too large. Includes one over the limit, to trigger its error. */
-export const photoUrls = (files: Iterable<File>) => Promise.all([...files].slice(0, MAX_PHOTOS + 1).map(pictureUrl));
+export const photoUrls = (files: Iterable<File>) => Promise.all([...files].slice(0, MAX_PHOTOS + 1).map(photoUrl));
 
-export async function photosIn(data: FormData): Promise<{ pictures?: string[] }> {
-  const files = (data.getAll("pictures") as File[]).filter(({ name }) => name !== "");
-  return files.length > 0 ? { pictures: await photoUrls(files) } : {};
+export async function photosIn(data: FormData): Promise<{ photos?: string[] }> {
+  const files = (data.getAll("photos") as File[]).filter(({ name }) => name !== "");
+  return files.length > 0 ? { photos: await photoUrls(files) } : {};
 }
 
-async function pictureUrl(file: File): Promise<string> {
-  const picture = await createImageBitmap(file).catch(() => null);
+async function photoUrl(file: File): Promise<string> {
+  const photo = await createImageBitmap(file).catch(() => null);
   // The server may be able to read it.
-  if (!picture) return asItIs(file);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  if (!photo) return asItIs(file);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(photo.width, photo.height));
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.width = Math.max(1, Math.round(photo.width * scale));
+  canvas.height = Math.max(1, Math.round(photo.height * scale));
+  canvas.getContext("2d")!.drawImage(photo, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/jpeg", 0.85);
 }
 

@@ -1,15 +1,15 @@
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 
 interface Props {
-  pictures: readonly PhotoView[];
+  photos: readonly PhotoView[];
   from: string;
 }
 
-export function Photos({ pictures, from }: Props) {
-  if (pictures.length === 0) return null;
+export function Photos({ photos, from }: Props) {
+  if (photos.length === 0) return null;
   return (
-    <ul className="pictures">
-      {pictures.map(({ id, url, width, height }, at) => (
+    <ul className="photos">
+      {photos.map(({ id, url, width, height }, at) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noopener">
             <img
@@ -17,7 +17,7 @@ export function Photos({ pictures, from }: Props) {
               width={width}
               height={height}
               loading="lazy"
-              alt={`From ${from}, ${at + 1} of ${pictures.length}`}
+              alt={`From ${from}, ${at + 1} of ${photos.length}`}
             />
           </a>
         </li>

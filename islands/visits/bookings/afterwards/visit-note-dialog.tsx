@@ -16,27 +16,27 @@ import { photosIn } from "./photo-urls.ts";
 
 export const NOTE_DRAFT = "note";
 
-const pictureHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
+const photoHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
 
 export function NoteFields({ bookingId }: { bookingId: number }) {
   const id = useId();
   const errors = useErrors();
-  const [pictures, setPictures] = useState<string[]>([]);
+  const [photos, setPhotos] = useState<string[]>([]);
   const [isTooMany, setTooMany] = useState(false);
   useEffect(
     () => () => {
-      for (const url of pictures) URL.revokeObjectURL(url);
+      for (const url of photos) URL.revokeObjectURL(url);
     },
-    [pictures],
+    [photos],
   );
 
   function look({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...target.files!];
     setTooMany(files.length > MAX_PHOTOS);
-    setPictures(files.slice(0, MAX_PHOTOS).map((file) => URL.createObjectURL(file)));
+    setPhotos(files.slice(0, MAX_PHOTOS).map((file) => URL.createObjectURL(file)));
   }
 
-  const error = isTooMany ? TOO_MANY_PHOTOS : errors.pictures;
+  const error = isTooMany ? TOO_MANY_PHOTOS : errors.photos;
   return (
     <>
       <AreaField
@@ -49,23 +49,23 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
         defaultValue={readDraft(bookingId, NOTE_DRAFT)}
         onChange={({ target }) => keepDraft(bookingId, NOTE_DRAFT, target.value)}
       />
-      <Field id={id} name="pictures" label="Photos" hint={pictureHint} error={error} isOptional isLive>
+      <Field id={id} name="photos" label="Photos" hint={photoHint} error={error} isOptional isLive>
         <input
-          {...described(id, error, pictureHint)}
+          {...described(id, error, photoHint)}
           id={id}
-          name="pictures"
+          name="photos"
           type="file"
           accept="image/*"
           multiple
           onChange={look}
         />
       </Field>
-      {pictures.length > 0 && (
+      {photos.length > 0 && (
         <ul className="row">
-          {pictures.map((url, at) => (
+          {photos.map((url, at) => (
             <li key={url}>
               {/* A browser may not know a format that the server reads. */}
-              <img className="pet-photo" src={url} alt={`Chosen, ${at + 1} of ${pictures.length}`} />
+              <img className="pet-photo" src={url} alt={`Chosen, ${at + 1} of ${photos.length}`} />
             </li>
           ))}
         </ul>

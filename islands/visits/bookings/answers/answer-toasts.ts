@@ -27,16 +27,16 @@ const titles: Partial<Record<TravelStep | BookingStatus, string>> = {
 };
 
 /** The toast after a change. We notify only clients with an account. */
-export function doneToastOf({ name, phone, booking, own }: VisitSummary, what: TravelStep | BookingStatus): Done {
+export function doneToastOf({ name, phone, booking, added }: VisitSummary, what: TravelStep | BookingStatus): Done {
   if (booking) return bookingToast(name, what);
-  const { clientId, hasAccount, pets } = own!;
+  const { clientId, hasAccount, pets } = added!;
   const title = titles[what]!;
   if (what === "on_my_way" && hasAccount) return { title, description: `We let ${name} know.` };
-  const isUntold = clientId !== null && (what === "on_my_way" || what === "cancelled");
-  if (isUntold)
+  const needsText = clientId !== null && (what === "on_my_way" || what === "cancelled");
+  if (needsText)
     return {
       title,
-      ...unnotified({ name, phone }, what === "cancelled" ? canceledText(own!) : onMyWayText({ name, pets }, null)),
+      ...unnotified({ name, phone }, what === "cancelled" ? canceledText(added!) : onMyWayText({ name, pets }, null)),
     };
   return what === "arrived" || what === "on_my_way" ? { title } : { title, description: name };
 }

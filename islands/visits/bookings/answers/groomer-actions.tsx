@@ -58,7 +58,7 @@ interface Props extends ActionsLayout {
 /** Outcomes of added visits can be undone, so no dialog asks first. */
 export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, ...around }: Props) {
   const { also = [], instead, beside, children, rest: Rest } = around;
-  const { id, name, service, booking, own, href } = visit;
+  const { id, name, service, booking, added, href } = visit;
   const isCountered = booking !== null && isCounter(booking.proposal) === true;
   const against = [isCountered && "They proposed a new time.", dayOff ?? fit?.why].filter(Boolean).join(" ");
   const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ visit, status, ...more });
@@ -79,7 +79,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     calendar: booking ? calendarPath(id) : undefined,
     reopen: act("accepted"),
     edit: href,
-    no_show: own ? act("no_show") : ask("no_show"),
+    no_show: added ? act("no_show") : ask("no_show"),
     cancel: booking ? ask("cancelled") : undefined,
     ...more,
   };
@@ -89,11 +89,11 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
         ? acceptAnywayName(booking)
-        : own && choice === "propose_next"
+        : added && choice === "propose_next"
           ? "Schedule next visit"
           : choiceNames[choice];
   const busyOf = (choice: GroomerChoice) => (choice === "accept" && against ? undefined : busy[choice]);
-  const { filled, quiet, menu } = choicesOf(booking ?? own!, !against, places);
+  const { filled, quiet, menu } = choicesOf(booking ?? added!, !against, places);
   const about = booking ? `${service} for ${name}` : `for ${name}`;
   const button = (choice: GroomerChoice) => (
     <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice] as () => unknown}>

@@ -31,17 +31,17 @@ const failed = "Failed to update booking";
 
 export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
   if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
-  const { name, service, date, own } = visit;
+  const { name, service, date, added } = visit;
   const act = (change: StatusChangeWithPhotos) => onAct(visit, change);
   const what = `${service} on ${longDate(date)}`;
   if (status === "note") return <NoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
   if (status === "accepted") {
     const anyway = () => act({ status, reason: null, confirm: true });
-    const question = own
+    const question = added
       ? confirmation
       : `${confirmation} ${name} requested ${what}. If you accept, they'll expect you.`;
-    const does = own ? ({ does: "Add", keep: "Don't add" } as const) : ({ does: "Accept" } as const);
+    const does = added ? ({ does: "Add", keep: "Don't add" } as const) : ({ does: "Accept" } as const);
     return <ConfirmAnyway {...does} about={question} failed={failed} onConfirm={anyway} onClose={onClose} />;
   }
   if (status === "no_show") {
@@ -147,13 +147,13 @@ interface PageProps {
 }
 
 export function PageDialog({ open, visit, today, texts, onClose }: PageProps) {
-  const { id, own, date } = visit;
+  const { id, added, date } = visit;
   if (open === "next")
     return (
       <NextDialog visit={visit} today={today} onSent={(message) => showBooking(id)(message, id)} onClose={onClose} />
     );
   if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
-  if (open === "edit") return <VisitDialog visit={own!} onSaved={reloadWithToast} onClose={onClose} />;
+  if (open === "edit") return <VisitDialog visit={added!} onSaved={reloadWithToast} onClose={onClose} />;
   const removed = { kind: "success", title: "Visit removed" } as const;
-  return <RemoveDialog visit={own!} onRemoved={() => goWith(dayPath(date), removed)} onClose={onClose} />;
+  return <RemoveDialog visit={added!} onRemoved={() => goWith(dayPath(date), removed)} onClose={onClose} />;
 }

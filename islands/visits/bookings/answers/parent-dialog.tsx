@@ -111,7 +111,7 @@ export const MoveDialog = ({ booking, onMove, onCancel, onClose }: MoveProps) =>
 );
 
 function CostNow({ booking }: Pick<DialogProps, "booking">) {
-  const { serviceName, groomerName, preferredDate, terms } = booking;
+  const { serviceName, groomerName, preferredDate, policies } = booking;
   const isLate = booking.status !== "pending" && booking.startsInLessThan24Hours;
   return (
     <>
@@ -121,7 +121,7 @@ function CostNow({ booking }: Pick<DialogProps, "booking">) {
         <p>
           <strong>{cancelText(booking).replace(/\.?$/, ".")}</strong>
           {isLate &&
-            ` The groomer may charge a fee${terms?.lateText ? `: "${terms.lateText}"` : ""}. You would pay them. We never charge it.`}
+            ` The groomer may charge a fee${policies?.lateText ? `: "${policies.lateText}"` : ""}. You would pay them. We never charge it.`}
         </p>
       </div>
     </>

@@ -108,7 +108,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
           </fieldset>
         )}
         {note && <LabeledText about="Note" text={note} />}
-        {!isOwn && next?.terms && <NextVisitPolicies terms={next.terms} />}
+        {!isOwn && next?.policies && <NextVisitPolicies policies={next.policies} />}
         {!others && (
           <p className="soft small">
             {remains(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
@@ -167,7 +167,7 @@ const Time = ({ side, ...option }: Option & { side: Side }) => (
 
 const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
   mostCents,
-  termsVersion: Number(data.get("termsVersion")) || undefined,
+  policiesVersion: Number(data.get("policiesVersion")) || undefined,
 });
 
 interface Read {

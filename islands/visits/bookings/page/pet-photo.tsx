@@ -1,13 +1,13 @@
 import { coverPath } from "#src/shared/base/paths.ts";
 import type { PetView } from "#src/shared/visits/pets/pets.ts";
 
-type Pictured = Pick<PetView, "id" | "name" | "imageUrl"> & Partial<Pick<PetView, "type">>;
+type PetWithPhoto = Pick<PetView, "id" | "name" | "imageUrl"> & Partial<Pick<PetView, "type">>;
 
 export function PetPhoto({
   pet: { id, name, type = "Dog", imageUrl },
   className,
 }: {
-  pet: Pictured;
+  pet: PetWithPhoto;
   className?: string;
 }) {
   if (imageUrl || type === "Dog")
@@ -21,7 +21,7 @@ export function PetPhoto({
 
 const MAX_FACES = 3;
 
-export const Faces = ({ pets }: { pets: readonly (Omit<Pictured, "imageUrl"> & { imageUrl?: string | null })[] }) =>
+export const Faces = ({ pets }: { pets: readonly (Omit<PetWithPhoto, "imageUrl"> & { imageUrl?: string | null })[] }) =>
   pets.length > 0 && (
     <div className="faces">
       {pets.slice(0, MAX_FACES).map(({ imageUrl = null, ...pet }) => (

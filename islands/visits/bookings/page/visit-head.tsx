@@ -47,11 +47,11 @@ export function BookedPets({ booking }: { booking: BookingView }) {
             <Marks
               marks={[
                 ...petMarks(pet),
-                ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.terms?.rabies ?? "no"),
+                ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.policies?.rabies ?? "no"),
               ]}
             />
-            {pet.rabiesPictureUrl && (
-              <a className="small" href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+            {pet.rabiesCertificateUrl && (
+              <a className="small" href={pet.rabiesCertificateUrl} target="_blank" rel="noopener">
                 View rabies certificate<span className="hush"> for {pet.name}</span>
               </a>
             )}

@@ -73,7 +73,7 @@ function RequestForm(served: BookingRequestProps) {
           <AddressFields form={props} values={values} errors={errors} isNew={isNewPlace} reach={reach} />
           <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
           <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
-          <PoliciesField errors={errors} terms={request.terms} freeUntil={freeUntil} />
+          <PoliciesField errors={errors} policies={request.policies} freeUntil={freeUntil} />
           {isAwake && request.isNew && (
             <fieldset className="panel form">
               <legend>Your free account</legend>

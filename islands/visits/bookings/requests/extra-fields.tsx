@@ -12,7 +12,7 @@ interface ExtraProps {
 
 export function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
   const { title, hint } = fold;
-  const fields = fold.fields.filter(({ name }) => isAwake || name !== "pictures");
+  const fields = fold.fields.filter(({ name }) => isAwake || name !== "photos");
   const isWrong = fields.some(({ name }) => errors[name]);
   return (
     <details

@@ -4,12 +4,12 @@ import type { RequestErrors, ShownPolicies } from "./request-values.ts";
 
 interface Props {
   errors: RequestErrors;
-  terms: ShownPolicies;
+  policies: ShownPolicies;
   freeUntil?: string | null | undefined;
 }
 
-export function PoliciesField({ errors, terms: { version, inWords }, freeUntil }: Props) {
-  const name = "termsVersion";
+export function PoliciesField({ errors, policies: { version, inWords }, freeUntil }: Props) {
+  const name = "policiesVersion";
   const [first, ...others] = inWords;
   return (
     <FieldGroup name={name} label="Fees" error={errors[name]} hint={`${BRAND} never charges these fees`} isLive>

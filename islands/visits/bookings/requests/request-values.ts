@@ -52,7 +52,7 @@ export interface BookingRequestProps {
   }[];
   openings: Openings;
   values: RequestValues;
-  terms: ShownPolicies;
+  policies: ShownPolicies;
   /** Empty for those who have one. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
@@ -75,7 +75,7 @@ export interface ExtraFold {
 }
 
 interface ExtraField {
-  name: TextFieldName | "pictures" | (typeof accessFields)[number] | keyof AccountFields;
+  name: TextFieldName | "photos" | (typeof accessFields)[number] | keyof AccountFields;
   tag: "input" | "select" | "textarea";
   label: string;
   hint?: string;

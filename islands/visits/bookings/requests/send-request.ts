@@ -26,7 +26,7 @@ export type Outcome =
       errors: RequestErrors;
       isConflict: boolean;
       suggestions: SuggestedTime[];
-      terms?: ShownPolicies | undefined;
+      policies?: ShownPolicies | undefined;
       offers?: Pick<BookingRequestProps, "packages" | "addOns"> | undefined;
     };
 
@@ -59,9 +59,9 @@ export async function sendRequest(
   form: HTMLFormElement,
 ): Promise<Outcome> {
   try {
-    const { files } = form.elements.namedItem("pictures") as HTMLInputElement;
-    const pictures = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoUrls(files) : undefined;
-    const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, pictures };
+    const { files } = form.elements.namedItem("photos") as HTMLInputElement;
+    const photos = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoUrls(files) : undefined;
+    const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, photos };
     return { booking: await callApi<RequestedView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
@@ -70,7 +70,7 @@ export async function sendRequest(
     return {
       ...failed(sentence, byField(fields), status === 409),
       suggestions: answer.suggestions ?? [],
-      terms: answer.terms,
+      policies: answer.policies,
       offers: fields?.servicePackageId ? await offersOf(props.groomer.id) : undefined,
     };
   }

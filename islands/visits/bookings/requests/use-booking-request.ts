@@ -36,7 +36,7 @@ export function useBookingRequest(
   const [isNew, setNew] = useState(props.role === null);
   const [requested, setRequested] = useState<Requested | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
-  const [terms, setPolicies] = useState(props.terms);
+  const [policies, setPolicies] = useState(props.policies);
   /** One key per draft, so that a retry books once. */
   const key = useRef<string | null>(null);
   const cache = useQueryClient();
@@ -83,7 +83,7 @@ export function useBookingRequest(
     }
     if (outcome.isConflict) key.current = null;
     setSuggestions(outcome.suggestions);
-    if (outcome.terms) setPolicies(outcome.terms);
+    if (outcome.policies) setPolicies(outcome.policies);
     if (outcome.offers) onOffers(outcome.offers);
     if (outcome.errors.preferredTimeSlot) times.askAgain();
     showToast(outcome.toast);
@@ -120,7 +120,7 @@ export function useBookingRequest(
     focusButton();
   }
 
-  return { ...inputs, times, steps, wasSent, isNew, requested, suggestions, terms, submit, choose, startAfresh };
+  return { ...inputs, times, steps, wasSent, isNew, requested, suggestions, policies, submit, choose, startAfresh };
 }
 
 /** randomUUID needs HTTPS. */

@@ -116,8 +116,8 @@ const withoutNulls = <T extends object>(values: T) =>
 function bookedPets(visits: readonly Visit[]) {
   const pets = new Map<number, BookingView["pets"][number]>();
   for (const pet of visits.flatMap(({ view }) => view.pets)) {
-    const rabiesPictureUrl = pets.get(pet.id)?.rabiesPictureUrl ?? pet.rabiesPictureUrl;
-    pets.set(pet.id, { ...pet, rabiesPictureUrl });
+    const rabiesCertificateUrl = pets.get(pet.id)?.rabiesCertificateUrl ?? pet.rabiesCertificateUrl;
+    pets.set(pet.id, { ...pet, rabiesCertificateUrl });
   }
   return pets;
 }
@@ -127,7 +127,7 @@ const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.sli
 
 const unknownPetDetails = {
   ...byName(["age", "weight", "size", "coat", "rabiesUntil", "medicalInfo", "healthIssues"], () => null),
-  ...byName(["specialInstructions", "rabiesPictureUrl", "imageUrl"], () => null),
+  ...byName(["specialInstructions", "rabiesCertificateUrl", "imageUrl"], () => null),
   traits: [] as PetTrait[],
 };
 

@@ -25,8 +25,8 @@ export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt
 export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
-  isOwn: false,
-  payment: view.ownNotes?.payment ?? null,
+  isAdded: false,
+  payment: view.privateNotes?.payment ?? null,
   ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
 });
 
@@ -81,7 +81,7 @@ function viewOf({ pets, addOns, ...row }: Row): VisitOfClient {
   const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
   return {
     id,
-    isOwn: true,
+    isAdded: true,
     payment: row.paidBy && { amount: row.amountPaid!, tip: row.tip!, method: row.paidBy },
     serviceName: row.serviceName ?? "Visit",
     priceMin: priceMin ?? 0,
@@ -108,8 +108,8 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedP
   const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
   const until = requestedPage * VISITS_AT_ONCE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
-  const own = readSome(db, isCounted, { order: desc, limit: until });
-  const count = booked.length + own.count;
+  const added = readSome(db, isCounted, { order: desc, limit: until });
+  const count = booked.length + added.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
   if (requestedPage > pages) return undefined;
   const latest: VisitOfClient[] = withPrivateNotes(
@@ -117,7 +117,7 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedP
     groomerId,
     booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),
   ).map((view) => visitIn(view, now));
-  const all = [...latest, ...own.visits].sort((one, other) => byDay(other, one));
+  const all = [...latest, ...added.visits].sort((one, other) => byDay(other, one));
   return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
 }
 

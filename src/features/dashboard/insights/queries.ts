@@ -28,13 +28,13 @@ export function findInsights(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Insig
   const { db, now } = at;
   const { days, done, ...brought } = findResults(at, viewer, weeks);
   const start = findStart(db, days.groomerId);
-  const own = findAddedCompleted(db, days.groomerId, days);
+  const added = findAddedCompleted(db, days.groomerId, days);
   return {
     ...brought,
-    own: { visits: own.length, income: total(own.map(({ price }) => price)) },
+    added: { visits: added.length, income: total(added.map(({ price }) => price)) },
     weekdays: weekdays.map((weekday) => ({
       weekday,
-      visits: [...done, ...own].filter(({ date }) => weekdayOf(date) === weekday).length,
+      visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findZone(db, days.groomerId))),

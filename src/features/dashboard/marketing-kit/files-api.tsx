@@ -3,13 +3,13 @@ import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { findPicture, paint } from "#src/features/search/seo/painter.ts";
+import { findImage, paint } from "#src/features/search/seo/painter.ts";
 import { digestOf } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { CODE_PNG, CODE_SVG, PICTURE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
-import { InstagramPicture } from "#views/dashboard/marketing-kit/instagram-picture.tsx";
+import { CODE_PNG, CODE_SVG, IMAGE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
+import { InstagramImage } from "#views/dashboard/marketing-kit/instagram-image.tsx";
 import { CodeFile } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { codeFor, findMarketingKit, type MarketingKit } from "./find-kit.ts";
 
@@ -29,8 +29,8 @@ export const marketingKitFiles = (ctx: Ctx) => {
     );
   give(CODE_SVG, (own) => file(render(code(own)), "image/svg+xml", `${own.linkName}-code.svg`));
   give(CODE_PNG, (own, request) => painted(ctx, request, code(own), `${own.linkName}-code.png`));
-  give(PICTURE_PNG, (own, request) =>
-    painted(ctx, request, <InstagramPicture {...own} />, `${own.linkName}-instagram.png`),
+  give(IMAGE_PNG, (own, request) =>
+    painted(ctx, request, <InstagramImage {...own} />, `${own.linkName}-instagram.png`),
   );
   return files;
 };
@@ -38,7 +38,7 @@ export const marketingKitFiles = (ctx: Ctx) => {
 async function painted(ctx: Ctx, request: Request, drawing: VNode, name: string): Promise<Response> {
   const svg = render(drawing);
   const digest = digestOf(svg);
-  if (!findPicture(digest)) ctx.limits.take("picture-ip", infoOf(request).ip);
+  if (!findImage(digest)) ctx.limits.take("image-ip", infoOf(request).ip);
   return file(await paint(digest, () => svg), "image/png", name);
 }
 

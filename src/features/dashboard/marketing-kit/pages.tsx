@@ -10,7 +10,7 @@ import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   BUTTON_PAGE,
   CODE_PAGE,
-  PICTURE_PAGE,
+  IMAGE_PAGE,
   type PrintName,
   PrintQuery,
   printNames,
@@ -20,7 +20,7 @@ import {
 import { CodePage, PrintPage } from "#views/dashboard/marketing-kit/code-page.tsx";
 import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
-import { ButtonPage, PicturePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
+import { ButtonPage, ImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { codeFor, findMarketingKit, type MarketingKit } from "./find-kit.ts";
 
@@ -80,10 +80,10 @@ export const marketingKitPages = (ctx: Ctx) => {
       { access: "groomer", query: PrintQuery },
     )
     .get(
-      PICTURE_PAGE,
+      IMAGE_PAGE,
       ({ request, viewer }) =>
         toGive(request, viewer, "Instagram image", ({ businessName, name }) => (
-          <PicturePage businessName={businessName} address={`${appUrl}${name}?from=instagram`} />
+          <ImagePage businessName={businessName} address={`${appUrl}${name}?from=instagram`} />
         )),
       { access: "groomer" },
     )

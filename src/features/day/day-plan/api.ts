@@ -51,12 +51,12 @@ export const daysApi = (ctx: Ctx) =>
       ...day,
       body: DayPlanChange,
     })
-    .post("/day-plans/:date/promise", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
+    .post("/day-plans/:date/confirm", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
     .post("/day-plans/:date/late", ({ by, params, body }) => runLate(ctx, by, params.date, body), {
       ...day,
       body: RunningLate,
     })
-    .post("/day-plans/:date/anew", ({ by, params, body }) => replan(ctx, by, params.date, body), {
+    .post("/day-plans/:date/replan", ({ by, params, body }) => replan(ctx, by, params.date, body), {
       ...day,
       body: Replan,
     })

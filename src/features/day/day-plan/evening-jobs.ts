@@ -27,8 +27,8 @@ function acceptedAround(now: number, from: number, to: number) {
 
 /** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
 export const sendDueWindows = (ctx: Ctx): Promise<void> =>
-  eachInTurn(ctx, daysToPromise(ctx), (due) => promiseByClock(ctx, due), {
-    event: "promise",
+  eachInTurn(ctx, daysWithDueWindows(ctx), (due) => sendWindowsByClock(ctx, due), {
+    event: "arrival windows",
     of: ({ groomerId }) => ({ groomerId }),
   });
 
@@ -37,7 +37,7 @@ interface Due {
   date: string;
 }
 
-const daysToPromise = ({ db, now }: Ctx): Due[] =>
+const daysWithDueWindows = ({ db, now }: Ctx): Due[] =>
   db
     .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
     .from(visits)
@@ -55,7 +55,7 @@ const daysToPromise = ({ db, now }: Ctx): Due[] =>
     .all()
     .filter(({ date, timeZone }) => windowDueAt(date, timeZone) <= now());
 
-function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
+function sendWindowsByClock(ctx: Ctx, { groomerId, date }: Due) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const schedule = findSchedule(tx, groomerId, now);
@@ -80,13 +80,13 @@ function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
       return;
     }
     const ids = new Set(meant.map(({ id }) => id));
-    const told = sendArrivalWindows(ctx, tx, own, ({ id }) => ids.has(id));
-    const detail = { date, told };
-    audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: SYSTEM });
+    const notified = sendArrivalWindows(ctx, tx, own, ({ id }) => ids.has(id));
+    const detail = { date, notified };
+    audit(tx, { action: "arrival-windows-sent", target: `groomer ${groomerId}`, detail, now, info: SYSTEM });
   });
 }
 
-const isUntold = (date: string | typeof visits.preferredDate) =>
+const listNotSent = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listSentFor), ne(pushDevices.listSentFor, date));
 
 /** At 5 PM local time, once a day per device. Not sent at night. */
@@ -103,7 +103,7 @@ export function notifyOfTomorrow(ctx: Ctx) {
       const isFirst = tx
         .update(pushDevices)
         .set({ listSentFor: date })
-        .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
+        .where(and(eq(pushDevices.id, deviceId), listNotSent(date)))
         .returning({ id: pushDevices.id })
         .get();
       if (isFirst) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
@@ -123,5 +123,5 @@ const visitsOn = ({ db }: Ctx, now: number) =>
     .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
     .innerJoin(visits, eq(visits.groomerId, groomerProfiles.id))
     // Covers tomorrow in all time zones.
-    .where(and(acceptedAround(now, 0, 2), isUntold(visits.preferredDate)))
+    .where(and(acceptedAround(now, 0, 2), listNotSent(visits.preferredDate)))
     .all();

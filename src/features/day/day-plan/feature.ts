@@ -9,7 +9,7 @@ export const dayPlanFeature: Feature = {
   name: "day-plan",
   parts: [daysApi, daysPages],
   jobs: (ctx) => [
-    { name: "promise", every: MINUTE_MS, work: () => sendDueWindows(ctx) },
+    { name: "arrival windows", every: MINUTE_MS, work: () => sendDueWindows(ctx) },
     { name: "tomorrow's lists", every: MINUTE_MS, work: () => notifyOfTomorrow(ctx) },
   ],
   notices: dayNotices,

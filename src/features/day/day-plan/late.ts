@@ -31,7 +31,7 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const moved = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
     for (const [id, hour] of moved) sendArrivalWindow(ctx, tx, id, { hour, news: "late" });
     writeDayPlan(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: ctx.now() });
-    return { minutes, told: moved.length };
+    return { minutes, notified: moved.length };
   });
 }
 

@@ -26,7 +26,7 @@ export function replan(
   date: string,
   { confirm }: { confirm?: boolean | undefined },
 ): DayPlanView {
-  return changeGroomerDay(ctx, by, { date, action: "day-planned-anew" }, (tx, own) => {
+  return changeGroomerDay(ctx, by, { date, action: "day-replanned" }, (tx, own) => {
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
     if (!plan) throw new AppError("conflict", "These visits don't fit together in any order.");

@@ -13,7 +13,7 @@ import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
   changeGroomerDay(ctx, by, { date, action: "day-confirmed" }, (tx, own) => {
     refuseInfeasible(tx, own);
-    return { told: sendArrivalWindows(ctx, tx, own, () => true) };
+    return { notified: sendArrivalWindows(ctx, tx, own, () => true) };
   });
 
 function refuseInfeasible(tx: Tx, own: GroomerDay) {

@@ -159,11 +159,11 @@ function findTomorrow(db: Db, schedule: Schedule): Tomorrow | null {
     visits: visits.length,
     price: visits.reduce((sum, { price }) => sum + (price?.min ?? 0), 0),
     isTextTime: openings.timeNow >= TEXT_FROM,
-    toText: visits.flatMap(({ own }) =>
-      own && own.clientId !== null
+    toText: visits.flatMap(({ added }) =>
+      added && added.clientId !== null
         ? {
-            ...pick(own, ["id", "name", "date", "start", "until", "phone"]),
-            pets: own.pets.map(({ name }) => ({ name })),
+            ...pick(added, ["id", "name", "date", "start", "until", "phone"]),
+            pets: added.pets.map(({ name }) => ({ name })),
           }
         : [],
     ),

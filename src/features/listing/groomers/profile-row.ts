@@ -34,7 +34,7 @@ const columns = (db: Db) => ({
   city: locations.city,
   state: locations.state,
   zipCode: locations.zipCode,
-  terms: groomerPolicies,
+  policies: groomerPolicies,
   /** JSON: open days and their times. */
   openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
     json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
@@ -89,7 +89,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
       hasPhone: (isKnown || row.showPhone) && row.phoneNumber !== null,
     },
     location: locationOf(row),
-    terms: shownPolicies(row.terms),
+    policies: shownPolicies(row.policies),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
-import { PICTURES } from "#src/http/guards/special-bodies.ts";
+import { PHOTOS } from "#src/http/guards/special-bodies.ts";
 import { offersApi, publicOffersApi, sizePages } from "./api.ts";
 
 export const offersFeature: Feature = {
   name: "offers",
   parts: [publicOffersApi, offersApi, sizePages],
-  uploads: [[/^\/api\/portfolio-images\/?$/, PICTURES]],
+  uploads: [[/^\/api\/portfolio-images\/?$/, PHOTOS]],
 };

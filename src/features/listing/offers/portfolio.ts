@@ -35,7 +35,7 @@ interface NewImage extends StoredImage {
   groomerId: number;
   caption: string | null;
   /** Set for a copy of a visit photo that the parent allowed. */
-  visitPictureId?: number;
+  visitPhotoId?: number;
 }
 
 /** Appends a stored photo inside a transaction. Throws 401 (closed), 409 (ten photos). */
@@ -44,13 +44,13 @@ export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): 
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
   const added = addRow(tx, portfolioImages, { ...image, sortOrder, createdAt: ctx.now() });
-  auditBy(tx, by, { action: "image-added", target: `image ${added.id}`, now: ctx.now() });
+  auditBy(tx, by, { action: "photo-added", target: `photo ${added.id}`, now: ctx.now() });
   return imageView(added);
 }
 
 /** Returns its file name, or null. */
-export function removeCopyOf(tx: Tx, visitPictureId: number): string | null {
-  const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPictureId, visitPictureId)).get();
+export function removeCopyOf(tx: Tx, visitPhotoId: number): string | null {
+  const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPhotoId, visitPhotoId)).get();
   if (image) takeOut(tx, image);
   return image?.file ?? null;
 }
@@ -74,7 +74,7 @@ export function changeImage(
     const shown = caption === undefined ? before.caption : caption || null;
     const after = changeRow(tx, portfolioImages, eq(portfolioImages.id, id), { caption: shown })!;
     if (!Bun.deepEquals(before, after))
-      auditBy(tx, by, { action: "image-changed", target: `image ${after.id}`, now: ctx.now() });
+      auditBy(tx, by, { action: "photo-changed", target: `photo ${after.id}`, now: ctx.now() });
     return imageView(after);
   });
 }
@@ -84,7 +84,7 @@ export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
     const image = mustOwn(by.viewer, findImage(tx, id));
     takeOut(tx, image);
-    auditBy(tx, by, { action: "image-deleted", target: `image ${image.id}`, now: ctx.now() });
+    auditBy(tx, by, { action: "photo-deleted", target: `photo ${image.id}`, now: ctx.now() });
   });
 }
 

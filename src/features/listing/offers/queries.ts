@@ -96,7 +96,7 @@ export const packageView = (row: PackageRow): ServicePackageView => ({
 export type ImageRow = typeof portfolioImages.$inferSelect;
 
 /** Doesn't reveal which visit photo it copies. */
-export const imageView = ({ file, visitPictureId: _, ...row }: ImageRow): PortfolioImageView => ({
+export const imageView = ({ file, visitPhotoId: _, ...row }: ImageRow): PortfolioImageView => ({
   ...row,
   imageUrl: uploadPath(file),
 });

@@ -7,8 +7,8 @@ import { ownPolicies, savePolicies } from "./service.ts";
 export const policiesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .get("/terms", ({ viewer }) => ownPolicies(ctx.db, viewer), { access: "groomer", response: OwnPoliciesView })
-    .patch("/terms", ({ by, body }) => savePolicies(ctx, by, body), {
+    .get("/policies", ({ viewer }) => ownPolicies(ctx.db, viewer), { access: "groomer", response: OwnPoliciesView })
+    .patch("/policies", ({ by, body }) => savePolicies(ctx, by, body), {
       access: "groomer",
       body: PoliciesChanges,
       response: OwnPoliciesView,

@@ -26,7 +26,7 @@ export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChange
       .run();
     const { version, noticeHours, rabies, depositCents } = row;
     const detail = { version, noticeHours, rabies, ...(depositCents === before.depositCents ? {} : { depositCents }) };
-    auditBy(tx, by, { action: "terms-changed", target: `groomer ${groomerId}`, detail, now });
+    auditBy(tx, by, { action: "policies-changed", target: `groomer ${groomerId}`, detail, now });
     return ownView(row);
   });
 }
@@ -52,23 +52,23 @@ export function policiesOfRequest(
   groomerId: number,
   readVersion: number | undefined,
 ): RequestPolicies | undefined {
-  const terms = publicPolicies(tx, groomerId);
-  if (!terms) return undefined;
+  const policies = publicPolicies(tx, groomerId);
+  if (!policies) return undefined;
   const wasShown = readVersion !== undefined;
-  if (!wasShown || readVersion === terms.version) return { terms, wasShown };
+  if (!wasShown || readVersion === policies.version) return { policies, wasShown };
   const message = "The groomer's policies have changed. Read them again.";
-  const error = new AppError("terms", message, { termsVersion: message });
-  error.terms = terms;
+  const error = new AppError("policies", message, { policiesVersion: message });
+  error.policies = policies;
   throw error;
 }
 
 interface RequestPolicies {
-  terms: PoliciesView;
+  policies: PoliciesView;
   wasShown: boolean;
 }
 
-export function storePolicies(tx: Tx, bookingId: number, { terms, wasShown }: RequestPolicies) {
-  const { inWords: _, ...stored } = terms;
+export function storePolicies(tx: Tx, bookingId: number, { policies, wasShown }: RequestPolicies) {
+  const { inWords: _, ...stored } = policies;
   addRow(tx, bookingPolicies, { bookingId, ...stored, wasShown });
 }
 
@@ -82,8 +82,8 @@ export const policiesOf = ({
   mattedText,
   rabies,
 }: StoredPolicies): PoliciesView => {
-  const terms = { noticeHours, lateText, noShowText, mattedText, rabies };
-  return { ...terms, version, inWords: policiesText(terms) };
+  const policies = { noticeHours, lateText, noShowText, mattedText, rabies };
+  return { ...policies, version, inWords: policiesText(policies) };
 };
 
 const rowOf = prepared((db) =>

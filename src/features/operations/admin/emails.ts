@@ -59,7 +59,7 @@ const takenDown: Record<TakeDown, Pick<EmailTemplate, "subject" | "paragraphs">>
 
 export interface Suspension {
   reason: string;
-  calledOff: number;
+  visitsCanceled: number;
   hidden: number;
   /** Null without a running membership; the link works without logging in. */
   membership: { becomes: SuspendedMembership; member: Member; link: string } | null;
@@ -68,14 +68,14 @@ export interface Suspension {
 export const suspendedEmail = (
   to: Recipient,
   { supportEmail }: Site,
-  { reason, calledOff, hidden, membership }: Suspension,
+  { reason, visitsCanceled, hidden, membership }: Suspension,
 ): EmailTemplate => ({
   subject: `Your ${BRAND} account is suspended`,
   paragraphs: [
     `We've suspended your ${BRAND} account. You can't log in${to.role === "groomer" ? ", and parents can't find your profile" : ""} until we restore it.`,
-    ...(calledOff > 0
+    ...(visitsCanceled > 0
       ? [
-          `We canceled ${calledOff === 1 ? "your booking" : `${calledOff} of your bookings`} and let the other side know.`,
+          `We canceled ${visitsCanceled === 1 ? "your booking" : `${visitsCanceled} of your bookings`} and let the other side know.`,
         ]
       : []),
     ...(hidden > 0 ? [`We hid ${hidden === 1 ? "your review" : `your ${hidden} reviews`}.`] : []),

@@ -84,12 +84,12 @@ export function sendAllEmailsAgain(ctx: Ctx, by: ActorContext): number {
 
 /** Deletes the content. Throws 404, 409. */
 export const discardEmail = (ctx: Ctx, by: ActorContext, id: number) =>
-  changeDeadEmail(ctx, { by, id, action: "email-discarded" }, () => EMPTIED);
+  changeDeadEmail(ctx, { by, id, action: "email-deleted" }, () => EMPTIED);
 
 interface Command {
   by: ActorContext;
   id: number;
-  action: "email-sent-again" | "email-discarded";
+  action: "email-sent-again" | "email-deleted";
 }
 
 function changeDeadEmail(

@@ -14,8 +14,8 @@ export interface Backup {
   version: string | null;
   migration: number | null;
   sha256: string | null;
-  pictures: number;
-  picturesIn: Manifest["picturesIn"];
+  photos: number;
+  photosIn: Manifest["photosIn"];
 }
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
@@ -43,14 +43,14 @@ function readBackup(path: string, name: string): Backup | null {
 export function readFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const manifest = readManifest(path);
   if (!manifest) return null;
-  const { takenAt, bytes, version, migration, sha256, pictures, picturesIn } = manifest;
-  return { name, path, kind, takenAt: Date.parse(takenAt), bytes, version, migration, sha256, pictures, picturesIn };
+  const { takenAt, bytes, version, migration, sha256, photos, photosIn } = manifest;
+  return { name, path, kind, takenAt: Date.parse(takenAt), bytes, version, migration, sha256, photos, photosIn };
 }
 
 export function readFile(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile()) return null;
-  const nothingKnown = { version: null, migration: null, sha256: null, pictures: 0, picturesIn: "backup" as const };
+  const nothingKnown = { version: null, migration: null, sha256: null, photos: 0, photosIn: "backup" as const };
   return { name, path, kind, takenAt: found.mtimeMs, bytes: found.size, ...nothingKnown };
 }
 
@@ -109,10 +109,10 @@ const Manifest = z.object({
   migration: z.int(),
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  pictures: z.int(),
-  pictureBytes: z.int(),
+  photos: z.int(),
+  photoBytes: z.int(),
   /** A bucket has its own versioning, so the backup holds no photos. */
-  picturesIn: z.enum(["backup", "bucket"]).default("backup"),
+  photosIn: z.enum(["backup", "bucket"]).default("backup"),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -26,7 +26,7 @@ import { addPhotos, measurePhotos } from "./photos.ts";
 const TIMEOUT_MS = 10_000;
 
 interface Source {
-  picturesIn?: Manifest["picturesIn"];
+  photosIn?: Manifest["photosIn"];
   /** The replica's database on a node. */
   path?: string;
 }
@@ -37,7 +37,7 @@ interface MadeBackup {
 }
 
 /** Works on a live folder. Blocks. Throws BackupError; unfinished backups never get a backup's name. */
-export function makeBackup(dataDir: string, now: number, { picturesIn = "backup", path }: Source = {}): MadeBackup {
+export function makeBackup(dataDir: string, now: number, { photosIn = "backup", path }: Source = {}): MadeBackup {
   const database = path ?? join(dataDir, DATABASE);
   if (!existsSync(database)) {
     const where = path ? "See DATABASE_REPLICA." : "Set DATA_DIR to the data folder.";
@@ -46,7 +46,7 @@ export function makeBackup(dataDir: string, now: number, { picturesIn = "backup"
   return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const backup = reading(database, (live) => writeBackup(dataDir, live, now, { picturesIn }), TIMEOUT_MS);
+    const backup = reading(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
     return { backup, removed: removeOld(dataDir) };
   });
 }
@@ -56,7 +56,7 @@ export function writeBackup(
   dataDir: string,
   live: Db,
   now: number,
-  { prefix = "", picturesIn = "backup" }: { prefix?: "" | "before-restore-"; picturesIn?: Manifest["picturesIn"] } = {},
+  { prefix = "", photosIn = "backup" }: { prefix?: "" | "before-restore-"; photosIn?: Manifest["photosIn"] } = {},
 ): Backup {
   const { takenAt, name } = freeName(dataDir, now, prefix);
   const folder = join(backupsFolder(dataDir), name);
@@ -64,9 +64,8 @@ export function writeBackup(
   mkdirSync(unfinished, { mode: 0o700 });
   try {
     const header = { format: 1 as const, takenAt: new Date(takenAt).toISOString(), version: appVersion() };
-    const copied =
-      picturesIn === "bucket" ? copyDatabase(dataDir, live, unfinished) : copyAll(dataDir, live, unfinished);
-    writeManifest(unfinished, { ...header, ...copied, picturesIn });
+    const copied = photosIn === "bucket" ? copyDatabase(dataDir, live, unfinished) : copyAll(dataDir, live, unfinished);
+    writeManifest(unfinished, { ...header, ...copied, photosIn });
     renameSync(unfinished, folder);
     flush(backupsFolder(dataDir));
   } catch (error) {
@@ -92,7 +91,7 @@ function writeManifest(folder: string, manifest: Manifest) {
   flush(folder);
 }
 
-type Copied = Omit<Manifest, "format" | "takenAt" | "version" | "picturesIn">;
+type Copied = Omit<Manifest, "format" | "takenAt" | "version" | "photosIn">;
 
 /** Copied before and after the database, because files outlive and precede their rows. */
 function copyAll(dataDir: string, live: Db, folder: string): Copied {
@@ -103,7 +102,7 @@ function copyAll(dataDir: string, live: Db, folder: string): Copied {
   const copied = copyDatabase(dataDir, live, folder);
   addPhotos(join(dataDir, UPLOADS), uploads, { nearer });
   const { count, bytes } = measurePhotos(uploads);
-  return { ...copied, pictures: count, pictureBytes: bytes };
+  return { ...copied, photos: count, photoBytes: bytes };
 }
 
 function copyDatabase(dataDir: string, live: Db, folder: string): Copied {
@@ -112,7 +111,7 @@ function copyDatabase(dataDir: string, live: Db, folder: string): Copied {
   writeSnapshot(live, copy, { steadily: true });
   chmodSync(copy, 0o600);
   const copiedFiles = { bytes: statSync(copy).size, sha256: sha256(copy) };
-  return { migration: checkCopy(copy), ...copiedFiles, pictures: 0, pictureBytes: 0 };
+  return { migration: checkCopy(copy), ...copiedFiles, photos: 0, photoBytes: 0 };
 }
 
 function refuseWithoutRoom(live: Db, dataDir: string) {

@@ -6,7 +6,7 @@ import { namesIn } from "./list.ts";
 
 const FOLDERS = ["", "private"];
 /** Skips thumbnails (`-640`) and unfinished files, which the site can regenerate. */
-const isPicture = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);
+const isPhoto = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);
 const SHA256_LETTERS = 64;
 
 interface PhotoTotals {
@@ -36,7 +36,7 @@ interface Choice {
 export function addPhotos(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
   const wanted = allPhotos(from).filter((file) => !except.includes(file));
-  const added = wanted.filter((file) => addPicture(file, [from, ...nearer], into));
+  const added = wanted.filter((file) => addPhoto(file, [from, ...nearer], into));
   for (const folder of FOLDERS) flush(join(into, folder));
   return added.length;
 }
@@ -44,11 +44,11 @@ export function addPhotos(from: string, into: string, { nearer = [], except = []
 export const allPhotos = (uploads: string): string[] =>
   FOLDERS.flatMap((folder) =>
     namesIn(join(uploads, folder))
-      .filter(isPicture)
+      .filter(isPhoto)
       .map((name) => join(folder, name)),
   );
 
-function addPicture(file: string, sources: readonly string[], into: string): boolean {
+function addPhoto(file: string, sources: readonly string[], into: string): boolean {
   const target = join(into, file);
   const source = join(sources[0]!, file);
   // A missing file was removed in between, because no row referenced it.

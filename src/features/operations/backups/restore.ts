@@ -36,7 +36,7 @@ export function restoreBackup(
       say(`${backup.name} is intact: ${size(backup.bytes)}, taken on ${date(backup.takenAt)}.`);
       const aside = isThere ? null : present.setAside(now);
       if (aside) say(`The previous contents of ${dataDir} are saved in ${aside}.`);
-      bringPictures(dataDir, backup, { say, hasBucket });
+      bringPhotos(dataDir, backup, { say, hasBucket });
       if (!isThere) present.replaceBy(staged);
       say(isThere ? `${dataDir} already has this database.` : `Its database is in place in ${dataDir}.`);
     } finally {
@@ -84,19 +84,19 @@ function refuseHalfACopy(backup: Backup) {
   throw new BackupError(`${backup.name} has a -wal file next to it, so it isn't a complete copy.`);
 }
 
-const DOWNLOAD = "Without UPLOADS_URL, download them: `bun run pictures:download`.";
-const UPLOAD = "This site shows those in its bucket. Upload these: `bun run pictures:upload`.";
+const DOWNLOAD = "Without UPLOADS_URL, download them: `bun run photos:download`.";
+const UPLOAD = "This site shows those in its bucket. Upload these: `bun run photos:upload`.";
 
-function bringPictures(dataDir: string, backup: Backup, { say, hasBucket }: Pick<Options, "say" | "hasBucket">) {
-  if (backup.picturesIn === "bucket") return say(`Its photos are in the bucket.${hasBucket ? "" : ` ${DOWNLOAD}`}`);
+function bringPhotos(dataDir: string, backup: Backup, { say, hasBucket }: Pick<Options, "say" | "hasBucket">) {
+  if (backup.photosIn === "bucket") return say(`Its photos are in the bucket.${hasBucket ? "" : ` ${DOWNLOAD}`}`);
   if (!backup.sha256) return say("It has no photos. Those in the data folder stay.");
   const from = join(backup.path, UPLOADS);
   const damaged = damagedPhotos(from);
-  const missing = backup.pictures - allPhotos(from).length;
+  const missing = backup.photos - allPhotos(from).length;
   if (damaged.length > 0) say(`Damaged in the backup and skipped: ${damaged.join(", ")}.`);
   if (missing > 0) say(`Missing from the backup: ${counted(missing, "photo")}.`);
   const added = addPhotos(from, join(dataDir, UPLOADS), { except: damaged });
-  say(`${counted(added, "photo")} restored.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
+  say(`${counted(added, "photo")} restored.${hasBucket && backup.photos > 0 ? ` ${UPLOAD}` : ""}`);
 }
 
 function removeUnfinished(dataDir: string) {

@@ -6,7 +6,7 @@ import type { PrivateImage } from "#src/ports/images.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 
-const folder = join(import.meta.dir, "../../../../db/seed/pictures");
+const folder = join(import.meta.dir, "../../../../db/seed/photos");
 
 /** A sample image and a caption that fits it. */
 export interface Photo {

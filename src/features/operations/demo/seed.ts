@@ -68,12 +68,12 @@ const VERSION = "1";
 /** Once, all or nothing. Dates are relative to the clock. */
 export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
   if (isSeeded(ctx.db)) return;
-  const pictures = await storePhotos(ctx);
+  const photos = await storePhotos(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     // Another process may have been faster.
     if (isSeeded(tx)) return;
-    const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash, pictures };
+    const seed = { tx, now: ctx.now(), dice: random(2027), passwordHash, photos };
     const parents = addParents(seed);
     const groomers = addGroomers(seed);
     const [parent, groomer] = [parents[0]!, groomers[0]!];

@@ -149,8 +149,8 @@ function doubtsAbout({ isHttps, trustProxy, stripe, emailFrom, supportEmail, app
     ],
     [
       [emailFrom, supportEmail].some((address) => /\.example>?$/.test(address)),
-      "MAIL_FROM or SUPPORT_EMAIL is still the example address.",
-      "Set MAIL_FROM and SUPPORT_EMAIL to addresses on your own domain.",
+      "EMAIL_FROM or SUPPORT_EMAIL is still the example address.",
+      "Set EMAIL_FROM and SUPPORT_EMAIL to addresses on your own domain.",
     ],
   ];
   return doubts.filter(([isDoubtful]) => isDoubtful).map(([, says, advice]) => warning("settings", says, advice));

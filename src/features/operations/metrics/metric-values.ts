@@ -40,7 +40,7 @@ export const parts: Record<string, (ctx: Ctx) => Value[]> = {
   lease,
   jobs,
   store: ({ metrics }) =>
-    [...metrics.storeFailures].map(([call, total]) => fact("picture_store_failures_total", total, { call })),
+    [...metrics.storeFailures].map(([call, total]) => fact("photo_store_failures_total", total, { call })),
   backups,
   process: ownProcess,
   build: () => [fact("build_info", 1, { version: appVersion(), bun: Bun.version })],

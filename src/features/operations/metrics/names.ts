@@ -32,7 +32,7 @@ export const helpOf = {
   connected_calendars_failing: "Connected calendars whose last sync failed",
   island_errors_total: "Parts of pages that stopped working in a browser",
   event_streams: "Browsers connected to live updates",
-  picture_store_failures_total: "Bucket calls that failed or timed out, by call",
+  photo_store_failures_total: "Bucket calls that failed or timed out, by call",
   last_backup_timestamp_seconds: "Time of the newest backup, 0 if none exists",
   last_backup_bytes: "Size of the newest backup's database",
   last_backup_ok: "1 if the latest backup succeeded, otherwise 0",

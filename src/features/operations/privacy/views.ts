@@ -74,7 +74,7 @@ export const views = {
   linkNames: fact(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
     groomerId === null ? null : findLinkNames(db, groomerId, now()),
   ),
-  terms: fact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
+  policies: fact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
     viewer.groomerId === null ? null : ownPolicies(db, viewer),
   ),
   dayRules: fact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
@@ -93,7 +93,7 @@ export const views = {
     ),
   ),
   /** All photos; private URLs need the session. */
-  pictures: rows(z.object({ kind: z.enum(photoKinds), address: z.string() }), picturesOf),
+  photos: rows(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
   blocked: fact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
   bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
@@ -134,7 +134,7 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
   return addedVisitsById(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
 }
 
-function picturesOf({ db }: Ctx, { userId }: Viewer) {
+function photosOfUser({ db }: Ctx, { userId }: Viewer) {
   const lists = photoColumns.map((column) =>
     byId(column.id, lastIn(db, column.table, column.id), (isOnPage) =>
       photosIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({

@@ -18,13 +18,13 @@ type WithLink = ToAccount & Link;
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "account.registered": WithLink;
-    "account.confirmation-asked": WithLink;
-    "account.reset-asked": WithLink;
+    "account.confirmation-requested": WithLink;
+    "account.reset-requested": WithLink;
     "account.password-reset": Noted & { wasConfirmed: boolean };
     "account.password-changed": Noted;
     "account.name-unchecked": Noted & { user: number };
     "account.new-login": WithLink & { browser: string };
-    "account.email-asked": Noted;
+    "account.email-requested": Noted;
     "account.new-email": WithLink;
     "account.email-taken": Noted;
     "account.email-changed": Noted;
@@ -35,14 +35,14 @@ declare module "#src/notices/notice.ts" {
 
 /** Not sent if the link was used, replaced, or expired. */
 const withLink = (
-  event: "account.registered" | "account.confirmation-asked" | "account.reset-asked" | "account.new-email",
+  event: "account.registered" | "account.confirmation-requested" | "account.reset-requested" | "account.new-email",
   key: string,
   template: (to: Recipient, link: string, appUrl: string) => EmailTemplate,
 ) =>
   ofPerson(event, {
     key: `${key} {id}`,
     email({ to, token }, { config: { appUrl } }) {
-      const path = event === "account.reset-asked" ? RESET_PASSWORD : VERIFY_EMAIL;
+      const path = event === "account.reset-requested" ? RESET_PASSWORD : VERIFY_EMAIL;
       return template(to, `${appUrl}${path}?token=${token}`, appUrl);
     },
     holds: isLinkOpen,
@@ -50,7 +50,7 @@ const withLink = (
 
 /** Always sent, because someone else may have done it. */
 const noted = (
-  event: "account.email-asked" | "account.email-taken" | "account.email-changed" | "account.password-changed",
+  event: "account.email-requested" | "account.email-taken" | "account.email-changed" | "account.password-changed",
   key: string,
   template: (to: Recipient, site: Config) => EmailTemplate,
 ) => ofPerson(event, { key: `${key} {id}`, email: ({ to }, { config }) => template(to, config), holds: () => true });
@@ -58,11 +58,11 @@ const noted = (
 export const accountNotices: Notices<Ctx> = {
   events: [
     withLink("account.registered", "welcome", templates.welcome),
-    withLink("account.confirmation-asked", "verify-email", templates.confirmEmail),
-    withLink("account.reset-asked", "reset-password", templates.reset),
+    withLink("account.confirmation-requested", "verify-email", templates.confirmEmail),
+    withLink("account.reset-requested", "reset-password", templates.reset),
     withLink("account.new-email", "change-email", templates.newAddress),
     noted("account.email-taken", "address-tried", templates.addressTried),
-    noted("account.email-asked", "email-change-asked", templates.emailChangeAsked),
+    noted("account.email-requested", "email-change-requested", templates.emailChangeAsked),
     noted("account.email-changed", "email-changed", templates.emailChanged),
     noted("account.password-changed", "password-changed", templates.passwordChanged),
     ofPerson("account.name-unchecked", {

@@ -11,7 +11,7 @@ export type Reported =
   | { kind: "message"; messageId: number }
   | { kind: "review"; reviewId: number }
   | { kind: "booking"; bookingId: number; aboutId: number }
-  | { kind: "picture"; fileName: string; aboutId: number }
+  | { kind: "photo"; fileName: string; aboutId: number }
   | { kind: "profile" | "person"; aboutId: number };
 
 interface NewReport {

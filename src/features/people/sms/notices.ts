@@ -37,7 +37,7 @@ const numberReleasedEmail = (to: Owner, appUrl: string): EmailTemplate => ({
 
 export const smsNotices: Notices<Ctx> = {
   events: [
-    { event: "number.asked", quiet: "at-night", rows: [{ to: "person", text: "code" }], holds: () => true },
+    { event: "number.requested", quiet: "at-night", rows: [{ to: "person", text: "code" }], holds: () => true },
     { event: "number.confirmed", quiet: "at-night", rows: [{ to: "person", text: "welcome" }], holds: () => true },
     ofPerson("number.confirmed-elsewhere", {
       key: "text number of {owner} confirmed by {other} at {at}",

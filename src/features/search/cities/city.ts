@@ -68,7 +68,7 @@ const findNearby = (db: Db, town: Town, groomers: readonly Covering[]): Town[] =
     .take(MAX_NEARBY_TOWNS)
     .toArray();
 
-export const cityPictureKey = ({ name, state }: Pick<Town, "name" | "state">) =>
+export const cityImageKey = ({ name, state }: Pick<Town, "name" | "state">) =>
   `${state.toLowerCase()}-${citySlug(name)}`;
 
 export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Preview => ({

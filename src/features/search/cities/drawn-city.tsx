@@ -12,7 +12,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { inOnePiece } from "#views/render-once.tsx";
 import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
-import { cityPictureKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
+import { cityImageKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
 
 const CACHED_MS = MINUTE_MS;
 /** Total characters of cached pages. */
@@ -22,7 +22,7 @@ interface DrawnCity {
   path: string;
   title: string;
   description: string;
-  picture: NamedPreview;
+  image: NamedPreview;
   data: StructuredData[];
   markup: string;
   ids: number[];
@@ -49,8 +49,8 @@ export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Prom
 
 export async function cityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
   const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
-  const picture = (await findDrawnCity(ctx, state, slug))?.picture;
-  return picture?.key === key ? picture.preview : undefined;
+  const image = (await findDrawnCity(ctx, state, slug))?.image;
+  return image?.key === key ? image.preview : undefined;
 }
 
 function areListed(db: Db, ids: readonly number[], now: number): boolean {
@@ -68,7 +68,7 @@ function draw(appUrl: string, city: CityPageProps | undefined): DrawnCity | unde
     path: cityPath(city.town),
     title: cityTitle(city.town),
     description: descriptionOf(city),
-    picture: { kind: "city", key: cityPictureKey(city.town), preview: previewOfCity(city) },
+    image: { kind: "city", key: cityImageKey(city.town), preview: previewOfCity(city) },
     data: dataOf(appUrl, city),
     markup: inOnePiece(render(<CityPage {...city} />)),
     ids: city.groomers.map(({ id }) => id),

@@ -86,7 +86,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
 async function showCity(ctx: Ctx, request: Request, state: string, slug: string): Promise<Response> {
   const city = await findDrawnCity(ctx, state, slug);
   if (!city) throw notFound();
-  const { path, title, description, picture, data, markup } = city;
+  const { path, title, description, image, data, markup } = city;
   if (new URL(request.url).pathname !== path) return redirect(path, { status: 301 });
-  return page(ctx, request, { title, description, picture, data, styles: ["map"], main: asMarkup(markup) });
+  return page(ctx, request, { title, description, image, data, styles: ["map"], main: asMarkup(markup) });
 }

@@ -72,7 +72,7 @@ export function profilePage(
     validator,
     isEnhanced: true,
     styles: ["profile"],
-    picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
+    image: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
   });

@@ -12,8 +12,8 @@ import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { authPath, iconPath } from "#src/shared/base/paths.ts";
-import { Picture } from "#views/search/seo/picture.tsx";
-import { findPicture, paint } from "./painter.ts";
+import { PreviewImage } from "#views/search/seo/preview-image.tsx";
+import { findImage, paint } from "./painter.ts";
 import { findPreview } from "./public-pages.ts";
 import { cachedSitemaps, feed, robots } from "./sitemaps.ts";
 
@@ -60,10 +60,10 @@ export const seoPages = (ctx: Ctx) => {
         if (key === undefined) throw notFound();
         const name = `${kind} ${key}`;
         const known = previews.get(name);
-        if (!known || !findPicture(known.digest)) ctx.limits.take("picture-ip", infoOf(request).ip);
+        if (!known || !findImage(known.digest)) ctx.limits.take("image-ip", infoOf(request).ip);
         const found = known ?? (await previews.getOrMake(name, () => look(ctx, kind, key)));
         if (!found) throw notFound();
-        return picture(request, found);
+        return image(request, found);
       },
       { access: "public" },
     );
@@ -105,7 +105,7 @@ function iconFile(name: string): Response {
 }
 
 /** Embeddable on other sites. Immutable under the right digest. */
-async function picture(request: Request, { preview, digest }: PreviewWithDigest): Promise<Response> {
+async function image(request: Request, { preview, digest }: PreviewWithDigest): Promise<Response> {
   const headers = new Headers({
     "content-type": "image/png",
     "cache-control": new URL(request.url).searchParams.get("v") === digest ? YEAR : HOUR,
@@ -116,7 +116,7 @@ async function picture(request: Request, { preview, digest }: PreviewWithDigest)
   return new Response(await paint(digest, () => drawingOf(preview)), { headers });
 }
 
-const drawingOf = (preview: Preview) => render(<Picture {...preview} />);
+const drawingOf = (preview: Preview) => render(<PreviewImage {...preview} />);
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   src: iconPath(name),

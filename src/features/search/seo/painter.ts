@@ -3,13 +3,13 @@ import { imageCache } from "#src/base/timed-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const PROGRAM = join(import.meta.dir, "draw-picture.ts");
+const PROGRAM = join(import.meta.dir, "draw-image.ts");
 const FONTS = join(import.meta.dir, "fonts/fonts.conf");
 const LONGEST_MS = 10_000;
 
 const drawn = imageCache<Bytes>("image", { most: 24_000_000, weigh: ({ length }) => length });
 
-export const findPicture = drawn.get;
+export const findImage = drawn.get;
 
 /** `digest` covers everything shown. */
 export const paint = async (digest: string, drawing: () => string): Promise<Bytes> =>

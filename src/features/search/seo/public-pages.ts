@@ -28,11 +28,11 @@ const searchPage: PublicPage = {
 
 export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
 
-const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
+const imageKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
 /** Undefined if the page uses the home page's image. */
 function pagePreview(key: string): Preview | undefined {
-  const at = publicPages().findIndex(({ path }) => pictureKey(path) === key);
+  const at = publicPages().findIndex(({ path }) => imageKey(path) === key);
   if (at < 0) return undefined;
   const { path, title } = publicPages()[at]!;
   const article = site().articles.find(({ slug }) => path === articlePath(slug));
@@ -42,7 +42,7 @@ function pagePreview(key: string): Preview | undefined {
 const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
 
 export function previewAt(path: string): NamedPreview {
-  const key = pictureKey(path);
+  const key = imageKey(path);
   const preview = pagePreview(key);
   return preview ? { kind: "page", key, preview } : { kind: "page", key: "home", preview: pagePreview("home")! };
 }

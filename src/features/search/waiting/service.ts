@@ -23,11 +23,11 @@ const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "waiting.asked": PersonEventData & { row: number; at: number; zips: string[]; token: string };
+    "waiting.requested": PersonEventData & { row: number; at: number; zips: string[]; token: string };
   }
 }
 
-export const confirmWaitingNotice = ofPerson("waiting.asked", {
+export const confirmWaitingNotice = ofPerson("waiting.requested", {
   key: `${WAITING_QUESTION}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
@@ -58,11 +58,11 @@ export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput
   transact(ctx.db, (tx) => {
     const token = waitingTokenOf(tx, email, now);
     const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
-    audit(tx, { action: "waiting-list-asked", now, info });
+    audit(tx, { action: "waiting-list-requested", now, info });
     if (!row || !mayAsk(tx, email, now)) return;
     const zips = unconfirmed(findByToken(tx, token), now).map((waiting) => waiting.zip);
     const offToken = waitingOffToken(token);
-    notify(ctx, tx, "waiting.asked", { to: { email }, row: row.id, at: now, zips, token, offToken });
+    notify(ctx, tx, "waiting.requested", { to: { email }, row: row.id, at: now, zips, token, offToken });
   });
 }
 

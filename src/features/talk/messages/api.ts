@@ -20,7 +20,7 @@ import { findMessages } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { findThreads } from "./threads.ts";
 
-const newMessage = uploadDetail(MessageWithPhotos, MessageInput, "pictures");
+const newMessage = uploadDetail(MessageWithPhotos, MessageInput, "photos");
 
 export const messagesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/messages" })
@@ -40,7 +40,7 @@ export const messagesApi = (ctx: Ctx) =>
           async (upload) => {
             const { text } = readInput(MessageInput, upload.fields);
             const key = request.headers.get("idempotency-key") ?? undefined;
-            const message = { text, pictures: newPhotos(upload), key };
+            const message = { text, photos: newPhotos(upload), key };
             return status(201, await sendMessage(ctx, by, params.id, message));
           },
         ),

@@ -33,13 +33,13 @@ const latest = prepared((db) =>
 export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, before?: number): MessageView[] {
   const { side } = requireBookingRow(db, viewer, bookingId);
   const rows = latest(db).all({ bookingId, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
-  const pictures = photosOfMessages(
+  const photos = photosOfMessages(
     db,
     viewer,
     rows.map(({ message }) => message.id),
   );
   return rows.reverse().map(({ message, reportId, decidedAt }) => ({
-    ...messageFor(side, message, (pictures.get(message.id) ?? []).map(photoView)),
+    ...messageFor(side, message, (photos.get(message.id) ?? []).map(photoView)),
     isReported: reportId !== null,
     isDecided: decidedAt !== null,
   }));
@@ -47,11 +47,11 @@ export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, bef
 
 type MessageRow = typeof messages.$inferSelect;
 
-export const messageFor = (side: Side, message: MessageRow, pictures: PhotoView[]): MessageView => ({
+export const messageFor = (side: Side, message: MessageRow, photos: PhotoView[]): MessageView => ({
   id: message.id,
   from: message.writtenBy === side ? "me" : "them",
   text: message.hiddenAt === null ? message.text : "",
-  pictures: message.hiddenAt === null ? pictures : [],
+  photos: message.hiddenAt === null ? photos : [],
   sentAt: message.sentAt,
   readAt: message.readAt,
   isHidden: message.hiddenAt !== null,

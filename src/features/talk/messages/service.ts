@@ -16,7 +16,7 @@ import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { messageFor } from "./queries.ts";
 
 interface Sent extends MessageInput {
-  pictures?: readonly Uint8Array[];
+  photos?: readonly Uint8Array[];
   key?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export async function sendMessage(ctx: Ctx, by: ActorContext, bookingId: number,
   const idempotencyKey = checkedKey(sent.key);
   // Processing photos takes time, so check permission and repeats first.
   const earlier = findEarlier(ctx, by, { bookingId, idempotencyKey });
-  const pictures = earlier ? [] : await storePhotos(ctx, by.viewer, sent.pictures ?? []);
+  const photos = earlier ? [] : await storePhotos(ctx, by.viewer, sent.photos ?? []);
   return commitInGroup(ctx.db, (tx) => {
     const again = findEarlier({ db: tx, now: ctx.now }, by, { bookingId, idempotencyKey });
     if (again) return sameAs(again, sent.text);
     ctx.limits.take("message-user", String(by.viewer.userId));
-    return addMessage(ctx, tx, by, { bookingId, text: sent.text, pictures, idempotencyKey });
+    return addMessage(ctx, tx, by, { bookingId, text: sent.text, photos, idempotencyKey });
   });
 }
 
@@ -44,8 +44,8 @@ function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: 
   const { row, side } = requireBookingRow(db, viewer, key.bookingId);
   const earlier = key.idempotencyKey === null ? undefined : findSent(db, { ...key, side });
   if (earlier) {
-    const pictures = photosOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
-    return messageFor(side, earlier, pictures.map(photoView));
+    const photos = photosOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
+    return messageFor(side, earlier, photos.map(photoView));
   }
   const closed = threadClosed(threadStateIn(row), now());
   if (closed) throw new AppError("conflict", threadClosedTexts[closed]);
@@ -54,17 +54,17 @@ function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: 
 
 interface NewMessage extends NewMessageInput {
   text: string;
-  pictures: Awaited<ReturnType<typeof storePhotos>>;
+  photos: Awaited<ReturnType<typeof storePhotos>>;
 }
 
-function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }: NewMessage): MessageView {
+function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, ...message }: NewMessage): MessageView {
   const now = ctx.now();
   const { viewer } = by;
   const { bookingId } = message;
   const { side, row } = requireBookingRow(tx, viewer, bookingId);
   const sent = addRow(tx, messages, { ...message, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) });
   const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
-  const added = addPhotos(tx, owner, pictures);
+  const added = addPhotos(tx, owner, photos);
   notify(ctx, tx, "message.sent", { id: bookingId, by: side, row });
   const detail = { message: sent.id };
   auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });

@@ -69,5 +69,5 @@ export function answerReports(ctx: Ctx, tx: Tx, by: ActorContext, decision: Para
 function targetOfReport({ kind, bookingId, fileName, aboutId }: Report): Reported {
   if (aboutId === null || kind === "message" || kind === "review") throw notFound();
   if (kind === "booking") return { kind, bookingId: bookingId!, aboutId };
-  return kind === "picture" ? { kind, fileName: fileName!, aboutId } : { kind, aboutId };
+  return kind === "photo" ? { kind, fileName: fileName!, aboutId } : { kind, aboutId };
 }

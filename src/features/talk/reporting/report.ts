@@ -100,10 +100,10 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     const { userId, businessName } = mustSeeProfile(ctx, viewer, id);
     return reportableOf({ kind: "profile", aboutId: userId }, businessName, groomerPath(id));
   },
-  picture(ctx, db, viewer, id) {
+  photo(ctx, db, viewer, id) {
     const image = found(db.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get());
     const { userId, businessName } = mustSeeProfile(ctx, viewer, image.groomerId);
-    const about = { kind: "picture", fileName: image.file, aboutId: userId } as const;
+    const about = { kind: "photo", fileName: image.file, aboutId: userId } as const;
     return reportableOf(about, businessName, groomerPath(image.groomerId));
   },
   /** Only people who share a booking with the viewer. */

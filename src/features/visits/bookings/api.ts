@@ -68,14 +68,14 @@ export const bookingsApi = (ctx: Ctx) =>
           const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
           const sent = {
             idempotencyKey,
-            pictures: newPhotos(upload),
+            photos: newPhotos(upload),
             referralSource: referralSourceOfSender(request),
           };
           return status(201, await requestBooking(ctx, by, input, sent));
         }),
       {
         ...ofParent,
-        detail: uploadDetail(BookingRequest, BookingRequest, "pictures"),
+        detail: uploadDetail(BookingRequest, BookingRequest, "photos"),
         response: { 201: RequestedView },
       },
     )
@@ -121,11 +121,11 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
           const change = readInput(Completion, upload.fields);
-          return changeStatusWith(ctx, by, params.id, { ...change, pictures: newPhotos(upload) });
+          return changeStatusWith(ctx, by, params.id, { ...change, photos: newPhotos(upload) });
         }),
       {
         ...ofEither,
-        detail: uploadDetail(StatusChangeWithPhotos, StatusForm, "pictures"),
+        detail: uploadDetail(StatusChangeWithPhotos, StatusForm, "photos"),
         response: GroomerVisit,
       },
     )
@@ -134,11 +134,11 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(request, ownBooking(ctx, by, params), async (upload) => {
           const note = readInput(VisitNoteInput, upload.fields);
-          return status(201, await writeNote(ctx, by, params.id, { ...note, pictures: newPhotos(upload) }));
+          return status(201, await writeNote(ctx, by, params.id, { ...note, photos: newPhotos(upload) }));
         }),
       {
         ...ofGroomer,
-        detail: uploadDetail(VisitNoteWithPhotos, VisitNoteInput, "pictures"),
+        detail: uploadDetail(VisitNoteWithPhotos, VisitNoteInput, "photos"),
         response: { 201: BookingView },
       },
     )

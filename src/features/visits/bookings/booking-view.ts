@@ -19,7 +19,7 @@ import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./r
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
   const view = fullView(side, row, now);
-  return side === "parent" ? forParent(view, row) : { ...forGroomer(view, row, now), ...picturesIn(row) };
+  return side === "parent" ? forParent(view, row) : { ...forGroomer(view, row, now), ...requestPhotosIn(row) };
 }
 
 /** See docs/product.md, Visibility. */
@@ -47,7 +47,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     proposal: proposalForSide(side, row, now),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadStateIn(row), now) === null,
-    ...(row.terms ? { terms: { ...policiesOf(row.terms), wasShown: row.terms.wasShown } } : {}),
+    ...(row.policies ? { policies: { ...policiesOf(row.policies), wasShown: row.policies.wasShown } } : {}),
     ...notedIn(row),
   };
 }
@@ -56,8 +56,8 @@ export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
 /** Empty for a groomer who is not coming (features/visits/photos). */
-function picturesIn({ shown, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
-  return isReadable(shown) && requestPictures > 0 ? { requestPictures } : {};
+function requestPhotosIn({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> {
+  return isReadable(shown) && requestPhotos > 0 ? { requestPhotos } : {};
 }
 
 function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
@@ -161,7 +161,7 @@ const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
 function forGroomer(booking: BookingView, row: BookingRow, now: number): BookingView {
   const dispute = booking.dispute && { ...booking.dispute, text: null };
   const own = { ...booking, dispute };
-  const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
+  const pets = booking.pets.map((pet) => ({ ...pet, rabiesCertificateUrl: null }));
   const facts = { ...booking, acceptedAt: row.life.acceptedAt };
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isAgreedForGood(facts, now)) return { ...housed, ...parentContact(row) };

@@ -20,10 +20,10 @@ export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: numbe
   const side = actorOf(viewer);
   const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);
   if (!booking) return undefined;
-  const pictures = side ? photosOf(db, viewer, id, "request") : [];
+  const photos = side ? photosOf(db, viewer, id, "request") : [];
   const whole = withNotePhotos(db, viewer, booking);
   const nextBookingId = nextOf(db).get({ id })?.nextBookingId ?? null;
-  return { ...whole, reader: side ?? "admin", pictures, nextBookingId, history: historyOf(db, id) };
+  return { ...whole, reader: side ?? "admin", photos, nextBookingId, history: historyOf(db, id) };
 }
 
 const nextOf = prepared((db) =>
@@ -55,8 +55,8 @@ const happeningOf: Record<string, HistoryEvent> = {
   "booking-undo-complete": "complete-undone",
   "booking-no-show": "no-show",
   "booking-noted": "noted",
-  "picture-allowed": "picture-allowed",
-  "picture-taken-back": "picture-taken-back",
+  "photo-allowed": "photo-allowed",
+  "photo-withdrawn": "photo-withdrawn",
   "booking-next-visit": "next-booked",
 };
 

@@ -30,7 +30,7 @@ export const bookingsPages = (ctx: Ctx) =>
         return comeBack(ctx, id, async () => {
           const { payment } = readInput(PaymentChange, { payment: typedPayment(body) });
           if (isOver(ctx.db, id)) changePayment(ctx, by, id, payment);
-          else await changeStatusWith(ctx, by, id, { status: "completed", reason: null, payment, pictures: [] });
+          else await changeStatusWith(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },
       { access: "groomer", params: PathId, body: FormBody },

@@ -69,9 +69,9 @@ export function withPrivateNotes<V extends { id: number }>(db: Db | Tx, groomerI
     groomerId,
     all.map(({ id }) => id),
   );
-  return all.map((visit): V & { ownNotes?: PrivateNotes } => {
-    const ownNotes = kept.get(visit.id);
-    return ownNotes ? { ...visit, ownNotes } : visit;
+  return all.map((visit): V & { privateNotes?: PrivateNotes } => {
+    const privateNotes = kept.get(visit.id);
+    return privateNotes ? { ...visit, privateNotes } : visit;
   });
 }
 

@@ -17,7 +17,7 @@ import {
   usZips,
   visitNotes,
   visitPets,
-  visitPictures,
+  visitPhotos,
   type visits,
 } from "#db/db.ts";
 import { listOf } from "#db/list-of.ts";
@@ -102,12 +102,12 @@ const hidden = {
     /** Only for a hidden review. Others are on the groomer's profile. */
     comment: sql<string | null>`iif(${reviews.hiddenAt} IS NULL, NULL, ${reviews.comment})`,
   },
-  terms: bookingPolicies,
+  policies: bookingPolicies,
   note: visitNotes,
   ...openProposal,
   ...threadOf,
   /** The condition is a literal, so that the partial index applies. */
-  requestPictures: sql<number>`(SELECT count(*) FROM ${visitPictures} AS came
+  requestPhotos: sql<number>`(SELECT count(*) FROM ${visitPhotos} AS came
     WHERE came.booking_id = ${bookings.id} AND came.purpose = 'request' AND came.message_id IS NULL)`,
 };
 

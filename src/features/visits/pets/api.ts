@@ -53,12 +53,12 @@ export const petsApi = (ctx: Ctx) =>
     )
     .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), { ...removed })
     .put(
-      "/api/pets/:id/rabies-picture",
+      "/api/pets/:id/rabies-certificate",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), (upload) => setCertificate(ctx, by, params.id, bytesIn(upload))),
       { ...ofOwn, detail: uploadDetail(ProfileImageInput, z.object({})), response: OwnPetView },
     )
-    .delete("/api/pets/:id/rabies-picture", ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)), {
+    .delete("/api/pets/:id/rabies-certificate", ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)), {
       ...removed,
     })
     .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {

@@ -66,9 +66,9 @@ type Fact = Exclude<keyof PetView & keyof PetRow, "traits">;
 const facts = Object.keys(PetView.shape).filter((name): name is Fact => name in pets && name !== "traits");
 
 /** Leaves out the photo's file name and private columns. */
-export const petView = ({ imageFile, rabiesPicture, traits, ...row }: PetRow): PetView => ({
+export const petView = ({ imageFile, rabiesCertificate, traits, ...row }: PetRow): PetView => ({
   ...pick(row, facts),
   traits: traitsIn(traits),
-  rabiesPictureUrl: rabiesPicture ? certificatePath(row.id, rabiesPicture) : null,
+  rabiesCertificateUrl: rabiesCertificate ? certificatePath(row.id, rabiesCertificate) : null,
   imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
 });

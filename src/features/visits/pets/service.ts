@@ -101,8 +101,8 @@ const about = (ctx: Ctx, id: number) => ({ target: `pet ${id}`, now: ctx.now() }
 export async function setCertificate(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
   found(findPet(ctx.db, by.viewer, id));
   ctx.limits.take("upload-user", String(by.viewer.userId));
-  const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "picture"));
-  return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesPicture: file }));
+  const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "photo"));
+  return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesCertificate: file }));
 }
 
 /** The signature may be anywhere in the first 1024 bytes, because scanners write something before it. */
@@ -111,19 +111,19 @@ const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includ
 /** The file is later removed as an orphan. Throws 404. */
 export const removeCertificate = (ctx: Ctx, by: ActorContext, id: number): void =>
   transact(ctx.db, (tx) => {
-    if (!findPet(tx, by.viewer, id)?.rabiesPictureUrl) throw notFound();
-    change(ctx, tx, by, { id, rabiesPicture: null });
+    if (!findPet(tx, by.viewer, id)?.rabiesCertificateUrl) throw notFound();
+    change(ctx, tx, by, { id, rabiesCertificate: null });
   });
 
 interface Change {
   id: number;
-  rabiesPicture: string | null;
+  rabiesCertificate: string | null;
 }
 
-function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesPicture }: Change) {
+function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: Change) {
   // The pet may have been removed while the file was processed.
   found(findPet(tx, by.viewer, id));
-  tx.update(pets).set({ rabiesPicture }).where(eq(pets.id, id)).run();
+  tx.update(pets).set({ rabiesCertificate }).where(eq(pets.id, id)).run();
   auditBy(tx, by, { action: "pet-changed", target: `pet ${id}`, now: ctx.now() });
   return findPet(tx, by.viewer, id)!;
 }
@@ -131,9 +131,9 @@ function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesPicture }: Chang
 /** For the parent, and groomers with an accepted visit, until a week after it. Undefined otherwise. */
 export function findCertificate(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
   const pet = db
-    .select({ petParentId: pets.petParentId, file: pets.rabiesPicture })
+    .select({ petParentId: pets.petParentId, file: pets.rabiesCertificate })
     .from(pets)
-    .where(and(eq(pets.id, id), isNotNull(pets.rabiesPicture)))
+    .where(and(eq(pets.id, id), isNotNull(pets.rabiesCertificate)))
     .get();
   if (!pet?.file) return undefined;
   return pet.petParentId === viewer.userId || visitsOf(db, viewer, id).some((visit) => isAccessShown(visit, now))

@@ -7,7 +7,7 @@ export const photosFeature: Feature = {
   name: "photos",
   parts: [photosApi],
   ownJobs: (ctx) =>
-    ctx.config.uploadsUrl ? [{ name: "kept pictures", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
+    ctx.config.uploadsUrl ? [{ name: "kept photos", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
   // Must run after every job that removes rows with files.
-  cleaning: (ctx) => [{ name: "orphaned pictures", work: () => removeOrphans(ctx, ctx.images.files) }],
+  cleaning: (ctx) => [{ name: "orphaned photos", work: () => removeOrphans(ctx, ctx.images.files) }],
 };

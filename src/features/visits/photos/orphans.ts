@@ -9,9 +9,9 @@ import { isNamedIn, isPublicPhoto, namedIn, photoColumns } from "./registry.ts";
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
 
-const isPicture = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
+const isPhoto = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
 /** A thumbnail stays as long as its photo. */
-const pictureOf = (path: string) => originalName(basename(path));
+const photoOf = (path: string) => originalName(basename(path));
 const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
 
 /** Removes uploads unreferenced for seven days and unfinished files. Returns the number removed. */
@@ -20,9 +20,9 @@ export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files:
   let removed = 0;
   for await (const { name, changedAt } of files.list()) {
     const before = now() - retainedFor(name);
-    if (named.has(pictureOf(name)) || (changedAt !== undefined && changedAt > before)) continue;
+    if (named.has(photoOf(name)) || (changedAt !== undefined && changedAt > before)) continue;
     // Check again, because the same photo may have been uploaded in between.
-    if (await files.remove(name, { before, isUnnamed: () => isUnnamed(db, pictureOf(name)) })) removed++;
+    if (await files.remove(name, { before, isUnnamed: () => isUnnamed(db, photoOf(name)) })) removed++;
   }
   return removed;
 }
@@ -30,7 +30,7 @@ export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files:
 /** Milliseconds. Unknown files are kept forever. */
 function retainedFor(path: string): number {
   const name = basename(path);
-  if (isPicture(name)) return KEEP_ORPHANS_MS;
+  if (isPhoto(name)) return KEEP_ORPHANS_MS;
   return isTemporary(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;
 }
 
@@ -40,7 +40,7 @@ export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "imag
     await images.remove(file, now(), () => isUnnamed(db, file));
   } catch (error) {
     // The orphan job will remove it.
-    log.error("picture", error);
+    log.error("photo", error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import {
-  allowedPictures,
+  allowedPhotos,
   bookings,
   countRows,
   type Db,
@@ -8,7 +8,7 @@ import {
   portfolioImages,
   reports,
   type Tx,
-  visitPictures,
+  visitPhotos,
 } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -19,7 +19,7 @@ import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
 import type { PhotoPurpose } from "#src/shared/visits/photo-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 
-type Row = typeof visitPictures.$inferSelect;
+type Row = typeof visitPhotos.$inferSelect;
 
 export const photoView = ({ id, file, width, height }: Row): PhotoView => ({
   id,
@@ -29,42 +29,42 @@ export const photoView = ({ id, file, width, height }: Row): PhotoView => ({
 });
 
 export const photosOf = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: Exclude<PhotoPurpose, "message">) =>
-  read(db, viewer, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, purpose))).map(photoView);
+  read(db, viewer, and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, purpose))).map(photoView);
 
 export function notePhotosOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePhotoView[] {
-  const pictures = photosOf(db, viewer, bookingId, "note");
-  const ids = pictures.map(({ id }) => id);
+  const photos = photosOf(db, viewer, bookingId, "note");
+  const ids = photos.map(({ id }) => id);
   const allowed = ids.length === 0 ? [] : allowedAmong(db, ids);
-  return pictures.map((picture) => {
-    const found = allowed.find(({ pictureId }) => pictureId === picture.id);
-    return { ...picture, isAllowed: found !== undefined, isInPortfolio: typeof found?.imageId === "number" };
+  return photos.map((photo) => {
+    const found = allowed.find(({ photoId }) => photoId === photo.id);
+    return { ...photo, isAllowed: found !== undefined, isInPortfolio: typeof found?.imageId === "number" };
   });
 }
 
 const allowedAmong = (db: Db | Tx, ids: readonly number[]) =>
   db
-    .select({ pictureId: allowedPictures.pictureId, imageId: portfolioImages.id })
-    .from(allowedPictures)
-    .leftJoin(portfolioImages, eq(portfolioImages.visitPictureId, allowedPictures.pictureId))
-    .where(inArray(allowedPictures.pictureId, [...ids]))
+    .select({ photoId: allowedPhotos.photoId, imageId: portfolioImages.id })
+    .from(allowedPhotos)
+    .leftJoin(portfolioImages, eq(portfolioImages.visitPhotoId, allowedPhotos.photoId))
+    .where(inArray(allowedPhotos.photoId, [...ids]))
     .all();
 
 /** Undefined unless the viewer is one of the two sides. */
 export function findNotePhoto(db: Db | Tx, viewer: Viewer, bookingId: number, id: number) {
-  const isIt = and(eq(visitPictures.id, id), eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note"));
+  const isIt = and(eq(visitPhotos.id, id), eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, "note"));
   const [row] = read(db, viewer, isIt);
   return row && { ...row, allowed: allowedAmong(db, [id])[0] };
 }
 
 export const countNotePhotos = (db: Db | Tx, bookingId: number): number =>
-  countRows(db, visitPictures, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note")));
+  countRows(db, visitPhotos, and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, "note")));
 
 export const photosOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
-  Map.groupBy(read(db, viewer, inArray(visitPictures.messageId, [...messageIds])), (row) => row.messageId!);
+  Map.groupBy(read(db, viewer, inArray(visitPhotos.messageId, [...messageIds])), (row) => row.messageId!);
 
 /** Undefined unless the viewer is one of the two sides, or an admin who can read the thread. */
 export function findPhotoFile(db: Db, viewer: Viewer, file: string, now: number): string | undefined {
-  const isIt = eq(visitPictures.file, file);
+  const isIt = eq(visitPhotos.file, file);
   return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
 }
 
@@ -79,36 +79,36 @@ function findReported(db: Db, isIt: SQL, now: number): string | undefined {
     .select({ id: reports.bookingId })
     .from(reports)
     .where(and(isNotNull(reports.bookingId), isReadable));
-  const isOfMessage = eq(visitPictures.purpose, "message");
+  const isOfMessage = eq(visitPhotos.purpose, "message");
   const isReported = or(
-    and(isOfMessage, inArray(visitPictures.bookingId, threads)),
-    and(not(isOfMessage), inArray(visitPictures.bookingId, whole)),
+    and(isOfMessage, inArray(visitPhotos.bookingId, threads)),
+    and(not(isOfMessage), inArray(visitPhotos.bookingId, whole)),
   );
-  return db.select({ file: visitPictures.file }).from(visitPictures).where(and(isIt, isReported)).get()?.file;
+  return db.select({ file: visitPhotos.file }).from(visitPhotos).where(and(isIt, isReported)).get()?.file;
 }
 
 const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
   db
-    .select({ picture: visitPictures })
-    .from(visitPictures)
-    .innerJoin(bookings, eq(bookings.id, visitPictures.bookingId))
+    .select({ photo: visitPhotos })
+    .from(visitPhotos)
+    .innerJoin(bookings, eq(bookings.id, visitPhotos.bookingId))
     .where(and(isWanted, isFor(viewer)))
-    .orderBy(asc(visitPictures.bookingId), asc(visitPictures.id))
+    .orderBy(asc(visitPhotos.bookingId), asc(visitPhotos.id))
     .all()
-    .map(({ picture }) => picture);
+    .map(({ photo }) => photo);
 
 /** Photos of a hidden message are visible only to its author, in their data export. */
 const isInSight = (userId: number) =>
   or(
-    eq(visitPictures.userId, bound(userId)),
+    eq(visitPhotos.userId, bound(userId)),
     sql`NOT EXISTS (SELECT 1 FROM ${messages} AS sent
-      WHERE sent.id = ${visitPictures.messageId} AND sent.hidden_at IS NOT NULL)`,
+      WHERE sent.id = ${visitPhotos.messageId} AND sent.hidden_at IS NOT NULL)`,
   );
 
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // Admins find reported photos by file.
   if (role === "admin") return sql`0`;
   if (role === "pet_parent") return and(eq(bookings.petParentId, bound(userId)), isInSight(userId));
-  const isReadable = or(ne(visitPictures.purpose, "request"), inArray(bookings.status, readableStatuses));
+  const isReadable = or(ne(visitPhotos.purpose, "request"), inArray(bookings.status, readableStatuses));
   return and(eq(bookings.groomerId, bound(groomerId ?? 0)), isReadable, isInSight(userId));
 }

@@ -6,10 +6,10 @@ import {
   hasRow,
   pets,
   portfolioImages,
-  removedPictures,
+  removedPhotos,
   type Tx,
   users,
-  visitPictures,
+  visitPhotos,
 } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import type { PhotoQuestions } from "#src/ports/images.ts";
@@ -55,16 +55,16 @@ export const photoColumns: readonly PhotoColumn[] = [
     kind: "rabies",
     table: pets,
     id: pets.id,
-    file: pets.rabiesPicture,
+    file: pets.rabiesCertificate,
     ownedBy: (userId) => eq(pets.petParentId, userId),
     address: certificatePath,
   },
   {
     kind: "visit",
-    table: visitPictures,
-    id: visitPictures.id,
-    file: visitPictures.file,
-    ownedBy: (userId) => eq(visitPictures.userId, userId),
+    table: visitPhotos,
+    id: visitPhotos.id,
+    file: visitPhotos.file,
+    ownedBy: (userId) => eq(visitPhotos.userId, userId),
     address: (_, file) => privatePhotoPath(file),
   },
 ];
@@ -84,7 +84,7 @@ export const namedIn = (db: Db, { table, file }: PhotoColumn): string[] =>
 export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
   hasRow(db, table, inArray(file, names));
 
-const shownPicture = prepared((db) => {
+const shownPhoto = prepared((db) => {
   const names = [sql.placeholder("file"), sql.placeholder("path")];
   return [portfolioImages.file, users.profileImage].map((file) =>
     db.select({ file }).from(file.table).where(inArray(file, names)).limit(boundLimit(1)).prepare(),
@@ -93,20 +93,20 @@ const shownPicture = prepared((db) => {
 
 /** Checked on each request if several machines cache files. */
 export const isPublicPhoto = (db: Db, file: string): boolean =>
-  shownPicture(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
+  shownPhoto(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
 
 /** Public files are named by content hash. */
 export const hashIn = (file: string) => file.replace(/\.webp$/, "");
 
-const removedPicture = prepared((db) =>
+const removedPhoto = prepared((db) =>
   db
-    .select({ hash: removedPictures.hash })
-    .from(removedPictures)
-    .where(eq(removedPictures.hash, sql.placeholder("hash")))
+    .select({ hash: removedPhotos.hash })
+    .from(removedPhotos)
+    .where(eq(removedPhotos.hash, sql.placeholder("hash")))
     .prepare(),
 );
 
-const ownersOfPicture = prepared((db) => {
+const ownersOfPhoto = prepared((db) => {
   const names = [sql.placeholder("file"), sql.placeholder("path")];
   const owner = { userId: users.id, groomerId: groomerProfiles.id, disabledAt: users.disabledAt };
   const joined = eq(groomerProfiles.userId, users.id);
@@ -123,11 +123,11 @@ const ownersOfPicture = prepared((db) => {
 });
 
 export const ownersOf = (db: Db | Tx, file: string) =>
-  ownersOfPicture(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
+  ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
 /** `isShared` is true if several machines cache files. */
 export function photoQuestions(db: Db, { isShared }: { isShared: boolean }): PhotoQuestions {
-  const isRemoved = (file: string) => removedPicture(db).get({ hash: hashIn(file) }) !== undefined;
+  const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashIn(file) }) !== undefined;
   return {
     ...(isShared && { isNamed: (file) => isPublicPhoto(db, file) }),
     isRemoved,

@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import { type Tx, visitPictures } from "#db/db.ts";
+import { type Tx, visitPhotos } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -19,18 +19,18 @@ export interface PhotoOwner {
   now: number;
 }
 
-/** Call it before the transaction. Throws 413 and 422 on `pictures`, 429. */
-export async function storePhotos(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
-  if (pictures.length > MAX_PHOTOS) throw invalid({ pictures: TOO_MANY_PHOTOS });
-  for (const _ of pictures) ctx.limits.take("upload-user", String(viewer.userId));
+/** Call it before the transaction. Throws 413 and 422 on `photos`, 429. */
+export async function storePhotos(ctx: Ctx, viewer: Viewer, photos: readonly Uint8Array[]) {
+  if (photos.length > MAX_PHOTOS) throw invalid({ photos: TOO_MANY_PHOTOS });
+  for (const _ of photos) ctx.limits.take("upload-user", String(viewer.userId));
   const stored: PrivateImage[] = [];
-  for (const bytes of pictures) stored.push(await ctx.images.storePrivate(bytes, "picture").catch(onPictures));
+  for (const bytes of photos) stored.push(await ctx.images.storePrivate(bytes, "photo").catch(onPhotos));
   return stored;
 }
 
 /** The store reports errors on `image`. */
-function onPictures(error: unknown): never {
-  throw error instanceof AppError && error.fields?.image ? invalid({ pictures: error.fields.image }) : error;
+function onPhotos(error: unknown): never {
+  throw error instanceof AppError && error.fields?.image ? invalid({ photos: error.fields.image }) : error;
 }
 
 /** Call it inside the transaction. Throws 409 over the storage limit. */
@@ -39,16 +39,16 @@ export function addPhotos(
   { bookingId, viewer, purpose, messageId, now }: PhotoOwner,
   stored: readonly PrivateImage[],
 ): PhotoView[] {
-  const bytes = stored.reduce((total, picture) => total + picture.bytes, 0);
+  const bytes = stored.reduce((total, photo) => total + photo.bytes, 0);
   if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) {
     throw new AppError("conflict", NO_ROOM_FOR_PHOTOS);
   }
   const row = { bookingId, userId: viewer.userId, purpose, messageId: messageId ?? null, createdAt: now };
-  return stored.map((picture, at) =>
+  return stored.map((photo, at) =>
     photoView(
       tx
-        .insert(visitPictures)
-        .values({ ...row, ...picture, place: at + 1 })
+        .insert(visitPhotos)
+        .values({ ...row, ...photo, place: at + 1 })
         .returning()
         .get(),
     ),
@@ -58,8 +58,8 @@ export function addPhotos(
 const bytesOf = (tx: Tx, { userId }: Viewer): number =>
   Number(
     tx
-      .select({ bytes: sum(visitPictures.bytes) })
-      .from(visitPictures)
-      .where(eq(visitPictures.userId, userId))
+      .select({ bytes: sum(visitPhotos.bytes) })
+      .from(visitPhotos)
+      .where(eq(visitPhotos.userId, userId))
       .get()?.bytes ?? 0,
   );

@@ -12,7 +12,7 @@ const taken = {
   access: true,
   onMyWayAt: true,
   arrivedAt: true,
-  ownNotes: true,
+  privateNotes: true,
   actions: true,
 } as const;
 const ofPet = { id: true, name: true, type: true, breed: true, coat: true, traits: true } as const;

@@ -12,11 +12,11 @@ import type { AddedVisitStatus } from "./added-labels.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
 import { moneyIn, notedIn, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
 
-/** A booking or an added visit, as lists show it. Only `booking` or `own` is set. */
+/** A booking or an added visit, as lists show it. Only `booking` or `added` is set. */
 export interface VisitSummary extends VisitNotes {
   id: number;
   booking: BookingView | null;
-  own: AddedVisitView | null;
+  added: AddedVisitView | null;
   anchor: string;
   href: string;
   name: string;
@@ -101,7 +101,7 @@ function ofBooking(booking: BookingView) {
   const place = serviceAddress ?? serviceArea;
   return {
     booking,
-    own: null,
+    added: null,
     name: booking.petParentName,
     date: booking.preferredDate,
     state: labelFor(status, "groomer"),
@@ -134,31 +134,33 @@ const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">
 /** "Sat, Nov 28 · 10:00 AM": the title of its page. */
 export const whenAdded = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
 
-function ofAdded(own: AddedVisitView) {
-  const { pets, start, until } = own;
+function ofAdded(added: AddedVisitView) {
+  const { pets, start, until } = added;
   return {
     booking: null,
-    own,
-    name: own.name,
-    date: own.date,
-    state: addedStateLabels[own.status],
-    service: [own.service, ...own.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
-    work: duration(own.minutes),
+    added,
+    name: added.name,
+    date: added.date,
+    state: addedStateLabels[added.status],
+    service: [added.service, ...added.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
+    work: duration(added.minutes),
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
-    about: own.note ?? "",
-    marks: visitMarks(pets, null, privateNotesAbout(own, own.date)),
-    ...moneyIn(own, own.price === null ? null : { min: own.price, max: own.price }),
+    about: added.note ?? "",
+    marks: visitMarks(pets, null, privateNotesAbout(added, added.date)),
+    ...moneyIn(added, added.price === null ? null : { min: added.price, max: added.price }),
     arrival: { from: start, until: until ?? start },
     begins: start,
-    planned: addedHourText(own),
+    planned: addedHourText(added),
     windowText: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
     promise: until
       ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
       : `Added by you. Starts at ${clockTime(start)}.`,
     part: "",
-    place: [own.address, own.city, [own.state, own.zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-    phone: own.phone,
+    place: [added.address, added.city, [added.state, added.zipCode].filter(Boolean).join(" ")]
+      .filter(Boolean)
+      .join(", "),
+    phone: added.phone,
     isOverbooked: false,
   };
 }

@@ -9,7 +9,7 @@ export const MessageInput = z.object({
 export type MessageInput = z.infer<typeof MessageInput>;
 
 /** Data URLs; multipart forms send files. */
-export const MessageWithPhotos = z.extend(MessageInput, { pictures: PhotosInput });
+export const MessageWithPhotos = z.extend(MessageInput, { photos: PhotosInput });
 
 export const MessagesQuery = z.object({ before: z.optional(id("Choose one of the messages")) });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
@@ -23,7 +23,7 @@ export const MessageView = z.object({
   id: z.number(),
   from: z.enum(["me", "them"]),
   text: z.string(),
-  pictures: z.array(PhotoView),
+  photos: z.array(PhotoView),
   sentAt: z.number(),
   readAt: z.nullable(z.number()),
   isHidden: z.boolean(),

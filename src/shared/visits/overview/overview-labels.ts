@@ -32,7 +32,7 @@ export const proposedTimes = ({ options }: ProposalView) =>
   );
 
 export function haveReady(booking: BookingView): string {
-  const rabiesRule = booking.terms?.rabies ?? "no";
+  const rabiesRule = booking.policies?.rabies ?? "no";
   const unproven = booking.pets.filter(
     ({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < booking.preferredDate,
   );

@@ -63,10 +63,10 @@ export function visitMarks(
   return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
-type Booked = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "terms" | "ownNotes">;
+type Booked = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "policies" | "privateNotes">;
 
-export const bookedMarks = ({ pets, coatCondition, preferredDate: day, terms, ownNotes }: Booked) =>
-  visitMarks(pets, coatCondition, { pets: ownNotes?.pets ?? [], day, rule: terms?.rabies ?? "no" });
+export const bookedMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: Booked) =>
+  visitMarks(pets, coatCondition, { pets: privateNotes?.pets ?? [], day, rule: policies?.rabies ?? "no" });
 
 function rabiesInWords(until: string | null, day: string, rule: RabiesRule | undefined): Mark[] {
   if (until === null) return rabiesMarks(until, day, rule ?? "no");

@@ -63,7 +63,7 @@ export const PetView = z.object({
   traits: z.array(z.enum(petTraits)),
   rabiesUntil: z.nullable(z.string()),
   /** For the parent, and for groomers from acceptance until a week after a visit. */
-  rabiesPictureUrl: z.nullable(z.string()),
+  rabiesCertificateUrl: z.nullable(z.string()),
   /** For the parent and groomers with a booking. */
   imageUrl: z.nullable(z.string()),
 });

@@ -10,7 +10,7 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { addedClients, readRows } from "#tests/support/rows.ts";
 import { refusal } from "../../../day/added-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
-import { albright, entersClient, OWN, setUpOwn } from "./setup.ts";
+import { albright, entersClient, OWN, setUpAddedClient } from "./setup.ts";
 
 test("adds a client with pets and fills in the town from the ZIP code", async () => {
   const { as } = await setUpClients();
@@ -94,7 +94,7 @@ test("keeps fields left out of a change and an unchanged ZIP code's town", async
 });
 
 test("changes listed pets and adds new ones and removes missing ones", async () => {
-  const { as, june } = await setUpOwn();
+  const { as, june } = await setUpAddedClient();
   const [pepper] = june.pets;
   const pets = [{ ...pepper, size: "medium" }, { name: "Olive" }];
 
@@ -104,14 +104,14 @@ test("changes listed pets and adds new ones and removes missing ones", async () 
 });
 
 test("includes added clients in the groomer's export", async () => {
-  const { as, june } = await setUpOwn();
+  const { as, june } = await setUpAddedClient();
   const { addedClients } = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
 
   expect(addedClients).toContainEqual(june);
 });
 
 test("doesn't let a groomer change another client's pets", async () => {
-  const { as, june } = await setUpOwn();
+  const { as, june } = await setUpAddedClient();
   const other = await entersClient(as.gus, { name: "The Hills" });
   const pets = [{ id: june.pets[0]!.id, name: "Pepper" }];
 
@@ -122,7 +122,7 @@ test("doesn't let a groomer change another client's pets", async () => {
 });
 
 test("deletes a client's pets and visits with the client", async () => {
-  const { app, as, june, addedVisit } = await setUpOwn();
+  const { app, as, june, addedVisit } = await setUpAddedClient();
   addedVisit("2026-06-20");
 
   expect((await as.gus.delete(`${OWN}/${june.id}`)).status).toBe(204);
@@ -135,7 +135,7 @@ test("deletes a client's pets and visits with the client", async () => {
 });
 
 test("hides a groomer's clients from other groomers", async () => {
-  const { as, asGil, june } = await setUpOwn();
+  const { as, asGil, june } = await setUpAddedClient();
 
   for (const request of [
     asGil.get(`/api/clients/${june.id}`),
@@ -153,7 +153,7 @@ test("hides a groomer's clients from other groomers", async () => {
 });
 
 test("refuses clients beyond the maximum when added one by one or at once", async () => {
-  const { app, as, gus, june } = await setUpOwn();
+  const { app, as, gus, june } = await setUpAddedClient();
   const { db, now } = app.ctx;
   const input = ClientInput.parse({ name: "One of many" });
   const add = (many: number) =>
@@ -171,7 +171,7 @@ test("refuses clients beyond the maximum when added one by one or at once", asyn
 });
 
 test("logs that a client changed but not the content", async () => {
-  const { app, as, june } = await setUpOwn();
+  const { app, as, june } = await setUpAddedClient();
   await as.gus.patch(`${OWN}/${june.id}`, { note: "Moved", phone: null });
   await as.gus.delete(`${OWN}/${june.id}`);
 

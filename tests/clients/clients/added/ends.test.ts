@@ -5,12 +5,12 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { addedClients, changeRows, linkTo, readRows, removeRows } from "#tests/support/rows.ts";
-import { entersClient, type OwnSetup, setUpOwn } from "./setup.ts";
+import { type AddedClientSetup, entersClient, setUpAddedClient } from "./setup.ts";
 
-const gateCode = async ({ own }: OwnSetup) => (await own()).contact.access?.gateCode ?? null;
+const gateCode = async ({ own }: AddedClientSetup) => (await own()).contact.access?.gateCode ?? null;
 
 test("removes a gate code a week after the last visit but keeps other instructions", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   const { app, own, addedVisit } = setup;
   addedVisit("2026-06-09");
   app.clock.advance(6 * DAY_MS);
@@ -24,10 +24,13 @@ test("removes a gate code a week after the last visit but keeps other instructio
 });
 
 test.each([
-  ["another visit is planned", ({ addedVisit }: OwnSetup) => addedVisit("2026-07-30")],
-  ["no visit has happened yet", ({ app, june }: OwnSetup) => removeRows(app.ctx.db, visits, { clientId: june.id })],
+  ["another visit is planned", ({ addedVisit }: AddedClientSetup) => addedVisit("2026-07-30")],
+  [
+    "no visit has happened yet",
+    ({ app, june }: AddedClientSetup) => removeRows(app.ctx.db, visits, { clientId: june.id }),
+  ],
 ])("keeps access instructions while %s", async (_, happen) => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   setup.addedVisit("2026-05-01");
   happen(setup);
 
@@ -36,13 +39,13 @@ test.each([
   expect(await gateCode(setup)).toBe("2209");
 });
 
-function joinAna({ app, ana, june, visit }: OwnSetup, preferredDate: string, status: "completed" | "accepted") {
+function joinAna({ app, ana, june, visit }: AddedClientSetup, preferredDate: string, status: "completed" | "accepted") {
   linkTo(app.ctx.db, june.id, ana.id, app.clock.now());
   visit(ana.id, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), status });
 }
 
 test("removes a linked client's gate code a week after the last final booking", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   removeRows(setup.app.ctx.db, visits);
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
   joinAna(setup, "2026-05-20", "completed");
@@ -56,7 +59,7 @@ test("removes a linked client's gate code a week after the last final booking", 
 });
 
 test("keeps a linked client's gate code while they have a booked visit", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   setup.addedVisit("2026-05-01");
   joinAna(setup, "2026-06-30", "accepted");
 
@@ -66,13 +69,13 @@ test("keeps a linked client's gate code while they have a booked visit", async (
 });
 
 const TOLD_AFTER = 3 * 365 - 30;
-const later = ({ app }: OwnSetup, days: number) => app.clock.advance(days * DAY_MS);
-const emails = ({ app }: OwnSetup) =>
+const later = ({ app }: AddedClientSetup, days: number) => app.clock.advance(days * DAY_MS);
+const emails = ({ app }: AddedClientSetup) =>
   readRows(app.ctx.db, outbox).filter(({ subject }) => subject.startsWith("We'll remove"));
-const names = ({ app }: OwnSetup) => addedClients(app.ctx.db).map(({ name }) => name);
+const names = ({ app }: AddedClientSetup) => addedClients(app.ctx.db).map(({ name }) => name);
 
 test("warns a groomer a month before deleting clients without a visit for three years", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   const { app, as, gus, addedVisit } = setup;
   await entersClient(as.gus, { name: "The Hills" });
   addedVisit("2026-07-10");
@@ -96,7 +99,7 @@ test("warns a groomer a month before deleting clients without a visit for three 
 });
 
 test("lists clients about to be removed with the day", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   later(setup, TOLD_AFTER);
   await removeOldClients(setup.app.ctx);
   const day = new Date(setup.app.clock.now() + 30 * DAY_MS).toISOString().slice(0, 10);
@@ -108,17 +111,17 @@ test("lists clients about to be removed with the day", async () => {
 test.each([
   [
     "an added visit",
-    ({ addedVisit, app }: OwnSetup) => addedVisit(new Date(app.clock.now()).toISOString().slice(0, 10)),
+    ({ addedVisit, app }: AddedClientSetup) => addedVisit(new Date(app.clock.now()).toISOString().slice(0, 10)),
   ],
   [
     "a booking of the linked account",
-    ({ app, ana, june, visit }: OwnSetup) => {
+    ({ app, ana, june, visit }: AddedClientSetup) => {
       linkTo(app.ctx.db, june.id, ana.id, 1);
       visit(ana.id, { startsAt: app.clock.now() - DAY_MS });
     },
   ],
 ])("keeps expiring clients after %s", async (_, happen) => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   later(setup, TOLD_AFTER);
   await removeOldClients(setup.app.ctx);
   expect(emails(setup)).toHaveLength(1);
@@ -133,7 +136,7 @@ test.each([
 test.each(["declined", "cancelled", "expired"] as const)(
   "deletes an expiring client whose only request was %s",
   async (status) => {
-    const setup = await setUpOwn();
+    const setup = await setUpAddedClient();
     const { app, ana, june, visit } = setup;
     linkTo(app.ctx.db, june.id, ana.id, 1);
     later(setup, TOLD_AFTER);
@@ -148,7 +151,7 @@ test.each(["declined", "cancelled", "expired"] as const)(
 );
 
 test("keeps a suspended groomer's expiring clients until the account is restored", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   const { app, gus } = setup;
   const { db } = app.ctx;
   removeRows(db, visits);
@@ -161,7 +164,7 @@ test("keeps a suspended groomer's expiring clients until the account is restored
 });
 
 test("warns a groomer again after a suspension and waits another month", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   const { app, gus } = setup;
   const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt });
   later(setup, TOLD_AFTER);

@@ -33,7 +33,7 @@ test("lets a groomer add visits for a client known from bookings", async () => {
   expect(list.map(({ id, name }) => [id, name])).toEqual([[setup.known, "ana Tester"]]);
   expect(list[0]!.pets.map(({ name }) => name)).toEqual(["Waffles"]);
   const detail = await setup.client();
-  expect(detail.ahead).toMatchObject([{ isOwn: true, preferredDate: NEXT_TUESDAY }]);
+  expect(detail.ahead).toMatchObject([{ isAdded: true, preferredDate: NEXT_TUESDAY }]);
   expect(detail.link.undoUntil).toBeNull();
   const of = readRow(setup.app.ctx.db, clients, { id: setup.known });
   expect(of).toMatchObject({ phone: null, email: null, address: null, gateCode: null, note: null });

@@ -11,12 +11,12 @@ type Client = Partial<typeof clients.$inferInsert>;
 export async function setUpInvitations() {
   const setup = await setUpClients();
   const { app, gus } = setup;
-  const june = ownClientOf(app, { groomerId: gus.profile.id });
+  const june = addedClientOf(app, { groomerId: gus.profile.id });
   return { ...setup, june, invite: (id = june) => setup.as.gus.post(`/api/clients/${id}/invite`, {}) };
 }
 export type InvitationSetup = Awaited<ReturnType<typeof setUpInvitations>>;
 
-export function ownClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...changes }: Client): number {
+export function addedClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...changes }: Client): number {
   const { id } = addRow(db, clients, {
     groomerId,
     source: "added",

@@ -8,14 +8,14 @@ import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, linkTo, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { type InvitationSetup, linksTo, oneClick, ownClientOf, setUpInvitations, stranger } from "./invitations.ts";
+import { addedClientOf, type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
 
 const TO = "June@Example.com";
 const emails = ({ app }: InvitationSetup) => emailsTo(app, TO).length;
 
 async function invitedBy({ app }: InvitationSetup, username: string) {
   const { user, profile } = await addGroomer(app, username);
-  const id = ownClientOf(app, { groomerId: profile.id });
+  const id = addedClientOf(app, { groomerId: profile.id });
   return signedIn(app, user, "groomer").post(`/api/clients/${id}/invite`, {});
 }
 
@@ -87,7 +87,7 @@ test("invites a client once even when added again but allows a corrected address
 
   expect(await refusal(invite())).toEqual(again);
   removeRows(app.ctx.db, clients, { id: june });
-  const added = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
+  const added = addedClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
   expect(await refusal(invite(added))).toEqual(again);
   expect(emails(setup)).toBe(1);
 
@@ -113,7 +113,7 @@ test("refuses invitations from unlisted groomers and to another groomer's client
 
 test("lets a groomer send 20 invitations a day", async () => {
   const { app, gus, invite } = await setUpInvitations();
-  const someone = (at: number) => ownClientOf(app, { groomerId: gus.profile.id, email: `c${at}@example.com` });
+  const someone = (at: number) => addedClientOf(app, { groomerId: gus.profile.id, email: `c${at}@example.com` });
   for (let at = 0; at < 20; at++) expect((await invite(someone(at))).status).toBe(201);
 
   const last = someone(20);
@@ -142,7 +142,7 @@ test("doesn't reveal whether an address has an account", async () => {
   const { app, gus, invite } = setup;
   const known = await addUser(app, "pet_parent", "kim");
   const clients = [known.email, "kin@example.com"].map((email) =>
-    ownClientOf(app, { groomerId: gus.profile.id, email }),
+    addedClientOf(app, { groomerId: gus.profile.id, email }),
   );
 
   const answers = await Promise.all(clients.map(async (id) => (await invite(id)).json()));
@@ -168,7 +168,7 @@ test("stops all invitations to an address with one click of 'never again'", asyn
   expect(readRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
   expect(emails(setup)).toBe(0);
   const { user, profile } = await addGroomer(app, "una");
-  const other = ownClientOf(app, { groomerId: profile.id, email: "JUNE@example.com" });
+  const other = addedClientOf(app, { groomerId: profile.id, email: "JUNE@example.com" });
   const answer = await signedIn(app, user, "groomer").post(`/api/clients/${other}/invite`, {});
   expect(answer.status).toBe(201);
   expect(emailsTo(app, "JUNE@example.com")).toEqual([]);
@@ -247,7 +247,7 @@ test("deletes a closed groomer's invitations but keeps others and the reader's o
 
 test("invites several clients at once and gives a reason for each one left out", async () => {
   const { app, ana, as, gus, asGil, list, june } = await setUpInvitations();
-  const of = (email: string | null) => ownClientOf(app, { groomerId: gus.profile.id, email });
+  const of = (email: string | null) => addedClientOf(app, { groomerId: gus.profile.id, email });
   const [kin, none, same, linked] = [of("kin@example.com"), of(null), of("june@example.com"), of("ana@example.com")];
   linkTo(app.ctx.db, linked, ana.id, 1);
   const able = async () => (await list()).filter(({ canInvite }) => canInvite).map(({ id }) => id);

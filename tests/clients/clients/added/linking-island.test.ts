@@ -5,7 +5,7 @@ import { addedClients, addRow, changeRows, linkTo, readRow, readRows } from "#te
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";
 import { setUpInvitations } from "./invitations.ts";
-import { setUpOwn } from "./setup.ts";
+import { setUpAddedClient } from "./setup.ts";
 
 async function setUpQuestion() {
   const setup = await setUpInvitations();
@@ -105,7 +105,7 @@ test("opens a folded section that has an error", async () => {
   await openTab(as.gus, NEW, async (tab) => {
     await tab.type("[name=name]", "June Albright");
     await tab.type("[name='pets.0.birthYear']", "old");
-    await tab.submit(".own-client");
+    await tab.submit(".client-form");
 
     expect(tab.text("#pets .error")).toContain("Enter the pet's name");
     expect(tab.find("#pets")!.hasAttribute("open")).toBe(true);
@@ -115,14 +115,14 @@ test("opens a folded section that has an error", async () => {
 });
 
 test("lets a groomer change a client and remove one pet and add another", async () => {
-  const { as, june, own } = await setUpOwn();
+  const { as, june, own } = await setUpAddedClient();
 
   await openTab(as.gus, `/clients/${june.id}/edit`, async (tab) => {
     await tab.type("[name=phone]", "828-555-0143");
     await tab.press("Remove Pepper");
     await tab.press("Add another pet");
     await tab.type("[name='pets.1.name']", "Olive");
-    await tab.submit(".own-client");
+    await tab.submit(".client-form");
   });
 
   expect(await own()).toMatchObject({
@@ -133,7 +133,7 @@ test("lets a groomer change a client and remove one pet and add another", async 
 });
 
 test("shows an added client's details and edits the note inline", async () => {
-  const { as, june, own, addedVisit } = await setUpOwn();
+  const { as, june, own, addedVisit } = await setUpAddedClient();
   const visit = addedVisit("2026-06-20");
   addedVisit("2026-05-20");
 
@@ -154,7 +154,7 @@ test("shows an added client's details and edits the note inline", async () => {
 });
 
 test("asks before removing a client and says what will be deleted", async () => {
-  const { app, as, june, addedVisit } = await setUpOwn();
+  const { app, as, june, addedVisit } = await setUpAddedClient();
   addedVisit("2026-06-20");
   addedVisit("2026-05-20");
 
@@ -170,7 +170,7 @@ test("asks before removing a client and says what will be deleted", async () => 
 });
 
 test("removes only the added details of a linked client", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   const { app, as, ana, june, list } = setup;
   linkTo(app.ctx.db, june.id, ana.id, 1);
 

@@ -12,10 +12,10 @@ import {
 } from "#db/db.ts";
 import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addOwn, refusal } from "#tests/day/added-visits/setup.ts";
+import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, block, changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { ownClientOf, setUpInvitations } from "./invitations.ts";
+import { addedClientOf, setUpInvitations } from "./invitations.ts";
 
 async function setUpLinking() {
   const setup = await setUpInvitations();
@@ -147,7 +147,7 @@ test("keeps two clients separate and stops asking about them", async () => {
 
 test("links one of two clients with the same email and the other after unlinking", async () => {
   const { app, as, account, gus, join, june, questions } = await setUpLinking();
-  const second = ownClientOf(app, { groomerId: gus.profile.id, name: "J. Albright" });
+  const second = addedClientOf(app, { groomerId: gus.profile.id, name: "J. Albright" });
   expect(questions()).toHaveLength(2);
 
   await join();
@@ -160,7 +160,7 @@ test("links one of two clients with the same email and the other after unlinking
 
 test("refuses links to another groomer's client or an account that isn't suggested", async () => {
   const { ana, app, asGil, account, db, gil, join, june } = await setUpLinking();
-  ownClientOf(app, { groomerId: gil.profile.id });
+  addedClientOf(app, { groomerId: gil.profile.id });
   expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
 
   for (const [method, path] of [
@@ -206,7 +206,7 @@ test("combines visits and notes of linked clients and keeps the added details", 
   const { as, account, app, biscuit, booking, db, gus, join, june, client, clientId, list } = setup;
   const theirs = addRow(db, pets, { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 });
   addRow(db, visitPets, { visitId: booking.id, petId: theirs.id });
-  addOwn(app, { groomerId: gus.profile.id, clientId: june, preferredDate: "2026-05-01", status: "completed" });
+  addAddedVisit(app, { groomerId: gus.profile.id, clientId: june, preferredDate: "2026-05-01", status: "completed" });
   await as.gus.patch(`/api/clients/${clientId(account.id)}`, { note: "Rings twice" });
   expect((await list()).map(({ name }) => name)).toEqual(["ana Tester", "June A.", "June Albright"]);
 
@@ -241,7 +241,7 @@ test("includes linked client details in the parent's data download", async () =>
   const { app, account, gus, join, june } = await setUpLinking();
   const window = signedIn(app, account, "pet_parent");
   const visit = { date: "2026-06-20", minutes: 90, zipCode: "28801", service: "Full groom", price: 9000 };
-  addOwn(app, {
+  addAddedVisit(app, {
     groomerId: gus.profile.id,
     clientId: june,
     preferredDate: visit.date,
@@ -273,7 +273,7 @@ test("includes linked client details in the parent's data download", async () =>
 
 test("shows the first four link suggestions and none in search results", async () => {
   const { app, gus, page, questions } = await setUpLinking();
-  for (let at = 0; at < 5; at++) ownClientOf(app, { groomerId: gus.profile.id, name: `Albright ${at}` });
+  for (let at = 0; at < 5; at++) addedClientOf(app, { groomerId: gus.profile.id, name: `Albright ${at}` });
 
   expect(questions().map(({ clientName }) => clientName)).toEqual([
     "Albright 0",

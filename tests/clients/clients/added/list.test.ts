@@ -4,12 +4,13 @@ import { addDays } from "#src/shared/base/time.ts";
 import { changeRows, clientIdOf, linkTo } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { PATH } from "../setup.ts";
-import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
+import { type AddedClientSetup, entersClient, OWN, setUpAddedClient } from "./setup.ts";
 
-const join = ({ app, ana, june }: OwnSetup, parentId = ana.id) => linkTo(app.ctx.db, june.id, parentId, app.ctx.now());
+const join = ({ app, ana, june }: AddedClientSetup, parentId = ana.id) =>
+  linkTo(app.ctx.db, june.id, parentId, app.ctx.now());
 
 test("lists added clients beside the others by name", async () => {
-  const { app, as, ana, gus, june, list, page } = await setUpOwn();
+  const { app, as, ana, gus, june, list, page } = await setUpAddedClient();
   const zoe = await entersClient(as.gus, { name: "zoe Hill", pets: [] });
 
   expect((await list()).map(({ id }) => id)).toEqual([
@@ -42,7 +43,7 @@ test.each([
   ["the email address", "june@example.com"],
   ["the note", "mornings"],
 ])("finds added clients by %s", async (_, words) => {
-  const { list } = await setUpOwn();
+  const { list } = await setUpAddedClient();
 
   expect(await list(`?q=${encodeURIComponent(words)}`)).toContainEqual(
     expect.objectContaining({ name: "June Albright" }),
@@ -50,7 +51,7 @@ test.each([
 });
 
 test("shows the soonest planned visit as next and the latest completed one as last", async () => {
-  const { list, addedVisit } = await setUpOwn();
+  const { list, addedVisit } = await setUpAddedClient();
   addedVisit("2026-05-01");
   addedVisit("2026-05-20");
   addedVisit("2026-04-01", { status: "no_show" });
@@ -74,7 +75,7 @@ test("shows the soonest planned visit as next and the latest completed one as la
 });
 
 test("makes clients due by their weeks when no visit is planned", async () => {
-  const { as, june, list, addedVisit } = await setUpOwn();
+  const { as, june, list, addedVisit } = await setUpAddedClient();
   addedVisit("2026-04-20");
   const due = async () => (await list("?show=due")).find(({ id }) => id === june.id)?.dueOn;
 
@@ -89,7 +90,7 @@ test("makes clients due by their weeks when no visit is planned", async () => {
 });
 
 test("shows a linked client and the visited account in one row", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   const { ana, june, list, own, addedVisit } = setup;
   addedVisit("2026-06-05");
   const planned = addedVisit("2026-06-20");
@@ -114,7 +115,7 @@ test("shows a linked client and the visited account in one row", async () => {
 });
 
 test("lists a linked client before the first booking and after the account is closed", async () => {
-  const setup = await setUpOwn();
+  const setup = await setUpAddedClient();
   const { app, june, pat, list, own } = setup;
   join(setup, pat.id);
 
@@ -125,7 +126,7 @@ test("lists a linked client before the first booking and after the account is cl
 });
 
 test("shows a client's visits and contact details on the page", async () => {
-  const { own, addedVisit, june } = await setUpOwn();
+  const { own, addedVisit, june } = await setUpAddedClient();
   const past = Array.from({ length: 12 }, (_, at) => addedVisit(`2026-05-${String(at + 10)}`, { note: "Blade 7" }));
   const ahead = Array.from({ length: 6 }, (_, at) => addedVisit(`2026-07-${String(at + 10)}`));
 
@@ -141,7 +142,7 @@ test("shows a client's visits and contact details on the page", async () => {
   expect(shown).toMatchObject({
     aheadCount: 6,
     pastCount: 12,
-    ahead: [{ isOwn: true, serviceName: "Full groom", arrival: { from: "10:00", until: "10:00" } }, {}, {}, {}],
+    ahead: [{ isAdded: true, serviceName: "Full groom", arrival: { from: "10:00", until: "10:00" } }, {}, {}, {}],
     contact: {
       phone: { shown: "828-555-0142", tel: "tel:+18285550142" },
       email: "june@example.com",
@@ -160,7 +161,7 @@ test("shows a client's visits and contact details on the page", async () => {
 });
 
 test("exports added clients' contact details to a spreadsheet without gate codes", async () => {
-  const { as } = await setUpOwn();
+  const { as } = await setUpAddedClient();
 
   const text = await (await as.gus.get(`${PATH}.csv`)).text();
 
@@ -168,7 +169,7 @@ test("exports added clients' contact details to a spreadsheet without gate codes
   expect(text).not.toContain("2209");
 });
 test("lists all of a client's visits on pages with the latest first", async () => {
-  const { as, june, addedVisit } = await setUpOwn();
+  const { as, june, addedVisit } = await setUpAddedClient();
   for (let week = -50; week < 10; week++) addedVisit(addDays("2026-06-11", week * 7));
   const path = `/clients/${june.id}`;
 
@@ -189,7 +190,7 @@ test("lists all of a client's visits on pages with the latest first", async () =
 });
 
 test("puts the link to all visits below planned ones when none are past", async () => {
-  const { app, as, ana, june, addedVisit } = await setUpOwn();
+  const { app, as, ana, june, addedVisit } = await setUpAddedClient();
   for (let week = 0; week < 6; week++) addedVisit(addDays("2026-06-11", week * 7));
   await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
     expect(tab.text("#next .foot")).toContain("All visits");

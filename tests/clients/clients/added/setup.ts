@@ -1,7 +1,7 @@
 import type { visits } from "#db/db.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
-import { addOwn } from "#tests/day/added-visits/setup.ts";
+import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { setUpClients } from "../setup.ts";
@@ -26,12 +26,12 @@ export const albright = {
 export const entersClient = (window: Browser, changes: Record<string, unknown> = {}) =>
   bodyOf<AddedClient>(window.post(OWN, { ...albright, ...changes }));
 
-export async function setUpOwn() {
+export async function setUpAddedClient() {
   const setup = await setUpClients();
   const { app, gus, as } = setup;
   const june = await entersClient(as.gus);
   const addedVisit = (preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
-    addOwn(app, {
+    addAddedVisit(app, {
       groomerId: gus.profile.id,
       clientId: june.id,
       preferredDate,
@@ -45,4 +45,4 @@ export async function setUpOwn() {
   const own = async (id = june.id) => (await (await as.gus.get(`/api/clients/${id}`)).json()) as ClientDetail;
   return { ...setup, june, addedVisit, own };
 }
-export type OwnSetup = Awaited<ReturnType<typeof setUpOwn>>;
+export type AddedClientSetup = Awaited<ReturnType<typeof setUpAddedClient>>;

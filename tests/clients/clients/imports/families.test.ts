@@ -318,7 +318,7 @@ test("finds no client in a card for a distribution list", () => {
 
 test("removes only contact photos before a file is uploaded", async () => {
   const photo = "iVBORw0KGgo".repeat(7);
-  const pictures = [
+  const photos = [
     [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`, ` ${photo}`, `\t${photo}`],
     [`item1.photo;BASE64:`, photo, photo, ""],
     [`LOGO;VALUE=URI:data:image/png;base64,${photo}`],
@@ -328,7 +328,7 @@ test("removes only contact photos before a file is uploaded", async () => {
     card("2.1", "N:Peña;Bea", "TEL:828-555-0102"),
   ];
   const bytesOf = (text: string) => Buffer.from(text, "latin1");
-  const filled = cards.map((one) => one.replace("END", [...pictures.flat(), "END"].join("\r\n"))).join("\r\n");
+  const filled = cards.map((one) => one.replace("END", [...photos.flat(), "END"].join("\r\n"))).join("\r\n");
   const after = async (text: string) =>
     Buffer.from(await (await withoutPhotos(new File([bytesOf(text)], "a"))).bytes());
 

@@ -21,7 +21,7 @@ export async function startPeople(
   { world, cluster }: { world: Setup; cluster: Cluster },
   seed: number,
 ): Promise<People> {
-  const pictures = await Promise.all((await photos(8, 160)).map(dataUrlOf));
+  const dataUrls = await Promise.all((await photos(8, 160)).map(dataUrlOf));
   const balancer = await startBalancer(cluster.nodes);
   const story = newStory();
   let isOver = false;
@@ -31,7 +31,7 @@ export async function startPeople(
   const all = [
     ...world.parents.slice(0, PARENTS).map((one) => liveAsParent(person("parent", one), one.id, world.groomers, over)),
     ...world.owners.slice(0, GROOMERS).map((one, at) => {
-      const owner = { id: one.id, business: world.groomers[at]!, pictures };
+      const owner = { id: one.id, business: world.groomers[at]!, photos: dataUrls };
       return liveAsGroomer(person("groomer", one), owner, over);
     }),
   ];
@@ -104,14 +104,14 @@ async function book({ read, write, story, dice }: Person, groomer: Business, tur
 interface Owner {
   id: number;
   business: Business;
-  pictures: readonly string[];
+  photos: readonly string[];
 }
 
-async function liveAsGroomer(person: Person, { id, business, pictures }: Owner, isOver: () => boolean) {
+async function liveAsGroomer(person: Person, { id, business, photos }: Owner, isOver: () => boolean) {
   const { read, write, story, dice } = person;
   for (let turn = id; !isOver(); turn++, await Bun.sleep(dice.between(800, 2_000))) {
     if (turn % 2 === 0) await moveFair(person, business, turn);
-    const body = { imageUrl: pictures[turn % pictures.length] };
+    const body = { imageUrl: photos[turn % photos.length] };
     const made = await write<{ profileImage: string }>("/api/profile-image", { method: "PUT", body });
     if (made) story.portraits.set(id, made.profileImage);
     else story.portraits.delete(id);

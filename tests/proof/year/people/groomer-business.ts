@@ -51,7 +51,7 @@ async function addPackage(me: Groomer) {
 export const businessHabits: readonly Habit<Groomer>[] = [
   ...(accountHabits as Habit<never>[]),
   ["describes the business", 0.5, describe],
-  ["sets terms", 0.4, setPolicies],
+  ["sets policies", 0.4, setPolicies],
   ["sets the day's rules", 0.6, setRules],
   ["takes days off", 0.4, takeDaysOff],
   ["changes a price", 0.4, changePrice],
@@ -78,7 +78,7 @@ function change({ browser, groomerId, dice, steps }: Groomer) {
 }
 
 function setPolicies({ browser, dice }: Groomer) {
-  return browser.patch("/api/terms", {
+  return browser.patch("/api/policies", {
     noticeHours: dice.pick([24, 48, 72]),
     rabies: dice.pick(["no", "preferred", "required"]),
   });

@@ -7,7 +7,7 @@ import { bookingHabits, close, on, setStatus } from "./bookings.ts";
 import { formHabits } from "./forms.ts";
 import { moveFar } from "./moving.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
-import { parentPictures } from "./pictures.ts";
+import { parentPhotos } from "./photos.ts";
 import { seldom, seldomOfParents } from "./settings.ts";
 import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
@@ -33,7 +33,7 @@ const habits: readonly Habit<never>[] = [
   ...seldom,
   ...seldomOfParents,
   ...formHabits,
-  ...parentPictures,
+  ...parentPhotos,
   ["confirms the address", 6, confirmEmail, ({ isConfirmed }: Parent) => !isConfirmed],
   ["writes a pet down", 4, addPet, ({ pets }: Parent) => pets.length < 3],
   ["asks for a visit", 15, book],
@@ -113,12 +113,14 @@ async function readProfile({ browser, name }: Parent, groomerId: number) {
 }
 
 async function extras({ browser }: Parent, groomerId: number) {
-  const profile = await said<{ terms: { version: number } | null }>(browser.get(`/api/groomer-profiles/${groomerId}`));
+  const profile = await said<{ policies: { version: number } | null }>(
+    browser.get(`/api/groomer-profiles/${groomerId}`),
+  );
   const addOns = await said<WithId[]>(browser.get(`/api/add-on-services/${groomerId}`));
-  const termsVersion = profile?.terms?.version;
+  const policiesVersion = profile?.policies?.version;
   return {
     addOnServiceIds: addOns?.slice(0, 1).map(({ id }) => id) ?? [],
-    ...(termsVersion ? { termsVersion } : {}),
+    ...(policiesVersion ? { policiesVersion } : {}),
   };
 }
 

@@ -16,7 +16,7 @@ import { businessHabits, opening } from "./groomer-business.ts";
 import { clientHabits } from "./groomer-clients.ts";
 import { dayHabits } from "./groomer-day.ts";
 import { borderHabits } from "./moving.ts";
-import { groomerPictures } from "./pictures.ts";
+import { groomerPhotos } from "./photos.ts";
 import { seldom, seldomOfGroomers } from "./settings.ts";
 import { windowHabits } from "./shop-window.ts";
 import { textHabits } from "./texts.ts";
@@ -180,7 +180,7 @@ export function createGroomer(world: Setup, at: number): Groomer {
 }
 
 const habits: readonly Habit<Groomer>[] = [
-  ...groomerPictures,
+  ...groomerPhotos,
   ...(textHabits as readonly Habit<never>[]),
   ...(seldom as readonly Habit<never>[]),
   ...seldomOfGroomers,

@@ -124,7 +124,7 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
     ({ browser, zip, dice }) => browser.get(`/api/service-area?zipCode=${zip}&radius=${dice.pick([10, 30])}`),
   ],
   ["changes an own client", 0.5, changeClient, ({ clients }) => clients.length > 0],
-  ["puts a picture elsewhere in the portfolio", 0.3, movePicture],
+  ["puts a photo elsewhere in the portfolio", 0.3, movePhoto],
 ];
 
 async function bringList(me: Groomer) {
@@ -159,10 +159,10 @@ function changeClient(me: Groomer) {
   });
 }
 
-async function movePicture({ browser, groomerId, dice }: Groomer) {
-  const pictures = await said<WithId[]>(browser.get(`/api/portfolio-images?groomerId=${groomerId}`));
-  if (!pictures?.length) return;
-  const { id } = dice.pick(pictures);
+async function movePhoto({ browser, groomerId, dice }: Groomer) {
+  const photos = await said<WithId[]>(browser.get(`/api/portfolio-images?groomerId=${groomerId}`));
+  if (!photos?.length) return;
+  const { id } = dice.pick(photos);
   if (dice.chance(0.4)) await browser.delete(`/api/portfolio-images/${id}`);
   else await browser.patch(`/api/portfolio-images/${id}`, { caption: "A calm dog", sortOrder: 0 });
 }

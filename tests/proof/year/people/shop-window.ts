@@ -3,8 +3,8 @@ import {
   CODE_PAGE,
   CODE_PNG,
   CODE_SVG,
-  PICTURE_PAGE,
-  PICTURE_PNG,
+  IMAGE_PAGE,
+  IMAGE_PNG,
   printNames,
   printPath,
 } from "#src/shared/dashboard/marketing-kit.ts";
@@ -18,7 +18,7 @@ export const windowHabits: readonly Habit<Groomer>[] = [
     ({ browser, dice }) =>
       browser.get(
         dice.pick([
-          ...[CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE, CODE_SVG, CODE_PNG, PICTURE_PNG],
+          ...[CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE, CODE_SVG, CODE_PNG, IMAGE_PNG],
           "/groomer-dashboard?tab=business&section=link",
         ]),
       ),

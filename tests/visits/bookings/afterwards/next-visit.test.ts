@@ -139,18 +139,18 @@ test("refuses to book at a price the parent hasn't seen", async () => {
 test("asks a parent to agree to the groomer's current policies", async () => {
   const { app, as, proposed, seen, others } = await setUpNext();
   const made = await proposed();
-  await as.gus.patch("/api/terms", { noticeHours: 48 });
-  const { terms } = (await seen()).proposal!.next!;
-  await as.gus.patch("/api/terms", { noticeHours: 72 });
-  const accept = (termsVersion?: number) =>
-    as.ana.patch(`/api/proposals/${made}`, { status: "accepted", option: 1, termsVersion });
+  await as.gus.patch("/api/policies", { noticeHours: 48 });
+  const { policies } = (await seen()).proposal!.next!;
+  await as.gus.patch("/api/policies", { noticeHours: 72 });
+  const accept = (policiesVersion?: number) =>
+    as.ana.patch(`/api/proposals/${made}`, { status: "accepted", option: 1, policiesVersion });
 
-  expect(await refusal(accept(terms!.version))).toEqual([
+  expect(await refusal(accept(policies!.version))).toEqual([
     409,
-    { termsVersion: "The groomer's policies have changed. Read them again." },
+    { policiesVersion: "The groomer's policies have changed. Read them again." },
   ]);
-  const booked = await viewIn(accept((await seen()).proposal!.next!.terms!.version));
-  expect(booked.terms).toMatchObject({ noticeHours: 72, wasShown: true });
+  const booked = await viewIn(accept((await seen()).proposal!.next!.policies!.version));
+  expect(booked.policies).toMatchObject({ noticeHours: 72, wasShown: true });
   expect(others()).toHaveLength(1);
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(2);
 });
@@ -158,12 +158,12 @@ test("asks a parent to agree to the groomer's current policies", async () => {
 test("saves policies a parent didn't check and requires a rabies shot", async () => {
   const { app, as, proposed, waffles } = await setUpNext();
   const made = await proposed();
-  await as.gus.patch("/api/terms", { rabies: "required" });
+  await as.gus.patch("/api/policies", { rabies: "required" });
 
   expect((await answers(as.ana, made, "accepted", 1)).status).toBe(422);
   changeRows(app.ctx.db, pets, { id: waffles.id }, { rabiesUntil: "2027-01-01" });
   const booked = await viewIn(answers(as.ana, made, "accepted", 1));
-  expect(booked.terms).toMatchObject({ wasShown: false });
+  expect(booked.policies).toMatchObject({ wasShown: false });
 });
 
 test("keeps the day unchanged and sends one email when an offer ends", async () => {

@@ -11,7 +11,7 @@ import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labe
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
-import { addOwn } from "#tests/day/added-visits/setup.ts";
+import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
@@ -29,7 +29,12 @@ async function setUpTuesday() {
   ).json()) as { id: number };
   const { id } = await requests(as.ana, requestFor(setup, { petIds: [pet.id] }));
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
-  const own = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, priceMin: 8000, priceMax: 8000 });
+  const own = addAddedVisit(app, {
+    groomerId: gus.profile.id,
+    preferredDate: NEXT_TUESDAY,
+    priceMin: 8000,
+    priceMax: 8000,
+  });
   const clientPet = readRow(app.ctx.db, clientPets, { petId: pet.id })!;
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T18:00:00Z`));
   await sendDueMails(app.ctx);
@@ -51,8 +56,8 @@ test.each(["booking", "own"] as const)("saves and changes and removes the paymen
   const { app, id, own, completes, pays, row, as } = await setUpTuesday();
   const visit = which === "own" ? own.id : id;
 
-  const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: PrivateNotes };
-  expect(answer.ownNotes.payment).toEqual(SUM);
+  const answer = (await (await completes({ payment: SUM }, visit)).json()) as { privateNotes: PrivateNotes };
+  expect(answer.privateNotes.payment).toEqual(SUM);
   expect(row(visit)).toEqual({ status: "completed", payment: SUM });
   const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as PrivateNotes;
   expect(changed.payment).toEqual({ amount: 0, tip: 0, method: "cash" });
@@ -197,7 +202,7 @@ test("keeps payments and private notes from the client everywhere", async () => 
   ]);
   expect(row(own.id).status).toBe("accepted");
 
-  const secret = /12347|123\.47|4321|43\.21|venmo|ownNotes|lastMethod/i;
+  const secret = /12347|123\.47|4321|43\.21|venmo|privateNotes|lastMethod/i;
   const either = new RegExp(`${secret.source}|${WORD}`, "i");
   const paths = [
     "/api/bookings/pet-parent",
@@ -222,8 +227,12 @@ test("keeps payments and private notes from the client everywhere", async () => 
   const chief = signedIn(app, await addUser(app, "admin", "chief"), "admin");
   expect(secret.exec(await (await chief.get(`/api/bookings/${id}`)).text())).toBeNull();
 
-  const { ownNotes } = await get<BookingDetail>(`/api/bookings/${id}`);
-  expect(ownNotes).toMatchObject({ payment: SUM, lastMethod: "venmo", pets: [{ note: WORD, traits: ["may-bite"] }] });
+  const { privateNotes } = await get<BookingDetail>(`/api/bookings/${id}`);
+  expect(privateNotes).toMatchObject({
+    payment: SUM,
+    lastMethod: "venmo",
+    pets: [{ note: WORD, traits: ["may-bite"] }],
+  });
   expect(await exported(as.gus)).toMatch(/12347/);
 });
 
@@ -250,18 +259,18 @@ test("uses paid amounts for the day's sum and the list and the client's page", a
   expect(client.paid).toEqual({ amount: 0, tips: 0, owed: 8000, unpaid: 1 });
   expect(client.past.map(({ payment }) => payment)).toEqual([{ amount: 8000, tip: 0, method: "not_yet" }]);
   expect(client.pets[0]!.last).toMatchObject({ minutes: 60, cents: 8000, with: [] });
-  expect((await get<BookingDetail>(`/api/bookings/${id}`)).ownNotes!.lastMethod).toBeNull();
+  expect((await get<BookingDetail>(`/api/bookings/${id}`)).privateNotes!.lastMethod).toBeNull();
 });
 
 test("suggests the client's last payment method or the groomer's last one", async () => {
   const { app, gus, own, completes, get, id } = await setUpTuesday();
   const methodOf = async (visit: number) =>
-    (await get<{ ownNotes: PrivateNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
+    (await get<{ privateNotes: PrivateNotes }>(`/api/bookings/${visit}`)).privateNotes.lastMethod;
   expect(await methodOf(own.id)).toBeNull();
   await completes({ payment: SUM });
   expect(await methodOf(own.id)).toBe("venmo");
   const clientId = readRow(app.ctx.db, visits, { id })!.clientId!;
-  const later = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, clientId });
+  const later = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, clientId });
   await completes({ payment: { amount: 100, method: "check" } }, own.id);
   expect([await methodOf(own.id), await methodOf(later.id)]).toEqual(["check", "venmo"]);
 });
@@ -278,7 +287,7 @@ describe("database limits for payments", () => {
   ];
   test.each(rows)("refuses %s", async (_, columns) => {
     const { app, gus } = await setUpBookings();
-    const { id: _id, ...own } = addOwn(app, {
+    const { id: _id, ...own } = addAddedVisit(app, {
       groomerId: gus.profile.id,
       preferredDate: "2026-06-02",
       status: "completed",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/db.ts";
+import { auditLog, bookings, outbox, users, visitNotes, visitPhotos } from "#db/db.ts";
 import { noteRefusal } from "#src/domain/visits/after-visit.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
@@ -15,14 +15,14 @@ import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
-import { setUpPictures } from "#tests/visits/photos/setup.ts";
+import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 const note = "Waffles was very brave.\nA comb behind the ears helps.";
-const picture = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
+const photoUrl = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
 const other = `data:image/jpeg;base64,${(await photo("#3c3")).toString("base64")}`;
 
 async function setUpVisit(status: BookingStatus = "accepted") {
-  const setup = await setUpPictures(status);
+  const setup = await setUpPhotos(status);
   const { app, as, booking } = setup;
   const { db } = app.ctx;
   app.clock.set(booking.startsAt + 5 * HOUR_MS);
@@ -34,7 +34,7 @@ async function setUpVisit(status: BookingStatus = "accepted") {
   const kept = () => ({
     status: db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!.status,
     notes: readRows(db, visitNotes).length,
-    pictures: readRows(db, visitPictures).length,
+    photos: readRows(db, visitPhotos).length,
   });
   const emails = () => readRows(db, outbox);
   return { ...setup, completes, writes, detail, page, kept, emails };
@@ -43,21 +43,21 @@ async function setUpVisit(status: BookingStatus = "accepted") {
 test("lets a groomer complete a visit with a note and photos for both", async () => {
   const { app, as, completes, detail, page } = await setUpVisit();
 
-  const answer = await completes({ note, pictures: [picture, other] });
+  const answer = await completes({ note, photos: [photoUrl, other] });
   const done = (await answer.json()) as BookingView;
 
   expect(answer.status).toBe(200);
   expect(done).toMatchObject({ status: "completed", note, notedAt: app.ctx.now() });
-  expect(done.notePictures).toHaveLength(2);
+  expect(done.notePhotos).toHaveLength(2);
   for (const window of [as.ana, as.gus]) {
-    expect(await detail(window)).toMatchObject({ note, notePictures: done.notePictures!, pictures: [] });
+    expect(await detail(window)).toMatchObject({ note, notePhotos: done.notePhotos!, photos: [] });
     expect(await page(window)).toContain("A comb behind the ears helps.");
   }
   const admin = signedIn(app, await addUser(app, "admin", "chief"), "admin");
-  expect(await detail(admin)).toMatchObject({ reader: "admin", notePictures: [] });
+  expect(await detail(admin)).toMatchObject({ reader: "admin", notePhotos: [] });
   expect(JSON.stringify(await detail(admin))).not.toContain("comb");
   expect(await page(admin)).not.toContain("After the visit");
-  const see = async (window: Browser) => (await window.get(done.notePictures![0]!.url)).status;
+  const see = async (window: Browser) => (await window.get(done.notePhotos![0]!.url)).status;
   expect(await Promise.all([as.ana, as.gus, as.pat, as.gil, admin].map(see))).toEqual([200, 200, 404, 404, 404]);
 });
 
@@ -71,14 +71,14 @@ test("a note sent twice is there once, and another one is refused", async () => 
   app.clock.advance(7 * DAY_MS);
   expect((await sent()).map(({ status }) => status)).toEqual([201, 200, 200]);
   expect([kept(), readRows(app.ctx.db, auditLog).length, readRows(app.ctx.db, outbox).length]).toEqual(before);
-  for (const other of [{ note: "Another note" }, { note, pictures: [picture] }])
+  for (const other of [{ note: "Another note" }, { note, photos: [photoUrl] }])
     expect((await writes(other)).status).toBe(409);
 });
 
 test("the email about the visit says what is there, and not a word of it; neither does the log", async () => {
   const { app, booking, completes, emails } = await setUpVisit();
 
-  await completes({ note, pictures: [picture, other] });
+  await completes({ note, photos: [photoUrl, other] });
 
   const [email, ...others] = emails();
   expect([email!.subject, others]).toEqual(["How was your visit?", []]);
@@ -86,15 +86,15 @@ test("the email about the visit says what is there, and not a word of it; neithe
   expect(email!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
   expect(email!.text + email!.html).not.toMatch(/brave|comb|private/);
   const trace = readRow(app.ctx.db, auditLog, { action: "booking-complete" })!;
-  expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, pictures: 2 });
+  expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, photos: 2 });
 });
 
 test("sends the usual email without a note", async () => {
   const { as, completes, page, emails } = await setUpVisit();
 
-  const done = (await (await completes({ note: " ", pictures: [] })).json()) as BookingView;
+  const done = (await (await completes({ note: " ", photos: [] })).json()) as BookingView;
 
-  expect(done).toMatchObject({ status: "completed", notePictures: [] });
+  expect(done).toMatchObject({ status: "completed", notePhotos: [] });
   expect(done.notedAt).toBeUndefined();
   expect(emails()[0]!.text).not.toContain("left you");
   expect(await page(as.ana)).not.toContain("After the visit");
@@ -104,12 +104,12 @@ test("takes photos as files in a multipart request without words", async () => {
   const { as, booking, emails } = await setUpVisit();
   const form = new FormData();
   form.set("status", "completed");
-  form.append("pictures", new Blob([new Uint8Array(await photo())]), "a.jpg");
+  form.append("photos", new Blob([new Uint8Array(await photo())]), "a.jpg");
 
   const answer = await as.gus.upload("PATCH", `/api/bookings/${booking.id}/status`, form);
   const done = (await answer.json()) as BookingView;
 
-  expect([answer.status, done.note, done.notePictures?.length]).toEqual([200, undefined, 1]);
+  expect([answer.status, done.note, done.notePhotos?.length]).toEqual([200, undefined, 1]);
   expect(done.notedAt).toBeNumber();
   expect(emails()[0]!.text).toContain("They left you a photo.");
 });
@@ -120,12 +120,12 @@ test("takes a note only with a completed visit", async () => {
   const before = kept();
 
   expect(await refusal(send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_WITHOUT_VISIT }]);
-  expect(await refusal(send(as.gus, { status: "cancelled", reason: "Ill", pictures: [picture] }))).toEqual([
+  expect(await refusal(send(as.gus, { status: "cancelled", reason: "Ill", photos: [photoUrl] }))).toEqual([
     422,
-    { pictures: NOTE_WITHOUT_VISIT },
+    { photos: NOTE_WITHOUT_VISIT },
   ]);
   expect((await send(as.ana, { status: "completed", note })).status).toBe(403);
-  expect((await send(as.ana, { status: "completed", pictures: [picture] })).status).toBe(403);
+  expect((await send(as.ana, { status: "completed", photos: [photoUrl] })).status).toBe(403);
   expect((await send(as.gil, { status: "completed", note })).status).toBe(404);
   expect((await send(as.gus, { status: "completed", note: "a".repeat(1001) })).status).toBe(422);
   expect(kept()).toEqual(before);
@@ -134,10 +134,10 @@ test("takes a note only with a completed visit", async () => {
 test("refuses an invalid or fourth photo and doesn't complete the visit", async () => {
   const { completes, kept } = await setUpVisit();
   const before = kept();
-  const four = [picture, picture, picture, picture];
+  const four = [photoUrl, photoUrl, photoUrl, photoUrl];
 
-  expect(await refusal(completes({ note, pictures: four }))).toEqual([422, { pictures: TOO_MANY_PHOTOS }]);
-  expect((await completes({ note, pictures: [picture, "data:,Hello"] })).status).toBe(422);
+  expect(await refusal(completes({ note, photos: four }))).toEqual([422, { photos: TOO_MANY_PHOTOS }]);
+  expect((await completes({ note, photos: [photoUrl, "data:,Hello"] })).status).toBe(422);
   expect(kept()).toEqual(before);
 });
 
@@ -145,22 +145,22 @@ test("keeps one of two completions with photos and doesn't mix their notes", asy
   const { completes, detail, as, kept } = await setUpVisit();
 
   const answers = await Promise.all([
-    completes({ note: "The first", pictures: [picture] }),
-    completes({ note: "The second", pictures: [picture, other] }),
+    completes({ note: "The first", photos: [photoUrl] }),
+    completes({ note: "The second", photos: [photoUrl, other] }),
   ]);
 
   const won = answers.findIndex(({ status }) => status === 200);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await answers[1 - won]!.json()).error.message).toBe(noteRefusals.written);
   expect((await detail(as.ana)).note).toBe(["The first", "The second"][won]!);
-  expect(kept()).toEqual({ status: "completed", notes: 1, pictures: won + 1 });
+  expect(kept()).toEqual({ status: "completed", notes: 1, photos: won + 1 });
 });
 
 test("keeps a note being sent when the clock completes the visit", async () => {
   const { app, booking, completes, detail, as, emails } = await setUpVisit();
   app.clock.set(booking.startsAt + 3 * DAY_MS);
 
-  const sending = completes({ from: "accepted", note, pictures: [picture] });
+  const sending = completes({ from: "accepted", note, photos: [photoUrl] });
   await completeVisits(app.ctx);
   const answer = await sending;
 
@@ -184,10 +184,10 @@ test("lets a groomer write one note that evening and notifies the parent", async
   expect((await detail(as.gus)).actions).toEqual(["write_note", "propose_next"]);
   app.clock.advance(8 * HOUR_MS);
 
-  const answer = await writes({ note, pictures: [picture] });
+  const answer = await writes({ note, photos: [photoUrl] });
 
   expect(answer.status).toBe(201);
-  expect((await answer.json()) as BookingView).toMatchObject({ note, notePictures: [{ width: 60 }] });
+  expect((await answer.json()) as BookingView).toMatchObject({ note, notePhotos: [{ width: 60 }] });
   expect((await detail(as.gus)).actions).toEqual(["propose_next"]);
   expect(await page(as.ana)).toContain("gus's Van wrote a visit note");
   const email = emails().at(-1)!;
@@ -202,7 +202,7 @@ test("refuses an empty or early or late note or one without a reader", async () 
   const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
   expect(await refusal(writes())).toEqual([409, noteRefusals["not-completed"]]);
   await completes();
-  expect(await refusal(writes({ note: " ", pictures: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
+  expect(await refusal(writes({ note: " ", photos: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
   expect((await as.ana.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(403);
   expect((await as.gil.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(404);
 
@@ -211,8 +211,8 @@ test("refuses an empty or early or late note or one without a reader", async () 
   expect(await refusal(writes())).toEqual([409, noteRefusals.left]);
   changeRows(db, users, { id: ana.id }, { disabledAt: null });
   app.clock.set(booking.startsAt + 4 * HOUR_MS + 14 * DAY_MS);
-  expect(await refusal(writes({ pictures: [picture] }))).toEqual([409, noteRefusals.over]);
-  expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
+  expect(await refusal(writes({ photos: [photoUrl] }))).toEqual([409, noteRefusals.over]);
+  expect(kept()).toEqual({ status: "completed", notes: 0, photos: 0 });
 });
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");

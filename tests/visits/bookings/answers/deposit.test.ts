@@ -11,9 +11,9 @@ const deposit = { depositLink: LINK, depositCents: 2000 };
 const refused = async (response: Response) => (await response.json()).error?.fields;
 
 /** Gus has a deposit link by default, and Ana has sent a request. */
-async function requested(terms: object = deposit) {
+async function requested(policies: object = deposit) {
   const setup = await setUpBookings();
-  expect((await setup.as.gus.patch("/api/terms", terms)).status).toBe(200);
+  expect((await setup.as.gus.patch("/api/policies", policies)).status).toBe(200);
   const { id } = await requests(setup.as.ana, requestFor(setup));
   return {
     ...setup,
@@ -47,7 +47,7 @@ test.each([
 ] as const)("refuses %s as a deposit", async (_, changes, fields) => {
   const { app, as } = await setUpBookings();
 
-  const response = await as.gus.patch("/api/terms", { ...deposit, ...changes });
+  const response = await as.gus.patch("/api/policies", { ...deposit, ...changes });
 
   expect([response.status, await refused(response)]).toEqual([422, fields]);
   expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
@@ -59,19 +59,19 @@ test.each([
   ["https://notmudroom.example/gus", 200],
 ] as const)("handles the link %s on a site at mudroom.example: %i", async (depositLink, status) => {
   const { as } = await setUpBookings({}, { APP_URL: "http://mudroom.example", ALLOW_HTTP: "1" });
-  expect((await as.gus.patch("/api/terms", { ...deposit, depositLink })).status).toBe(status);
+  expect((await as.gus.patch("/api/policies", { ...deposit, depositLink })).status).toBe(status);
 });
 
 test("saves a deposit without a new policy version or a logged link", async () => {
   const { app, as } = await setUpBookings();
-  const first = await (await as.gus.patch("/api/terms", { noticeHours: 48 })).json();
+  const first = await (await as.gus.patch("/api/policies", { noticeHours: 48 })).json();
 
-  const saved = await (await as.gus.patch("/api/terms", deposit)).json();
+  const saved = await (await as.gus.patch("/api/policies", deposit)).json();
   expect(saved).toEqual({ ...first, ...deposit });
   expect(readRows(app.ctx.db, auditLog).at(-1)!.detail).toBe(
     JSON.stringify({ version: 1, noticeHours: 48, rabies: "no", depositCents: 2000 }),
   );
-  await as.gus.patch("/api/terms", { depositLink: "", depositCents: null });
+  await as.gus.patch("/api/policies", { depositLink: "", depositCents: null });
   expect(readRow(app.ctx.db, groomerPolicies)).toMatchObject({ depositLink: null, depositCents: null });
   const profile = await (await app.visitor().get(`/groomer/${first.groomerId ?? 1}`)).text();
   expect(profile).not.toContain("venmo");
@@ -118,7 +118,7 @@ test("removes the deposit when an acceptance is undone or the link is removed", 
 
   const other = await requested();
   await other.accepts();
-  await other.as.gus.patch("/api/terms", { depositLink: null, depositCents: null });
+  await other.as.gus.patch("/api/policies", { depositLink: null, depositCents: null });
   expect(await other.page()).not.toContain(LINK);
   expect(app.ctx.now()).toBeLessThan(Date.parse(NEXT_TUESDAY));
 });

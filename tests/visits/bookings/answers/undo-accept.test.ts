@@ -7,7 +7,7 @@ import {
   users,
   visitNotes,
   visitPets,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -152,7 +152,7 @@ test("refuses to undo after the parent cancels and sends both emails", async () 
 });
 
 test.each([
-  ["the arrival windows were sent", ({ as }: BookingSetup) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`)],
+  ["the arrival windows were sent", ({ as }: BookingSetup) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`)],
   [
     "a new time was proposed",
     ({ as }: BookingSetup, id: number) =>
@@ -264,8 +264,14 @@ test("hides addresses from the groomer while an acceptance can be undone", async
   const { app, ana, as, id } = await setUpUndo({ ...oakStreet, access: { gateCode: "4711#" } });
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { phoneNumber: "828-555-7777" });
-  const rabiesPicture = `${"a".repeat(32)}.webp`;
-  const { id: petId } = addRow(db, pets, { petParentId: ana.id, name: "Mo", type: "Dog", createdAt: 0, rabiesPicture });
+  const rabiesCertificate = `${"a".repeat(32)}.webp`;
+  const { id: petId } = addRow(db, pets, {
+    petParentId: ana.id,
+    name: "Mo",
+    type: "Dog",
+    createdAt: 0,
+    rabiesCertificate,
+  });
   addRow(db, visitPets, { visitId: id, petId });
   const secrets = ["4711#", oakStreet.serviceAddress, "828-555-7777", ana.email, `/pets/${petId}/rabies`];
   const lists = ["/api/bookings/groomer", "/api/today", "/api/account/export", `/api/day-plans/${NEXT_TUESDAY}`];
@@ -275,16 +281,16 @@ test("hides addresses from the groomer while an acceptance can be undone", async
     const texts = await Promise.all([`/bookings/${id}`, `/api/bookings/${id}`, ...lists].map(read));
     return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
   };
-  const picture = () => findCertificate(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
+  const photo = () => findCertificate(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
 
   await moves(as.gus, id, "accepted");
-  expect([await told(), picture()]).toEqual([[], undefined]);
+  expect([await told(), photo()]).toEqual([[], undefined]);
   await undo(as.gus, id);
   expect(await told()).toEqual([]);
 
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
-  expect([await told(), picture()]).toEqual([secrets, rabiesPicture]);
+  expect([await told(), photo()]).toEqual([secrets, rabiesCertificate]);
 });
 
 /** Sets the clock to noon after Ana's Tuesday morning visit, when a review invitation is due. */
@@ -320,7 +326,7 @@ test("restores a visit and notifies no one when a completion is undone", async (
 
   expect(await undoes()).toBe(200);
   expect(row()).toEqual({ ...before, statusChangedAt: before.acceptedAt! });
-  expect([visitNotes, visitPictures].flatMap((table) => readRows(app.ctx.db, table))).toEqual([]);
+  expect([visitNotes, visitPhotos].flatMap((table) => readRows(app.ctx.db, table))).toEqual([]);
   app.clock.advance(MINUTE_MS);
   expect(await emails()).toEqual([]);
   const { history, actions } = (await (await as.gus.get(path)).json()) as BookingDetail;

@@ -316,7 +316,7 @@ test("lets a person turn off a calendar link twice and logs it once", async () =
 
   expect(ends.map(({ status }) => status)).toEqual([204, 204]);
   const rows = readRows(app.ctx.db, auditLog, { actorId: ana.id });
-  expect(rows.map(({ action }) => action)).toEqual(["calendar-address-made", "calendar-address-ended"]);
+  expect(rows.map(({ action }) => action)).toEqual(["calendar-link-made", "calendar-link-ended"]);
 });
 
 test("pauses a suspended person's calendar link until the account is restored", async () => {

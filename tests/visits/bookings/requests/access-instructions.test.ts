@@ -213,7 +213,7 @@ async function twoVisits() {
   };
   await does(ana, "PATCH", `/api/proposals/${proposal.id}`, { status: "accepted", optionId: proposal.options[0]!.id });
   await does(gus, "PATCH", `/api/bookings/${other.id}/status`, { status: "accepted" });
-  await does(gus, "POST", `/api/day-plans/${NEXT_TUESDAY}/promise`, {});
+  await does(gus, "POST", `/api/day-plans/${NEXT_TUESDAY}/confirm`, {});
   await does(ana, "PATCH", `/api/bookings/${other.id}/status`, { status: "cancelled" });
   const files = [
     ...(await Promise.all(feeds.map(async ({ path }) => (await reads(setup, path)).text()))),

@@ -444,7 +444,7 @@ test("lets a parent save a pet described in the request from the confirmation", 
 
 const lines = (form: OpenForm) =>
   [...form.window.document.querySelectorAll(".step")].map((step) => {
-    const shown = step.querySelectorAll(step.hasAttribute("open") ? "summary strong" : "summary .told");
+    const shown = step.querySelectorAll(step.hasAttribute("open") ? "summary strong" : "summary .step-text");
     return [...shown].map(({ textContent }) => textContent).join(" | ");
   });
 const goOn = (form: OpenForm) => form.click(".step[open] .go button");

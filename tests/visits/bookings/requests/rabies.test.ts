@@ -4,7 +4,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { setsTerms } from "#tests/listing/policies/setup.ts";
+import { setsPolicies } from "#tests/listing/policies/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, NEXT_TUESDAY, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
@@ -56,7 +56,7 @@ test("asks a parent for proof of described pets when the groomer wants it", asyn
   };
   expect(await ready({})).toBe("");
 
-  await setsTerms(setup, { rabies: "preferred" });
+  await setsPolicies(setup, { rabies: "preferred" });
 
   expect(await ready({ petInfo: "Biscuit, a poodle" })).toBe(" and proof of rabies vaccination");
   expect(await ready({ petCount: 2 })).toBe(" and proof of rabies vaccination for each pet");
@@ -68,7 +68,7 @@ test("asks a parent for proof of described pets when the groomer wants it", asyn
 
 test("refuses a request without a rabies shot or named pet when one is required", async () => {
   const setup = await setUpBookings();
-  await setsTerms(setup, { rabies: "required" });
+  await setsPolicies(setup, { rabies: "required" });
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: DAY_BEFORE });
   const ask = () => setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [waffles.id] }));
 
@@ -92,7 +92,7 @@ test("returns the first request when one is resent under a stricter rule", async
   const request = requestFor(setup, { petIds: [waffles.id] });
   const first = await requests(setup.as.ana, request);
 
-  await setsTerms(setup, { rabies: "required" });
+  await setsPolicies(setup, { rabies: "required" });
 
   expect(await requests(setup.as.ana, request)).toMatchObject({ id: first.id, alreadyRequested: true });
 });
@@ -101,7 +101,7 @@ test("takes a request without a preferred shot and marks it for the groomer", as
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", traits: ["may-bite"] });
   await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], petInfo: "Before the rule" }));
-  await setsTerms(setup, { rabies: "preferred" });
+  await setsPolicies(setup, { rabies: "preferred" });
   await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], coatCondition: "matted" }));
 
   await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
@@ -115,7 +115,7 @@ test("takes a request without a preferred shot and marks it for the groomer", as
 
 test("shows the rabies message beside the pets with and without script", async () => {
   const setup = await setUpBookings();
-  await setsTerms(setup, { rabies: "required" });
+  await setsPolicies(setup, { rabies: "required" });
   const { id } = await adds(setup.as.ana);
   const fields = Object.entries(requestFor(setup, { petIds: id, ...oakStreet })).map(
     ([name, value]): [string, string] => [name, String(value)],

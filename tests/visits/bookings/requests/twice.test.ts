@@ -171,7 +171,7 @@ test.each<[string, Partial<BookingRequest>, Partial<BookingRequest>]>([
   ["the usual number of pets", { petIds: [4, 1], petCount: 2 }, { petIds: [4, 1] }],
   ["blank access instructions", { access: noAccess }, {}],
   ["an empty address", { serviceAddress: null, serviceZipCode: null }, {}],
-  ["the prices shown on the page", { pricesShown: "7+=6000", mostCents: 6000, termsVersion: 2 }, {}],
+  ["the prices shown on the page", { pricesShown: "7+=6000", mostCents: 6000, policiesVersion: 2 }, {}],
 ])("treats a request with %s as the same one", (_name, one, other) => {
   expect(fingerprintOf(one)).toBe(fingerprintOf(other));
 });

@@ -53,13 +53,13 @@ export function Step({ name, steps, children }: Props) {
 }
 
 function Folded({ summary: { done, problem }, hint }: { summary: StepSummary; hint: string }) {
-  if (problem) return <span className="error told">{problem}</span>;
-  if (!done) return <span className="told">{hint}</span>;
+  if (problem) return <span className="error step-text">{problem}</span>;
+  if (!done) return <span className="step-text">{hint}</span>;
   const [choice, more] = done;
   return (
     <>
-      <b className="told">{choice}</b>
-      {more && <span className="told">{more}</span>}
+      <b className="step-text">{choice}</b>
+      {more && <span className="step-text">{more}</span>}
     </>
   );
 }

@@ -35,8 +35,8 @@ export const clientsToBeRemoved = ofPerson("clients.going", {
   },
   holds({ db, now }, { named: { groomer, goesOn } }) {
     const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
-    const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);
-    const isGoing = and(eq(clients.groomerId, Number(groomer)), isTold, isOld(now()));
+    const wasReminded = between(clients.remindedAt, from, from + DAY_MS - 1);
+    const isGoing = and(eq(clients.groomerId, Number(groomer)), wasReminded, isOld(now()));
     return hasRow(db, clients, isGoing);
   },
 });

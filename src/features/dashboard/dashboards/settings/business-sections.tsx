@@ -111,7 +111,7 @@ export const businessSections: Record<LinkedSection, PageSection<Owner>> & Recor
   terms: {
     name: "Policies",
     says: ({ ctx, viewer }) => policiesSummary(ownPolicies(ctx.db, viewer)),
-    shows: ({ ctx, viewer }) => <Island name="terms" props={{ terms: ownPolicies(ctx.db, viewer) }} />,
+    shows: ({ ctx, viewer }) => <Island name="policies" props={{ policies: ownPolicies(ctx.db, viewer) }} />,
     anchor: "terms",
   },
   contact: {

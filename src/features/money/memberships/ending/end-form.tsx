@@ -28,7 +28,7 @@ export const endForm = linkForm((ctx, request) => ({
   },
   done(token) {
     const member = memberOfLink(ctx, token)!;
-    const main = <EndedPage lastDay={lastDayOf(member)} isTold={member.endWanted === null} />;
+    const main = <EndedPage lastDay={lastDayOf(member)} isConfirmed={member.endWanted === null} />;
     return { title: "Your membership", main };
   },
   dead: () => <DeadEndPage supportEmail={ctx.config.supportEmail} />,

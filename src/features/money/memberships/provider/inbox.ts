@@ -87,11 +87,11 @@ const MONTH = 30 * DAY_MS;
 /** One alert a month, because a shared account has many foreign customers. */
 function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
   const now = ctx.now();
-  const isTold = and(
+  const hasAlert = and(
     eq(alerts.kind, "unknown_customer"),
     or(isNull(alerts.resolvedAt), gt(alerts.createdAt, now - MONTH)),
   );
-  if (tx.select({ id: alerts.id }).from(alerts).where(isTold).get()) return;
+  if (tx.select({ id: alerts.id }).from(alerts).where(hasAlert).get()) return;
   const message = `The payment provider sent events for customers that match no groomer. First: ${customerId}. Check whether another site uses this account.`;
   raiseAlert(tx, { kind: "unknown_customer", message, now });
 }

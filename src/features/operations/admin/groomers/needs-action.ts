@@ -63,7 +63,7 @@ const waiting = `
   UNION ALL SELECT * FROM (SELECT 'reported', min(r.created_at) AS since,
     iif(count(DISTINCT r.about_id) < 2, r.about_id, r.reporter_id),
     iif(count(DISTINCT r.about_id) < 2, u.full_name, reporter.full_name),
-    iif(count(*) = 1, 'A ' || iif(r.kind = 'picture', 'photo', r.kind) || ' was reported', count(*) || ' reports')
+    iif(count(*) = 1, 'A ' || r.kind || ' was reported', count(*) || ' reports')
       || ' by ' || coalesce(reporter.full_name, 'someone who has left')
       || iif(count(DISTINCT r.about_id) < 2, '.', ', about ' || count(DISTINCT r.about_id) || ' people.'), NULL
     FROM reports r LEFT JOIN users u ON u.id = r.about_id LEFT JOIN users reporter ON reporter.id = r.reporter_id

@@ -11,7 +11,7 @@ import {
   transact,
   users,
   visitNotes,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
@@ -34,12 +34,12 @@ export const readReportedContent = (ctx: Ctx, by: ActorContext, id: number): Rep
     const thing = readers[report.kind](tx, report);
     auditBy(tx, by, { action: "report-read", target: `report ${id}`, now });
     const texts = thing.texts.flatMap(([label, text]) => (text ? [{ label, text }] : []));
-    return { texts, pictures: thing.pictures ?? [] };
+    return { texts, photos: thing.photos ?? [] };
   });
 
 interface ReportedContent {
   texts: [label: string, text: string | null | undefined][];
-  pictures?: string[];
+  photos?: string[];
 }
 
 const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedContent> = {
@@ -52,8 +52,8 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedCont
       .leftJoin(visitNotes, eq(visitNotes.bookingId, visits.id))
       .where(isIt)
       .get()!;
-    const isOfVisit = and(eq(visitPictures.bookingId, bookingId!), ne(visitPictures.purpose, "message"));
-    const pictures = tx.select().from(visitPictures).where(isOfVisit).orderBy(asc(visitPictures.id)).all();
+    const isOfVisit = and(eq(visitPhotos.bookingId, bookingId!), ne(visitPhotos.purpose, "message"));
+    const photos = tx.select().from(visitPhotos).where(isOfVisit).orderBy(asc(visitPhotos.id)).all();
     return {
       texts: [
         ["About the pet", visit.petInfo],
@@ -62,7 +62,7 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedCont
         ["Note after the visit", note],
         ["Dispute", visit.disputeText],
       ],
-      pictures: pictures.map(({ file }) => privatePhotoPath(file)),
+      photos: photos.map(({ file }) => privatePhotoPath(file)),
     };
   },
   profile(tx, { aboutId }) {
@@ -75,12 +75,12 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedCont
         ["Insurance", profile?.insurance],
         ["Certificates", profile?.certificates],
       ],
-      pictures: portraitOf(tx, aboutId!),
+      photos: portraitOf(tx, aboutId!),
     };
   },
-  picture(tx, { fileName }) {
+  photo(tx, { fileName }) {
     const image = tx.select().from(portfolioImages).where(eq(portfolioImages.file, fileName!)).get();
-    return { texts: [["Caption", image?.caption]], pictures: [uploadPath(fileName!)] };
+    return { texts: [["Caption", image?.caption]], photos: [uploadPath(fileName!)] };
   },
   person(tx, { aboutId }) {
     const user = tx.select().from(users).where(eq(users.id, aboutId!)).get();
@@ -89,7 +89,7 @@ const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedCont
         ["Name", user?.fullName],
         ["Username", user?.username],
       ],
-      pictures: portraitOf(tx, aboutId!),
+      photos: portraitOf(tx, aboutId!),
     };
   },
 };
@@ -141,9 +141,9 @@ const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.message_id = ${messages}.id AND made.decided_at IS NULL)`.mapWith(Boolean);
 
 function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
-  const isOfThread = and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "message"));
-  const sent = tx.select().from(visitPictures).where(isOfThread).orderBy(asc(visitPictures.id)).all();
-  const pictures = Map.groupBy(sent, ({ messageId }) => messageId);
+  const isOfThread = and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, "message"));
+  const sent = tx.select().from(visitPhotos).where(isOfThread).orderBy(asc(visitPhotos.id)).all();
+  const photos = Map.groupBy(sent, ({ messageId }) => messageId);
   return tx
     .select({ message: messages, isOpen })
     .from(messages)
@@ -154,6 +154,6 @@ function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
     .reverse()
     .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
       ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
-      pictures: (pictures.get(id) ?? []).map(photoView),
+      photos: (photos.get(id) ?? []).map(photoView),
     }));
 }

@@ -78,11 +78,11 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
     wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
   }
   const isForSafety = visits === "safety";
-  const calledOff = visits === "keep" ? 0 : cancelVisits(ctx, tx, { userId, groomerId, by, isForSafety });
+  const visitsCanceled = visits === "keep" ? 0 : cancelVisits(ctx, tx, { userId, groomerId, by, isForSafety });
   const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
   resolveSuspicions(tx, by, { userId, groomerId, now });
   const isMember = before !== undefined && membershipStatus(before).hasSubscription;
-  const detail = { visits, calledOff, ...taken, ...(isMember ? { membership } : {}) };
+  const detail = { visits, visitsCanceled, ...taken, ...(isMember ? { membership } : {}) };
   const { id: entry } = auditBy(tx, by, {
     action: "user-suspended",
     target: `user ${userId}`,
@@ -92,7 +92,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   });
   const link = () => endLink(ctx, tx, { userId, disabledAt: now });
   const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
-  const suspension = { reason, calledOff, hidden: taken?.hidden ?? 0, membership: becomes };
+  const suspension = { reason, visitsCanceled, hidden: taken?.hidden ?? 0, membership: becomes };
   if (visits === "keep") keepVisits(ctx, tx, { userId, groomerId, entry });
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { addRow, groomerPolicies, groomerProfiles, removedPictures, type Tx, transact, users } from "#db/db.ts";
+import { addRow, groomerPolicies, groomerProfiles, removedPhotos, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
@@ -35,7 +35,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
     if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
     const owners = new Set(ownersOf(tx, file).map((owner) => owner.userId));
     if (!owners.has(userId)) throw notFound();
-    addRow(tx, removedPictures, { hash: hashIn(file), removedAt: ctx.now() });
+    addRow(tx, removedPhotos, { hash: hashIn(file), removedAt: ctx.now() });
     takeOutFile(tx, file);
     tx.update(users)
       .set({ profileImage: null })
@@ -43,7 +43,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
       .run();
     for (const owner of owners) {
       tell(ctx, tx, by, { ...input, userId: owner });
-      const about = { kind: "picture", fileName: file, aboutId: owner } as const;
+      const about = { kind: "photo", fileName: file, aboutId: owner } as const;
       answerReports(ctx, tx, by, { about, outcome: "hidden", reason: input.reason });
     }
   });

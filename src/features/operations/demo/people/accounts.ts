@@ -16,7 +16,7 @@ export interface Seed {
   now: number;
   dice: Random;
   passwordHash: string;
-  pictures: Photos;
+  photos: Photos;
 }
 
 /** Cached by columns, because there are thousands of rows. */
@@ -127,7 +127,7 @@ function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean
     traits: maskOfTraits(traits),
     rabiesUntil: utcDay(seed.now + (weight % 5 === 0 ? -weight : 30 + 9 * weight) * DAY_MS),
     repeatWeeks: weight % 3 === 1 ? 4 + (weight % 9) : null,
-    imageFile: hasPhoto ? seed.pictures.pets.get(pet.breed) : null,
+    imageFile: hasPhoto ? seed.photos.pets.get(pet.breed) : null,
     createdAt: seed.now - 490 * DAY_MS,
   });
   return { ...pet, id };

@@ -68,7 +68,7 @@ export const addGroomers = (seed: Seed) => plans().map((plan) => addGroomer(seed
 export type DemoGroomer = ReturnType<typeof addGroomer>;
 
 function addGroomer(seed: Seed, plan: Plan) {
-  const { tx, now, dice, pictures } = seed;
+  const { tx, now, dice, photos } = seed;
   const { username, town, place, turn, check } = plan;
   const owner = ownerAt(place);
   const fullName = `${owner.firstName} ${owner.surname}`;
@@ -85,7 +85,7 @@ function addGroomer(seed: Seed, plan: Plan) {
     joinedDaysAgo,
     isVerified: !dice.chance(0.1),
     serviceRadius: dice.pick([10, 15, 20, 20, 25, 30, 40]),
-    profileImage: isShy ? null : pictures.portraits[turn % pictures.portraits.length],
+    profileImage: isShy ? null : photos.portraits[turn % photos.portraits.length],
   });
   const about = description(place, dice);
   // demo_groomer's data must show long and short visits, a cat, and a visit to complete, on any date.
@@ -161,11 +161,11 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
 const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
 
 function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: Plan) {
-  const { now, dice, pictures } = seed;
+  const { now, dice, photos } = seed;
   const { breed: dog } = drawnBreeds[(turn + Number(town.areaCode)) % drawnBreeds.length]!;
-  const own = pictures.portfolio.filter(({ breed, scene }) => breed === dog && scene !== "pair");
+  const own = photos.portfolio.filter(({ breed, scene }) => breed === dog && scene !== "pair");
   const first = own[place % own.length]!;
-  const others = pictures.portfolio.filter((picture) => picture !== first);
+  const others = photos.portfolio.filter((photo) => photo !== first);
   for (const [sortOrder, { file, captions }] of [first, ...dice.some(others, dice.between(1, 5))].entries()) {
     const caption = dice.chance(0.9) ? dice.pick(captions) : null;
     const shown = { groomerId, file, width: 800, height: 600, caption, sortOrder };

@@ -1,14 +1,14 @@
 import { asc, desc } from "drizzle-orm";
-import { allowedPictures, bookings, visitNotes, visitPictures } from "#db/db.ts";
+import { allowedPhotos, bookings, visitNotes, visitPhotos } from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 
-type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
-const send = (seed: Seed, sent: Sent, pictures: readonly PrivateImage[]) =>
-  pictures.map((picture, at) => add(seed, visitPictures, { ...picture, ...sent, place: at + 1 }));
+type Sent = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
+const send = (seed: Seed, sent: Sent, photos: readonly PrivateImage[]) =>
+  photos.map((photo, at) => add(seed, visitPhotos, { ...photo, ...sent, place: at + 1 }));
 
 export function addRequestPhotos(seed: Seed, cast: Cast) {
   const {
@@ -16,7 +16,7 @@ export function addRequestPhotos(seed: Seed, cast: Cast) {
     petParentId: userId,
     requestDate: createdAt,
   } = findBooking(seed, [isOf(cast).his, isPending], asc(bookings.requestDate))!;
-  send(seed, { bookingId, userId, purpose: "request", createdAt }, seed.pictures.request);
+  send(seed, { bookingId, userId, purpose: "request", createdAt }, seed.photos.request);
 }
 
 const toParent =
@@ -29,31 +29,31 @@ const byGroomer =
 /** Two photos for demo_parent to allow, and an allowed one for demo_groomer. */
 export function addNotes(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
-  const [bath, bow, smile] = seed.pictures.note as [PrivateImage, PrivateImage, PrivateImage];
+  const [bath, bow, smile] = seed.photos.note as [PrivateImage, PrivateImage, PrivateImage];
   const last = (owner: typeof hers) => findBooking(seed, [owner, isCompleted], desc(bookings.startsAt))!;
-  addNote(seed, cast, last(hers), { text: toParent, pictures: [bath, bow] });
+  addNote(seed, cast, last(hers), { text: toParent, photos: [bath, bow] });
   const visit = last(his);
-  const [shown] = addNote(seed, cast, visit, { text: byGroomer, pictures: [smile] });
-  const allowed = { pictureId: shown!.id, allowedAt: visit.statusChangedAt + HOUR_MS };
-  add(seed, allowedPictures, allowed);
+  const [shown] = addNote(seed, cast, visit, { text: byGroomer, photos: [smile] });
+  const allowed = { photoId: shown!.id, allowedAt: visit.statusChangedAt + HOUR_MS };
+  add(seed, allowedPhotos, allowed);
   audit(seed.tx, {
-    action: "picture-allowed",
+    action: "photo-allowed",
     actorId: visit.petParentId,
     target: `booking ${visit.id}`,
     now: allowed.allowedAt,
-    detail: { picture: allowed.pictureId },
+    detail: { photo: allowed.photoId },
     info: { id: "demo", ip: "" },
   });
 }
 
 interface Note {
   text: string;
-  pictures: readonly PrivateImage[];
+  photos: readonly PrivateImage[];
 }
 
-function addNote(seed: Seed, cast: Cast, visit: Booking, { text, pictures }: Note) {
+function addNote(seed: Seed, cast: Cast, visit: Booking, { text, photos }: Note) {
   const { id: bookingId, statusChangedAt: writtenAt } = visit;
   add(seed, visitNotes, { bookingId, text, writtenAt });
   const { userId } = groomerOf(cast, visit);
-  return send(seed, { bookingId, userId, purpose: "note", createdAt: writtenAt }, pictures);
+  return send(seed, { bookingId, userId, purpose: "note", createdAt: writtenAt }, photos);
 }

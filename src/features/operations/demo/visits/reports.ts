@@ -58,7 +58,7 @@ export function addReports(seed: Seed, cast: Cast) {
     const by = { aboutId, reporterId: cast.parent.id };
     made.push(
       { kind: "profile", ...by, reason: "other", text: "The van in the description isn't theirs." },
-      { kind: "picture", ...by, fileName, reason: "other", text: "This is my sister's dog. She never booked them." },
+      { kind: "photo", ...by, fileName, reason: "other", text: "This is my sister's dog. She never booked them." },
       { kind: "person", ...by, reason: "harassment", text: "They keep calling me at night." },
     );
   }

@@ -14,7 +14,7 @@ export function addPauses(seed: Seed, { groomer }: Cast) {
   add(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
 }
 
-const terms = tableOf<Policies>("terms");
+const policies = tableOf<Policies>("policies");
 
 /** Two groomers in three have policies; four of five later requests accepted them. */
 export function addPolicies(seed: Seed, { groomers }: Cast) {
@@ -22,7 +22,7 @@ export function addPolicies(seed: Seed, { groomers }: Cast) {
   const changedAt = now - 45 * DAY_MS;
   for (const [at, { id: groomerId }] of groomers.entries()) {
     if (at % 3 === 2) continue;
-    const own = { ...terms[at % terms.length]!, version: 1 };
+    const own = { ...policies[at % policies.length]!, version: 1 };
     const deposit = at === 0 ? { depositLink: "https://venmo.com/u/demo-groomer", depositCents: 2000 } : {};
     add(seed, groomerPolicies, { groomerId, ...own, ...deposit, changedAt });
     const isRequestedLater = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));

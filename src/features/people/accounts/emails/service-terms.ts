@@ -54,7 +54,7 @@ interface Texts {
 /** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
 export async function notifyOfTerms(ctx: Sender, { terms, privacy }: Texts = site()) {
   transact(ctx.db, (tx) => {
-    for (const account of findUntold(tx, terms.updated)) {
+    for (const account of findUnnotified(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);
       const news = { terms: { ...terms, changes }, privacy, now: ctx.now() };
       notify(ctx, tx, "terms.changed", { to: account, user: account.id, date: terms.updated, news });
@@ -66,7 +66,7 @@ export async function notifyOfTerms(ctx: Sender, { terms, privacy }: Texts = sit
 /** Literals, because SQLite uses the partial index only then. Skips admins and demo accounts. */
 const holdsAccount = sql`disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin'`;
 
-const findUntold = (tx: Tx, date: string) =>
+const findUnnotified = (tx: Tx, date: string) =>
   tx
     .select()
     .from(users)

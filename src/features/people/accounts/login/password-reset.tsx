@@ -42,7 +42,8 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
   transact(ctx.db, (tx) => {
     const account = findAccount(tx, email);
     const canReset = account && account.disabledAt === null && account.role !== "admin";
-    if (canReset) notify(ctx, tx, "account.reset-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
+    if (canReset)
+      notify(ctx, tx, "account.reset-requested", { to: account, ...issueLink(tx, account.id, purpose, now) });
     audit(tx, { action: "password-reset-requested", actorId: account?.id ?? null, now, info });
   });
   return { message: "Check your email for password reset instructions" };

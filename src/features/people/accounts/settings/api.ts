@@ -113,7 +113,7 @@ async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Array): P
   transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     tx.update(users).set({ profileImage: file }).where(eq(users.id, by.viewer.userId)).run();
-    auditBy(tx, by, { action: "profile-image-set", target: `user ${by.viewer.userId}`, now: ctx.now() });
+    auditBy(tx, by, { action: "profile-photo-set", target: `user ${by.viewer.userId}`, now: ctx.now() });
   });
   return { profileImage: uploadPath(file) };
 }
@@ -124,7 +124,7 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
   transact(ctx.db, (tx) => {
     const shown = and(eq(users.id, viewer.userId), isNotNull(users.profileImage));
     const changed = changeRow(tx, users, shown, { profileImage: null });
-    if (changed) auditBy(tx, by, { action: "profile-image-removed", target: `user ${viewer.userId}`, now: ctx.now() });
+    if (changed) auditBy(tx, by, { action: "profile-photo-removed", target: `user ${viewer.userId}`, now: ctx.now() });
   });
 }
 

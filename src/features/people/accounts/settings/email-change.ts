@@ -17,8 +17,8 @@ export function requestEmailChange(ctx: Ctx, tx: Tx, by: ActorContext, account: 
   const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
   emailNewAddress(ctx, tx, account);
-  const { id } = auditBy(tx, by, { action: "email-change-asked", now: ctx.now() });
-  notify(ctx, tx, "account.email-asked", { to: account, id });
+  const { id } = auditBy(tx, by, { action: "email-change-requested", now: ctx.now() });
+  notify(ctx, tx, "account.email-requested", { to: account, id });
 }
 
 /** Voids earlier links. */
@@ -41,7 +41,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
     const { pendingEmail } = account;
     if (pendingEmail === null) throw new AppError("conflict", "There's no email change to confirm.");
     emailNewAddress(ctx, tx, { ...account, pendingEmail });
-    auditBy(tx, by, { action: "email-change-asked", now });
+    auditBy(tx, by, { action: "email-change-requested", now });
   });
   return { message: "Check the inbox of your new email." };
 }

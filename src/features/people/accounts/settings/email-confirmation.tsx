@@ -60,7 +60,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
       throw new AppError("conflict", "Your email is already confirmed.");
     }
     ctx.limits.take("verify-user", String(by.viewer.userId));
-    notify(ctx, tx, "account.confirmation-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
+    notify(ctx, tx, "account.confirmation-requested", { to: account, ...issueLink(tx, account.id, purpose, now) });
     auditBy(tx, by, { action: "email-confirmation-requested", now });
   });
   return { message: "Check your inbox." };

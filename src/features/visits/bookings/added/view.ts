@@ -105,7 +105,7 @@ const viewAt =
       phone: phoneView(client?.phone ?? null),
       access: client && accessView(pick(client, accessNames)),
       everyWeeks,
-      ownNotes: privateNotesIn(kept),
+      privateNotes: privateNotesIn(kept),
       hasAccount,
       actions: [
         ...withTravelActions(facts, actionsFor(facts, "owner", now), now),

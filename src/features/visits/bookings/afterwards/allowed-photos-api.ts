@@ -13,30 +13,30 @@ import { allowPhoto, type PhotoOfVisit, showPhoto, withdrawPhoto } from "./allow
 const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
 
 export const allowedPhotosApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/bookings/:id/pictures/:pictureId" })
+  new Elysia({ prefix: "/api/bookings/:id/photos/:photoId" })
     .use(access(ctx))
-    .post("/allow", ({ by, params }) => noContent(allowPhoto(ctx, by, pictureIn(params))), { ...allowing })
-    .delete("/allow", async ({ by, params }) => noContent(await withdrawPhoto(ctx, by, pictureIn(params))), {
+    .post("/allow", ({ by, params }) => noContent(allowPhoto(ctx, by, photoIn(params))), { ...allowing })
+    .delete("/allow", async ({ by, params }) => noContent(await withdrawPhoto(ctx, by, photoIn(params))), {
       ...allowing,
     })
     .post(
       "/portfolio",
-      async ({ by, params, body, status }) => status(201, await showPhoto(ctx, by, { ...pictureIn(params), ...body })),
+      async ({ by, params, body, status }) => status(201, await showPhoto(ctx, by, { ...photoIn(params), ...body })),
       { access: "groomer", params: NotePhotoPath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
-const pictureIn = ({ id: bookingId, pictureId }: z.infer<typeof NotePhotoPath>): PhotoOfVisit => ({
+const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoPath>): PhotoOfVisit => ({
   bookingId,
-  pictureId,
+  photoId,
 });
 
 const options = { params: NotePhotoPath, body: FormBody };
 
 export const allowedPhotosPages = (ctx: Ctx) =>
-  new Elysia({ prefix: "/bookings/:id/pictures/:pictureId" })
+  new Elysia({ prefix: "/bookings/:id/photos/:photoId" })
     .use(access(ctx))
     .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
-    .post("/take-back", (request) => comeBack(ctx, request, "take-back"), { ...options, access: "pet_parent" })
+    .post("/withdraw", (request) => comeBack(ctx, request, "withdraw"), { ...options, access: "pet_parent" })
     .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...options, access: "groomer" });
 
 const commands = {
@@ -45,7 +45,7 @@ const commands = {
     title: "Photo allowed",
     description: "The groomer can add it to their portfolio until you change your mind.",
   },
-  "take-back": {
+  withdraw: {
     command: withdrawPhoto,
     title: "Permission removed",
     description: "Only the two of you can see this photo now.",
@@ -57,19 +57,19 @@ const commands = {
   },
 };
 
-interface PictureStep {
+interface PhotoStep {
   by: ActorContext;
   params: z.infer<typeof NotePhotoPath>;
 }
 
-async function comeBack(ctx: Ctx, { by, params }: PictureStep, what: keyof typeof commands) {
+async function comeBack(ctx: Ctx, { by, params }: PhotoStep, what: keyof typeof commands) {
   const { command, ...news } = commands[what];
-  const picture = pictureIn(params);
-  const outcome = await attempt<unknown>(() => command(ctx, by, { ...picture, caption: null }));
+  const photo = photoIn(params);
+  const outcome = await attempt<unknown>(() => command(ctx, by, { ...photo, caption: null }));
   if ("refused" in outcome && outcome.refused.code === "not_found") throw outcome.refused;
   const message =
     "done" in outcome
       ? ({ kind: "success", ...news } as const)
       : ({ kind: "error", title: "Failed to update photo", description: outcome.refused.message } as const);
-  return redirect(afterVisitPath(picture.bookingId), { flash: flashCookie(ctx, message) });
+  return redirect(afterVisitPath(photo.bookingId), { flash: flashCookie(ctx, message) });
 }

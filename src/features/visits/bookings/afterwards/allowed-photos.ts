@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { allowedPictures, bookings, type Db, type Tx, transact, visitPictures } from "#db/db.ts";
+import { allowedPhotos, bookings, type Db, type Tx, transact, visitPhotos } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
 import { businessOf } from "#src/features/listing/offers/service.ts";
@@ -15,7 +15,7 @@ export const PHOTO_ALREADY_SHOWN = "This photo is already in your portfolio.";
 
 export interface PhotoOfVisit {
   bookingId: number;
-  pictureId: number;
+  photoId: number;
 }
 
 /** Idempotent. Throws 401 (account closed), 404. */
@@ -25,9 +25,9 @@ export function allowPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): voi
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
     if (allowed) return;
     const now = ctx.now();
-    tx.insert(allowedPictures).values({ pictureId: id, allowedAt: now }).run();
-    notify(ctx, tx, "picture.allowed", { id: bookingId });
-    auditBy(tx, by, { action: "picture-allowed", target: `booking ${bookingId}`, detail: { picture: id }, now });
+    tx.insert(allowedPhotos).values({ photoId: id, allowedAt: now }).run();
+    notify(ctx, tx, "photo.allowed", { id: bookingId });
+    auditBy(tx, by, { action: "photo-allowed", target: `booking ${bookingId}`, detail: { photo: id }, now });
   });
 }
 
@@ -37,10 +37,10 @@ export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVi
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
     if (!allowed) return null;
     const now = ctx.now();
-    const file = takeBack(tx, id);
-    if (file) notify(ctx, tx, "picture.taken-back", { id: bookingId, picture: id, at: now, hasLeft: false });
-    const detail = { picture: id, shown: file !== null };
-    auditBy(tx, by, { action: "picture-taken-back", target: `booking ${bookingId}`, detail, now });
+    const file = removePermission(tx, id);
+    if (file) notify(ctx, tx, "photo.withdrawn", { id: bookingId, photo: id, at: now, hasLeft: false });
+    const detail = { photo: id, shown: file !== null };
+    auditBy(tx, by, { action: "photo-withdrawn", target: `booking ${bookingId}`, detail, now });
     return file;
   });
   if (copy) await removeNow(ctx, copy);
@@ -49,25 +49,25 @@ export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVi
 /** Permissions end with the parent's account, because no one could withdraw them afterwards. */
 export function withdrawWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
   const theirs = tx
-    .select({ id: visitPictures.id })
-    .from(visitPictures)
-    .innerJoin(bookings, eq(bookings.id, visitPictures.bookingId))
+    .select({ id: visitPhotos.id })
+    .from(visitPhotos)
+    .innerJoin(bookings, eq(bookings.id, visitPhotos.bookingId))
     .where(eq(bookings.petParentId, petParentId));
   const allowed = tx
-    .select({ pictureId: allowedPictures.pictureId, bookingId: visitPictures.bookingId })
-    .from(allowedPictures)
-    .innerJoin(visitPictures, eq(visitPictures.id, allowedPictures.pictureId))
-    .where(inArray(allowedPictures.pictureId, theirs))
+    .select({ photoId: allowedPhotos.photoId, bookingId: visitPhotos.bookingId })
+    .from(allowedPhotos)
+    .innerJoin(visitPhotos, eq(visitPhotos.id, allowedPhotos.photoId))
+    .where(inArray(allowedPhotos.photoId, theirs))
     .all();
-  for (const { pictureId, bookingId } of allowed) {
-    if (!takeBack(tx, pictureId)) continue;
-    notify(ctx, tx, "picture.taken-back", { id: bookingId, picture: pictureId, at: ctx.now(), hasLeft: true });
+  for (const { photoId, bookingId } of allowed) {
+    if (!removePermission(tx, photoId)) continue;
+    notify(ctx, tx, "photo.withdrawn", { id: bookingId, photo: photoId, at: ctx.now(), hasLeft: true });
   }
 }
 
-function takeBack(tx: Tx, pictureId: number): string | null {
-  const copy = removeCopyOf(tx, pictureId);
-  tx.delete(allowedPictures).where(eq(allowedPictures.pictureId, pictureId)).run();
+function removePermission(tx: Tx, photoId: number): string | null {
+  const copy = removeCopyOf(tx, photoId);
+  tx.delete(allowedPhotos).where(eq(allowedPhotos.photoId, photoId)).run();
   return copy;
 }
 
@@ -83,7 +83,7 @@ export async function showPhoto(
   return transact(ctx.db, (tx) => {
     // Check again: the parent may have withdrawn it, or another request was faster.
     findShowable(tx, by.viewer, which);
-    return addStored(ctx, tx, by, { ...stored, groomerId, caption, visitPictureId: id });
+    return addStored(ctx, tx, by, { ...stored, groomerId, caption, visitPhotoId: id });
   });
 }
 
@@ -92,11 +92,11 @@ async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
 }
 
 function findShowable(db: Db | Tx, viewer: Viewer, which: PhotoOfVisit) {
-  const picture = findOne(db, viewer, which);
-  if (!picture.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
-  if (picture.allowed.imageId !== null) throw new AppError("conflict", PHOTO_ALREADY_SHOWN);
-  return picture;
+  const photo = findOne(db, viewer, which);
+  if (!photo.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
+  if (photo.allowed.imageId !== null) throw new AppError("conflict", PHOTO_ALREADY_SHOWN);
+  return photo;
 }
 
-const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: PhotoOfVisit) =>
-  found(findNotePhoto(db, viewer, bookingId, pictureId));
+const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, photoId }: PhotoOfVisit) =>
+  found(findNotePhoto(db, viewer, bookingId, photoId));

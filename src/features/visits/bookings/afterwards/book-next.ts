@@ -35,13 +35,13 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const next = sameAgain(tx, before.id);
   refuseDearer(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
   const { isOverbooked, day } = requireTime(tx, { before, groomer, next, now }, chosen);
-  const terms = policiesOfRequest(tx, groomer.id, chosen.termsVersion);
+  const agreed = policiesOfRequest(tx, groomer.id, chosen.policiesVersion);
   const pets = chosenPets(tx, viewer.userId, petIdsOf(tx, before.id));
-  const unprotected = rabiesRefusal(terms?.terms.rabies ?? "no", pets, chosen.date);
+  const unprotected = rabiesRefusal(agreed?.policies.rabies ?? "no", pets, chosen.date);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
-  const { addOns, ...agreed } = next;
+  const { addOns, ...service } = next;
   const row = {
-    ...agreed,
+    ...service,
     ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...placeNames]),
     ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
@@ -59,7 +59,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
     idempotencyKey: null,
   };
   const id = writeBooking(tx, row, { addOns, pets });
-  if (terms) storePolicies(tx, id, terms);
+  if (agreed) storePolicies(tx, id, agreed);
   const pendingRequest = { shown: { id, status: "pending" as const }, proposal: null };
   const booked = writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
   if (chosen.time) tx.update(visits).set(windowAt(chosen.time)).where(eq(visits.id, id)).run();
@@ -68,7 +68,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   return { id, isOverbooked };
 }
 
-type Chosen = OptionRow & Pick<ProposalAnswer, "termsVersion" | "mostCents">;
+type Chosen = OptionRow & Pick<ProposalAnswer, "policiesVersion" | "mostCents">;
 
 interface Taken {
   proposal: ProposalRow;

@@ -21,12 +21,12 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Visi
 
 export interface VisitNoteEmail {
   hasWords: boolean;
-  pictures: number;
+  photos: number;
 }
 
-function noteText({ hasWords, pictures }: VisitNoteEmail): string {
-  const photosText = pictures === 1 ? "a photo" : `${pictures} photos`;
-  return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [photosText] : [])].join(" and ");
+function noteText({ hasWords, photos }: VisitNoteEmail): string {
+  const photosText = photos === 1 ? "a photo" : `${photos} photos`;
+  return [...(hasWords ? ["a note"] : []), ...(photos > 0 ? [photosText] : [])].join(" and ");
 }
 
 function leftIn(visit: Visit, left: VisitNoteEmail | undefined): Prose[] {
@@ -41,11 +41,11 @@ export const noteToParent = (visit: Visit, left: VisitNoteEmail) =>
   emailAbout(visit, {
     subject: left.hasWords
       ? "A note about your visit"
-      : left.pictures === 1
+      : left.photos === 1
         ? "A photo from your visit"
         : "Photos from your visit",
     paragraphs: [
-      prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
+      prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.photos === 0 ? "about" : "from"} your visit.`,
       "Only the two of you can see this.",
     ],
     action: { label: "See your visit", url: noteUrl(visit) },

@@ -65,10 +65,10 @@ export function sameAgain(db: Db | Tx, id: number): NextVisit {
 
 export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id" | "groomerId">): NextVisitView {
   const { addOns: addOnServices, durationMinutes: _, ...visit } = sameAgain(db, id);
-  const terms = publicPolicies(db, groomerId);
+  const policies = publicPolicies(db, groomerId);
   const chosen = { ...visit, addOnServices };
   const inWords = wordsOf(chosen, petsOf(db, id));
-  return { inWords, mostCents: estimate(chosen).max, ...chosen, ...(terms ? { terms } : {}) };
+  return { inWords, mostCents: estimate(chosen).max, ...chosen, ...(policies ? { policies } : {}) };
 }
 
 const petsOf = (db: Db | Tx, id: number) =>

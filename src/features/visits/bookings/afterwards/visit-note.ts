@@ -13,32 +13,29 @@ import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/vis
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteStateIn } from "../rows.ts";
 
-interface VisitNote<Picture = PrivateImage> {
+interface VisitNote<Photo = PrivateImage> {
   text: string | null;
-  pictures: readonly Picture[];
+  photos: readonly Photo[];
 }
 
 /** Throws 422 if the status change does not lead to a visit. */
-export function noteIn(
-  { status, note = null }: StatusChange,
-  pictures: readonly PrivateImage[],
-): VisitNote | undefined {
-  if (note === null && pictures.length === 0) return undefined;
-  if (status === "completed") return { text: note, pictures };
-  throw noVisit(note === null ? "pictures" : "note");
+export function noteIn({ status, note = null }: StatusChange, photos: readonly PrivateImage[]): VisitNote | undefined {
+  if (note === null && photos.length === 0) return undefined;
+  if (status === "completed") return { text: note, photos };
+  throw noVisit(note === null ? "photos" : "note");
 }
 
-export const noVisit = (field: "note" | "pictures") => invalid({ [field]: NOTE_WITHOUT_VISIT });
+export const noVisit = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT });
 
 /** Throws 409. */
 export function addNote(
   tx: Tx,
   by: ActorContext,
   { id, now }: { id: number; now: number },
-  { text, pictures }: VisitNote,
+  { text, photos }: VisitNote,
 ) {
   tx.insert(visitNotes).values({ bookingId: id, text, writtenAt: now }).run();
-  addPhotos(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, pictures);
+  addPhotos(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, photos);
 }
 
 /** Throws 400 and 413 (photos), 401 (closed), 404, 409 (note exists, too late, not completed), 422, 429. */
@@ -46,16 +43,16 @@ export async function writeNote(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { note = null, pictures }: VisitNoteInput & { pictures: readonly Uint8Array[] },
+  { note = null, photos }: VisitNoteInput & { photos: readonly Uint8Array[] },
 ): Promise<BookingView> {
-  isRepeated(requireBookingRow(ctx.db, by.viewer, id).row, { text: note, pictures }, ctx.now());
-  if (note === null && pictures.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
+  isRepeated(requireBookingRow(ctx.db, by.viewer, id).row, { text: note, photos }, ctx.now());
+  if (note === null && photos.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
   // Processing photos takes time, so check permission first.
-  const stored = await storePhotos(ctx, by.viewer, pictures);
+  const stored = await storePhotos(ctx, by.viewer, photos);
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     const { row } = requireBookingRow(tx, by.viewer, id);
-    return addLater(ctx, tx, by, { row, note: { text: note, pictures: stored }, now: ctx.now() });
+    return addLater(ctx, tx, by, { row, note: { text: note, photos: stored }, now: ctx.now() });
   });
 }
 
@@ -76,15 +73,15 @@ export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }:
   return withNotePhotos(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
-export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== null, pictures: pictures.length });
+export const countsIn = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
 
 /** True for the note that is already there, whose answer may have been lost. Throws 409. */
-function isRepeated(row: BookingRow, { text, pictures }: VisitNote<unknown>, now: number): boolean {
-  if (row.note?.text === text && pictures.length === 0) return true;
+function isRepeated(row: BookingRow, { text, photos }: VisitNote<unknown>, now: number): boolean {
+  if (row.note?.text === text && photos.length === 0) return true;
   const refused = noteRefusal(noteStateIn(row), now);
   if (refused) throw new AppError("conflict", noteRefusals[refused]);
   return false;
 }
 
 export const withNotePhotos = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>
-  booking.status === "completed" ? { ...booking, notePictures: notePhotosOf(db, viewer, booking.id) } : booking;
+  booking.status === "completed" ? { ...booking, notePhotos: notePhotosOf(db, viewer, booking.id) } : booking;

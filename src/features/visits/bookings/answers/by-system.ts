@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
-import { calledOffFrom, decide } from "#src/domain/booking.ts";
+import { cancelableFrom, decide } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -82,7 +82,7 @@ function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
   return tx
     .select()
     .from(bookings)
-    .where(and(own, inArray(bookings.status, [...calledOffFrom]), isOpen))
+    .where(and(own, inArray(bookings.status, [...cancelableFrom]), isOpen))
     .orderBy(asc(bookings.startsAt))
     .all()
     .filter((one) => one.status === "pending" || endOfSlot(one) > now)
@@ -98,19 +98,19 @@ export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: num
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
 
-interface CalledOff extends Suspended {
+interface CanceledBySystem extends Suspended {
   by: ActorContext;
   isForSafety: boolean;
 }
 
-export function cancelVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CalledOff): number {
+export function cancelVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CanceledBySystem): number {
   const now = ctx.now();
   const ahead = aheadOf(tx, suspended, now);
   for (const { id, status: from, side } of ahead) {
     const off = { to: "cancelled", reason: siteReasons.suspended, by: "system" } as const;
     writeStatus(tx, { shown: { id, status: from }, proposal: null }, off, now);
     endProposalWith(tx, id, side, now);
-    notify(ctx, tx, "booking.called-off", { id, by: side, from, isForSafety });
+    notify(ctx, tx, "booking.canceled-by-site", { id, by: side, from, isForSafety });
     const detail = { from, to: "cancelled", suspended: side };
     auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
   }

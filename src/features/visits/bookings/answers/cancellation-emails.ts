@@ -7,14 +7,17 @@ import { emailAbout, groomerIn, parentIn, toSearch, type Visit } from "../emails
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
 
-interface CalledOff {
+interface CanceledBySystem {
   by: Side;
   from: BookingStatus;
   isForSafety: boolean;
   writeTo: string;
 }
 
-export const cancellationEmails = (visit: Visit, { by, from, ...why }: CalledOff): Record<Side, EmailTemplate> => {
+export const cancellationEmails = (
+  visit: Visit,
+  { by, from, ...why }: CanceledBySystem,
+): Record<Side, EmailTemplate> => {
   const templates = becauseOf(by, visit, from);
   const other = otherSide[by];
   return why.isForSafety ? { ...templates, [other]: forSafety(templates[other], why.writeTo) } : templates;

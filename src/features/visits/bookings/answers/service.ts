@@ -71,16 +71,16 @@ export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
+  { photos, ...input }: Completion & { photos: readonly Uint8Array[] },
 ): Promise<GroomerVisit> {
   if (findAdded(ctx.db, by.viewer, id)) {
-    if (pictures.length > 0 || input.note) throw noVisit("note");
+    if (photos.length > 0 || input.note) throw noVisit("note");
     return changeAdded(ctx, by, id, input);
   }
-  if (pictures.length === 0) return changeStatus(ctx, by, id, input);
-  if (input.status !== "completed") throw noVisit("pictures");
+  if (photos.length === 0) return changeStatus(ctx, by, id, input);
+  if (input.status !== "completed") throw noVisit("photos");
   decided(ctx.db, by.viewer, { id, input, hasNote: true, now: ctx.now() });
-  return changeStatus(ctx, by, id, { ...input, stored: await storePhotos(ctx, by.viewer, pictures) });
+  return changeStatus(ctx, by, id, { ...input, stored: await storePhotos(ctx, by.viewer, photos) });
 }
 
 interface StatusInput {

@@ -9,7 +9,7 @@ import {
   type Tx,
   transact,
   visitNotes,
-  visitPictures,
+  visitPhotos,
   visits,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
@@ -137,8 +137,8 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     dropUnsent(tx, id, "completed", now);
     forgetExtras(tx, id);
     tx.delete(visitNotes).where(eq(visitNotes.bookingId, id)).run();
-    tx.delete(visitPictures)
-      .where(and(eq(visitPictures.bookingId, id), eq(visitPictures.purpose, "note")))
+    tx.delete(visitPhotos)
+      .where(and(eq(visitPhotos.bookingId, id), eq(visitPhotos.purpose, "note")))
       .run();
     const before = { status: "accepted", statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})` } as const;
     tx.update(visits)

@@ -26,7 +26,7 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
       .values({ userId, ...made })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: made })
       .run();
-    auditBy(tx, by, { action: "calendar-address-made", now });
+    auditBy(tx, by, { action: "calendar-link-made", now });
   });
   const url = `${ctx.config.appUrl}/calendar/${token}.ics`;
   const openUrl = url.replace(/^https?:/, "webcal:");
@@ -36,7 +36,7 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
 export function endFeed(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     const ended = dropFeed(tx, by.viewer.userId);
-    if (ended) auditBy(tx, by, { action: "calendar-address-ended", now: ctx.now() });
+    if (ended) auditBy(tx, by, { action: "calendar-link-ended", now: ctx.now() });
   });
 }
 

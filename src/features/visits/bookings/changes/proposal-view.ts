@@ -39,7 +39,7 @@ export function canMoveAtOnce(row: BookingRow, now: number): boolean {
   return parentMovesAtOnce(row.shown, { isAllowed: isAllowed && mayAsk, noticeHours: noticeHoursOf(row) }, now);
 }
 
-export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
+export const noticeHoursOf = ({ policies }: Pick<BookingRow, "policies">) => policies?.noticeHours ?? USUAL_NOTICE;
 
 export function withRoom(
   db: Db | Tx,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { allowedPictures, type Db, visitPictures } from "#db/db.ts";
+import { allowedPhotos, type Db, visitPhotos } from "#db/db.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -16,8 +16,8 @@ declare module "#src/notices/notice.ts" {
     "booking.noted": BookingEventData;
     "booking.disputed": Disputed;
     "booking.dispute-decided": Decided;
-    "picture.allowed": BookingEventData;
-    "picture.taken-back": BookingEventData & { picture: number; at: number; hasLeft: boolean };
+    "photo.allowed": BookingEventData;
+    "photo.withdrawn": BookingEventData & { photo: number; at: number; hasLeft: boolean };
   }
 }
 
@@ -26,10 +26,10 @@ const isDisputed = ({ disputedAt, disputeDecidedAt }: Record<"disputedAt" | "dis
 
 const hasAllowed = (db: Db, bookingId: number): boolean =>
   db
-    .select({ id: visitPictures.id })
-    .from(visitPictures)
-    .innerJoin(allowedPictures, eq(allowedPictures.pictureId, visitPictures.id))
-    .where(eq(visitPictures.bookingId, bookingId))
+    .select({ id: visitPhotos.id })
+    .from(visitPhotos)
+    .innerJoin(allowedPhotos, eq(allowedPhotos.photoId, visitPhotos.id))
+    .where(eq(visitPhotos.bookingId, bookingId))
     .get() !== undefined;
 
 export const afterwardsNotices = [
@@ -59,14 +59,14 @@ export const afterwardsNotices = [
     ],
     holds: ({ life }) => life.disputeDecidedAt !== null,
   }),
-  ofBooking("picture.allowed", {
-    key: "booking {id} picture allowed",
+  ofBooking("photo.allowed", {
+    key: "booking {id} photo allowed",
     rows: [{ to: "groomer", email: ({ shown }) => photoAllowed(shown) }],
     holds: ({ shown }, _, { db }) => hasAllowed(db, shown.id),
   }),
   // Portfolio news stays true regardless of later changes.
-  ofBooking("picture.taken-back", {
-    key: "booking {id} picture {picture} taken back at {at}",
+  ofBooking("photo.withdrawn", {
+    key: "booking {id} photo {photo} withdrawn at {at}",
     rows: [{ to: "groomer", email: ({ shown, facts }) => photoRemoved(shown, facts.hasLeft) }],
     holds: () => true,
   }),

@@ -34,7 +34,7 @@ interface Cancelled extends BookingEventData {
   from: BookingStatus;
 }
 
-interface CalledOff extends Cancelled {
+interface CanceledBySystem extends Cancelled {
   isForSafety: boolean;
 }
 
@@ -46,7 +46,7 @@ declare module "#src/notices/notice.ts" {
     "booking.moved": BookingEventData & { by: Side; was: string; isAtOnce?: boolean };
     "booking.declined": BookingEventData;
     "booking.cancelled": Cancelled;
-    "booking.called-off": CalledOff;
+    "booking.canceled-by-site": CanceledBySystem;
     "booking.kept": BookingEventData & { by: Side; entry: number };
     "booking.expired": BookingEventData & { near: readonly NearGroomer[] };
     "booking.completed": BookingEventData;
@@ -66,7 +66,7 @@ const agreed =
     proposalAcceptedEmails(shown, facts.by, isMoved, facts.isAtOnce)[side];
 
 const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledEmail(shown, side, facts);
-const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>
+const canceledBySystem = ({ ctx, shown, facts }: AboutBooking<CanceledBySystem>, side: Side) =>
   cancellationEmails(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
 type WriteTo<Facts> = (about: AboutBooking<Facts>, side: Side) => EmailTemplate;
@@ -87,7 +87,7 @@ const cancellation = <Facts extends Cancelled>(email: WriteTo<Facts>) => ({
 });
 
 export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined {
-  return note && !blocks.parent ? { hasWords: note.text !== null, pictures: countNotePhotos(tx, id) } : undefined;
+  return note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
 }
 
 /** Parents who turned off review invitations still get notes and photos. */
@@ -149,7 +149,7 @@ export const statusNotices = [
   }),
   ofBooking("booking.cancelled", cancellation(cancelled)),
   // The site canceled it because this side is suspended.
-  ofBooking("booking.called-off", cancellation(calledOff)),
+  ofBooking("booking.canceled-by-site", cancellation(canceledBySystem)),
   ofBooking("booking.kept", {
     key: "booking {id} kept {entry}",
     rows: [{ to: "other", email: ({ shown }, side) => visitKeptEmail(shown, side) }],

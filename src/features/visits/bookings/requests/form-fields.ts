@@ -14,7 +14,7 @@ const coat: Extras["coat"]["fields"] = [
     options: [["", ""], ...coatConditions.map((condition) => [condition, coatConditionLabels[condition]] as const)],
   },
   {
-    name: "pictures",
+    name: "photos",
     tag: "input",
     type: "file",
     label: "Photos of the coat",

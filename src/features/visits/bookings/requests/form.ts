@@ -69,7 +69,7 @@ export function bookingFormProps(
     pets,
     openings,
     values,
-    terms: termsIn(groomer),
+    policies: policiesIn(groomer),
     extras: extraFields,
     account: viewer ? [] : account,
     savedStreet: home?.address ?? "",
@@ -91,8 +91,8 @@ function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[
   return viewer?.role === "admin" ? panelTexts.notForAdmins : null;
 }
 
-const termsIn = ({ terms }: GroomerProfileView): BookingRequestProps["terms"] =>
-  terms ? pick(terms, ["version", "inWords"]) : { version: null, inWords: policiesText(usualPolicies) };
+const policiesIn = ({ policies }: GroomerProfileView): BookingRequestProps["policies"] =>
+  policies ? pick(policies, ["version", "inWords"]) : { version: null, inWords: policiesText(usualPolicies) };
 
 const petsOf = (ctx: Ctx, parent: Viewer, weights: SizeWeights) =>
   findPets(ctx.db, parent).map((pet) => ({

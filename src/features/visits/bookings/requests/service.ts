@@ -29,7 +29,7 @@ export async function requestBooking(
   ctx: Ctx,
   by: ActorContext,
   input: BookingRequest,
-  { idempotencyKey, pictures = [], referralSource = "other" }: Sent = {},
+  { idempotencyKey, photos = [], referralSource = "other" }: Sent = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
   enforce("pet_parent", viewer);
@@ -37,7 +37,7 @@ export async function requestBooking(
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
   limitZips(ctx, by, input);
-  const stored = await storePhotos(ctx, viewer, pictures);
+  const stored = await storePhotos(ctx, viewer, photos);
   const request = (tx: Tx) => {
     const parent = requireOpen(tx, viewer);
     const earlier = findEarlier(tx, viewer, keys);
@@ -49,20 +49,20 @@ export async function requestBooking(
     const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     requireMayRequest(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
-    const terms = policiesOfRequest(tx, groomer.id, input.termsVersion);
+    const agreed = policiesOfRequest(tx, groomer.id, input.policiesVersion);
     const id = addBooking(ctx, tx, {
       viewer,
       input,
       groomer,
       keys,
-      rabies: terms?.terms.rabies ?? "no",
+      rabies: agreed?.policies.rabies ?? "no",
       referralSource,
     });
     if (isMany) {
       const message = `User ${viewer.userId} has ${MANY_OPEN} open requests at once.`;
       raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
     }
-    if (terms) storePolicies(tx, id, terms);
+    if (agreed) storePolicies(tx, id, agreed);
     addPhotos(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;
     const booking = viewOf(tx, "parent", row, ctx.now());
@@ -81,7 +81,7 @@ export async function requestBooking(
 
 interface Sent {
   idempotencyKey?: string | undefined;
-  pictures?: readonly Uint8Array[];
+  photos?: readonly Uint8Array[];
   referralSource?: ReferralSource;
 }
 

@@ -67,7 +67,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
     ...placeOf(values, home ?? homeIn(town), again),
     ...accessAt(values, again),
     keepAddress: values.keepAddress ?? (wasSent ? "" : "true"),
-    termsVersion: values.termsVersion ?? "",
+    policiesVersion: values.policiesVersion ?? "",
   };
 }
 

@@ -5,7 +5,7 @@ import { finished, greeting, plainText } from "../email/template.ts";
 import { openEmail } from "../ports/email.ts";
 import { refuse } from "./command.ts";
 
-const usage = "bun run test-mail ADDRESS    sends one email to an address and says what happened";
+const usage = "bun run test-email ADDRESS    sends one email to an address and says what happened";
 
 const { success, data: to } = address.safeParse(process.argv[2]);
 if (!success || process.argv.length > 3) refuse(usage);
@@ -17,7 +17,7 @@ const port = openEmail(config);
 try {
   await port.send({ messageId, to, subject: template.subject, text: plainText(ready), html: html(ready) });
 } catch (error) {
-  refuse(`Not sent: ${error instanceof Error ? error.message : error}. Check SMTP_URL and MAIL_FROM.`);
+  refuse(`Not sent: ${error instanceof Error ? error.message : error}. Check SMTP_URL and EMAIL_FROM.`);
 } finally {
   port.close();
 }

@@ -11,7 +11,7 @@ import {
 } from "#src/shared/people/image-limits.ts";
 import { avifThatClaims, blackPng, refused } from "../ports/image-corpus.ts";
 import { red, setUp } from "../ports/image-folder.ts";
-import expected from "./pictures/expected.json";
+import expected from "./photos/expected.json";
 
 const colors: Record<string, [number, number, number]> = {
   red: [220, 40, 40],
@@ -19,7 +19,7 @@ const colors: Record<string, [number, number, number]> = {
   blue: [40, 70, 200],
   yellow: [230, 210, 50],
 };
-const fileOf = (name: string) => Bun.file(join(import.meta.dir, "pictures", name)).bytes();
+const fileOf = (name: string) => Bun.file(join(import.meta.dir, "photos", name)).bytes();
 
 let folder: string;
 let images: Awaited<ReturnType<typeof setUp>>["images"];

@@ -4,7 +4,7 @@ import { type Groomer, type Habit, said } from "./person.ts";
 
 /** Makes a small one-color photo like a phone's, with metadata that must not be published. */
 export async function photo({ dice, world, number }: Parent | Groomer): Promise<Blob> {
-  const { word } = world.canaries.plant("place of a picture", number);
+  const { word } = world.canaries.plant("place of a photo", number);
   const background = { r: dice.between(0, 255), g: dice.between(0, 255), b: dice.between(0, 255) };
   const pixels = sharp({ create: { width: 24, height: 24, channels: 3, background } });
   const file = await pixels
@@ -23,14 +23,14 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-export const parentPictures: readonly Habit<Parent>[] = [
+export const parentPhotos: readonly Habit<Parent>[] = [
   ["shows a pet", 0.5, showPet, ({ pets }) => pets.length > 0],
-  ["sends a picture", 0.7, sendPicture, ({ bookings }) => bookings.length > 0],
-  ["allows a picture, or takes it back", 2.5, allow, ({ bookings }) => bookings.length > 0],
+  ["sends a photo", 0.7, sendPhoto, ({ bookings }) => bookings.length > 0],
+  ["allows a photo, or takes it back", 2.5, allow, ({ bookings }) => bookings.length > 0],
   ["shows another photo of a pet, or none", 0.4, changePet, ({ pets }) => pets.length > 0],
 ];
 
-export const groomerPictures: readonly Habit<Groomer>[] = [
+export const groomerPhotos: readonly Habit<Groomer>[] = [
   [
     "shows themselves",
     0.3,
@@ -49,10 +49,10 @@ export const groomerPictures: readonly Habit<Groomer>[] = [
         ),
       ),
   ],
-  ["sends a picture", 0.5, sendPicture, ({ bookings }) => bookings.length > 0],
-  ["adds a picture to a note", 2, addToNote, ({ bookings }) => bookings.length > 0],
-  ["shows a picture of a visit to everybody", 2, show, hasVisits],
-  ["takes the own picture away", 0.1, ({ browser }) => browser.delete("/api/profile-image")],
+  ["sends a photo", 0.5, sendPhoto, ({ bookings }) => bookings.length > 0],
+  ["adds a photo to a note", 2, addToNote, ({ bookings }) => bookings.length > 0],
+  ["shows a photo of a visit to everybody", 2, show, hasVisits],
+  ["removes their own photo", 0.1, ({ browser }) => browser.delete("/api/profile-image")],
 ];
 
 function hasVisits({ bookings }: Groomer) {
@@ -63,26 +63,26 @@ async function addToNote(me: Groomer) {
   const noted = me.bookings.filter(({ actions }) => (actions as string[]).includes("write_note"));
   if (noted.length === 0) return;
   const { id } = me.dice.pick(noted);
-  const note = `With a picture, ${me.world.canaries.plant("note after a visit", me.number).word}`;
-  await me.browser.upload("POST", `/api/bookings/${id}/note`, formOf({ note, pictures: await photo(me) }));
+  const note = `With a photo, ${me.world.canaries.plant("note after a visit", me.number).word}`;
+  await me.browser.upload("POST", `/api/bookings/${id}/note`, formOf({ note, photos: await photo(me) }));
 }
 
 async function show({ browser, dice, bookings }: Groomer) {
   const { id } = dice.pick(bookings.filter(({ status }) => status === "completed"));
-  const whole = await said<{ notePictures?: { id: number }[] }>(browser.get(`/api/bookings/${id}`));
-  const [picture] = whole?.notePictures ?? [];
-  if (!picture) return;
-  const path = `bookings/${id}/pictures/${picture.id}/portfolio`;
+  const whole = await said<{ notePhotos?: { id: number }[] }>(browser.get(`/api/bookings/${id}`));
+  const [first] = whole?.notePhotos ?? [];
+  if (!first) return;
+  const path = `bookings/${id}/photos/${first.id}/portfolio`;
   if (dice.chance(0.5)) await browser.submit(`/${path}`, {});
   else await browser.post(`/api/${path}`, { caption: "After the bath" });
 }
 
 async function showPet(me: Parent) {
   const id = me.dice.pick(me.pets);
-  const picture = formOf({ image: await photo(me) });
-  const answer = await me.browser.upload("PUT", `/api/pets/${id}/rabies-picture`, picture);
+  const form = formOf({ image: await photo(me) });
+  const answer = await me.browser.upload("PUT", `/api/pets/${id}/rabies-certificate`, form);
   if (answer.ok) await me.browser.get(`/pets/${id}/rabies`);
-  if (me.dice.chance(0.2)) await me.browser.delete(`/api/pets/${id}/rabies-picture`);
+  if (me.dice.chance(0.2)) await me.browser.delete(`/api/pets/${id}/rabies-certificate`);
 }
 
 async function changePet(me: Parent) {
@@ -94,17 +94,17 @@ async function changePet(me: Parent) {
   return browser.get(path.replace("/api", "").concat("/photo"));
 }
 
-async function sendPicture(me: Parent | Groomer) {
+async function sendPhoto(me: Parent | Groomer) {
   const { id } = me.dice.pick(me.bookings);
   const { word } = me.world.canaries.plant("message", me.number);
   await me.browser.upload(
     "POST",
     `/api/bookings/${id}/messages`,
-    formOf({ text: `Look, ${word}`, pictures: await photo(me) }),
+    formOf({ text: `Look, ${word}`, photos: await photo(me) }),
   );
-  const thread = await said<{ pictures: { url: string }[] }[]>(me.browser.get(`/api/bookings/${id}/messages`));
-  const [picture] = thread?.flatMap(({ pictures }) => pictures) ?? [];
-  if (picture) await me.browser.get(picture.url);
+  const thread = await said<{ photos: { url: string }[] }[]>(me.browser.get(`/api/bookings/${id}/messages`));
+  const [first] = thread?.flatMap(({ photos }) => photos) ?? [];
+  if (first) await me.browser.get(first.url);
 }
 
 async function look(me: Groomer, answer: Response) {
@@ -112,13 +112,13 @@ async function look(me: Groomer, answer: Response) {
 }
 
 async function allow(me: Parent) {
-  const { id, notePictures = [] } = me.dice.pick(me.bookings);
-  const whole = await said<{ notePictures?: { id: number }[] }>(me.browser.get(`/api/bookings/${id}`));
-  const [picture] = whole?.notePictures ?? notePictures;
-  if (!picture) return;
-  const path = `bookings/${id}/pictures/${picture.id}`;
+  const { id, notePhotos = [] } = me.dice.pick(me.bookings);
+  const whole = await said<{ notePhotos?: { id: number }[] }>(me.browser.get(`/api/bookings/${id}`));
+  const [first] = whole?.notePhotos ?? notePhotos;
+  if (!first) return;
+  const path = `bookings/${id}/photos/${first.id}`;
   const isYes = me.dice.chance(0.75);
-  if (me.dice.chance(0.4)) await me.browser.submit(`/${path}/${isYes ? "allow" : "take-back"}`, {});
+  if (me.dice.chance(0.4)) await me.browser.submit(`/${path}/${isYes ? "allow" : "withdraw"}`, {});
   else if (isYes) await me.browser.post(`/api/${path}/allow`);
   else await me.browser.delete(`/api/${path}/allow`);
 }

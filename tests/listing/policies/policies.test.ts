@@ -6,7 +6,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { setsTerms, setUpTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
+import { POLICIES, policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
 
 const inWords = [
   "Free cancellation until 48 hours before the visit.",
@@ -19,31 +19,33 @@ test("uses usual policies without a checkbox for a groomer who set none", async 
   const { as, app, gus } = await setUpBookings();
 
   const inWords = ["Free cancellation until 24 hours before the visit."];
-  expect(await termsSeenBy(as.gus)).toEqual({ ...usualPolicies, version: 0, inWords });
+  expect(await policiesSeenBy(as.gus)).toEqual({ ...usualPolicies, version: 0, inWords });
   expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
-  expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
+  expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty(
+    "policies",
+  );
 });
 
 test("keeps unnamed policies in a change and raises the version only for real changes", async () => {
   const setup = await setUpBookings();
   const { app, as, gus } = setup;
 
-  const first = await setsTerms(setup);
-  const second = await setsTerms(setup, { rabies: "required", mattedText: "" });
-  await setsTerms(setup, { rabies: "required" });
-  await setsTerms(setup, {});
+  const first = await setsPolicies(setup);
+  const second = await setsPolicies(setup, { rabies: "required", mattedText: "" });
+  await setsPolicies(setup, { rabies: "required" });
+  await setsPolicies(setup, {});
 
   expect(first).toEqual({ ...strict, rabies: "no", version: 1, inWords });
   expect(second).toMatchObject({ noticeHours: 48, mattedText: null, rabies: "required", version: 2 });
-  expect(await termsSeenBy(as.gus)).toEqual(second);
+  expect(await policiesSeenBy(as.gus)).toEqual(second);
   const entries = readRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual([
-    ["terms-changed", `groomer ${gus.profile.id}`],
-    ["terms-changed", `groomer ${gus.profile.id}`],
+    ["policies-changed", `groomer ${gus.profile.id}`],
+    ["policies-changed", `groomer ${gus.profile.id}`],
   ]);
   expect(JSON.parse(entries[1]!.detail!)).toEqual({ version: 2, noticeHours: 48, rabies: "required" });
   // A line break becomes a space, because an email or a list would lose it.
-  expect((await setsTerms(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
+  expect((await setsPolicies(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
 });
 
 test("shows policies with the profile until a groomer clears them without touching schedules", async () => {
@@ -52,14 +54,14 @@ test("shows policies with the profile until a groomer clears them without touchi
   const before = version();
   const profile = async () =>
     (await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}`)).json() as Promise<{
-      terms?: unknown;
+      policies?: unknown;
     }>;
 
-  const saved = await setsTerms(setup);
-  expect((await profile()).terms).toEqual(saved);
-  await setsTerms(setup, { noticeHours: 24, lateText: null, noShowText: "", mattedText: "  " });
+  const saved = await setsPolicies(setup);
+  expect((await profile()).policies).toEqual(saved);
+  await setsPolicies(setup, { noticeHours: 24, lateText: null, noShowText: "", mattedText: "  " });
 
-  expect((await profile()).terms).toBeUndefined();
+  expect((await profile()).policies).toBeUndefined();
   expect(version()).toEqual(before);
 });
 
@@ -73,7 +75,7 @@ test.each([
 ])("refuses %p beside its field and saves nothing", async (changes, fields) => {
   const { as, app } = await setUpBookings();
 
-  const response = await as.gus.patch(TERMS, changes);
+  const response = await as.gus.patch(POLICIES, changes);
 
   expect(response.status).toBe(422);
   expect((await response.json()).error.fields).toEqual(fields);
@@ -89,16 +91,16 @@ test.each([
   [{ rabies: "required" }, true, 2],
   [{ rabies: "preferred" }, true, 2],
 ] as const)("finds in %p something beyond the usual: %p with %p sentences", (changes, says, count) => {
-  const terms = { ...usualPolicies, ...changes };
+  const policies = { ...usualPolicies, ...changes };
 
-  expect(areUnusual(terms)).toBe(says);
-  expect(policiesText(terms)).toHaveLength(count);
+  expect(areUnusual(policies)).toBe(says);
+  expect(policiesText(policies)).toHaveLength(count);
 });
 test("shows a booking's original policies to both sides and admins", async () => {
-  const setup = await setUpTerms();
-  const { app, as, terms } = setup;
-  const { id } = await requests(as.ana, requestFor(setup, { termsVersion: 1 }));
-  await setsTerms(setup, { lateText: "I charge everything." });
+  const setup = await setUpPolicies();
+  const { app, as, policies } = setup;
+  const { id } = await requests(as.ana, requestFor(setup, { policiesVersion: 1 }));
+  await setsPolicies(setup, { lateText: "I charge everything." });
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
   for (const [window, heading, ticked] of [
@@ -110,99 +112,99 @@ test("shows a booking's original policies to both sides and admins", async () =>
 
     expect(html).toContain(`>${heading}</h2>`);
     expect(html).toContain(ticked);
-    for (const sentence of terms.inWords) expect(html).toContain(`<li>${sentence}</li>`);
+    for (const sentence of policies.inWords) expect(html).toContain(`<li>${sentence}</li>`);
     expect(html).toContain("Mudroom never charges these fees.");
     expect(html).not.toContain("I charge everything.");
-    expect((await (await window.get(`/api/bookings/${id}`)).json()).terms).toEqual({ ...terms, wasShown: true });
+    expect((await (await window.get(`/api/bookings/${id}`)).json()).policies).toEqual({ ...policies, wasShown: true });
   }
 });
 
 test("says when a parent didn't see policies and nothing where none existed", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   const without = await setUpBookings();
   const other = await requests(without.as.ana, requestFor(without));
 
   expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't see them before booking.");
-  expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("terms-title");
+  expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("policies-title");
 });
 
 const listOf = async (window: Browser, side: "pet-parent" | "groomer") =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
 test("keeps the policies a parent accepted word for word for both sides", async () => {
-  const setup = await setUpTerms();
-  const { as, terms } = setup;
+  const setup = await setUpPolicies();
+  const { as, policies } = setup;
 
-  const booking = await requests(as.ana, requestFor(setup, { termsVersion: terms.version }));
-  await setsTerms(setup, { noticeHours: 72, lateText: "I charge everything." });
+  const booking = await requests(as.ana, requestFor(setup, { policiesVersion: policies.version }));
+  await setsPolicies(setup, { noticeHours: 72, lateText: "I charge everything." });
 
-  expect(booking.terms).toEqual({ ...terms, wasShown: true });
+  expect(booking.policies).toEqual({ ...policies, wasShown: true });
   for (const seen of [await listOf(as.ana, "pet-parent"), await listOf(as.gus, "groomer")]) {
-    expect(seen.terms).toEqual({ ...terms, wasShown: true });
+    expect(seen.policies).toEqual({ ...policies, wasShown: true });
   }
 });
 
 test("accepts a request without the checkbox and records that", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
   const without = await requests(setup.as.ana, requestFor(setup));
-  const empty = await requests(setup.as.ana, requestFor(setup, { termsVersion: "", petInfo: "Pixel" }));
+  const empty = await requests(setup.as.ana, requestFor(setup, { policiesVersion: "", petInfo: "Pixel" }));
 
-  for (const booking of [without, empty]) expect(booking.terms).toEqual({ ...setup.terms, wasShown: false });
+  for (const booking of [without, empty]) expect(booking.policies).toEqual({ ...setup.policies, wasShown: false });
 });
 
 test("returns 409 for policies that changed since the parent read them", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
   const { app, as } = setup;
-  const changed = await setsTerms(setup, { lateText: "I charge everything." });
+  const changed = await setsPolicies(setup, { lateText: "I charge everything." });
 
-  const response = await as.ana.post("/api/bookings", requestFor(setup, { termsVersion: 1 }));
+  const response = await as.ana.post("/api/bookings", requestFor(setup, { policiesVersion: 1 }));
 
   expect(response.status).toBe(409);
   const message = "The groomer's policies have changed. Read them again.";
   expect(await response.json()).toEqual({
-    error: { code: "terms", message, fields: { termsVersion: message }, terms: changed },
+    error: { code: "policies", message, fields: { policiesVersion: message }, policies: changed },
   });
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
   expect(readRows(app.ctx.db, outbox)).toEqual([]);
-  const again = await requests(as.ana, requestFor(setup, { termsVersion: 2 }));
-  expect(again.terms).toEqual({ ...changed, wasShown: true });
+  const again = await requests(as.ana, requestFor(setup, { policiesVersion: 2 }));
+  expect(again.policies).toEqual({ ...changed, wasShown: true });
 });
 
 test("applies no withdrawn policies to a booking", async () => {
-  const setup = await setUpTerms();
-  await setsTerms(setup, { noticeHours: 24, lateText: null, noShowText: null, mattedText: null });
+  const setup = await setUpPolicies();
+  await setsPolicies(setup, { noticeHours: 24, lateText: null, noShowText: null, mattedText: null });
 
-  const booking = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+  const booking = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
 
-  expect(booking.terms).toBeUndefined();
+  expect(booking.policies).toBeUndefined();
   expect(readRows(setup.app.ctx.db, bookingPolicies)).toEqual([]);
 });
 
-test.each([["soon"], [0], [-1], [1.5], [[1]]])("refuses an impossible version: %p", async (termsVersion) => {
-  const setup = await setUpTerms();
+test.each([["soon"], [0], [-1], [1.5], [[1]]])("refuses an impossible version: %p", async (policiesVersion) => {
+  const setup = await setUpPolicies();
 
-  const response = await setup.as.ana.post("/api/bookings", requestFor(setup, { termsVersion }));
+  const response = await setup.as.ana.post("/api/bookings", requestFor(setup, { policiesVersion }));
 
   expect(response.status).toBe(422);
-  expect((await response.json()).error.fields).toHaveProperty("termsVersion");
+  expect((await response.json()).error.fields).toHaveProperty("policiesVersion");
 });
 
 test("returns the first request with its own answer when repeated", async () => {
-  const setup = await setUpTerms();
+  const setup = await setUpPolicies();
   const first = await requests(setup.as.ana, requestFor(setup));
-  const again = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+  const again = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
 
-  expect(again).toMatchObject({ id: first.id, alreadyRequested: true, terms: { wasShown: false } });
+  expect(again).toMatchObject({ id: first.id, alreadyRequested: true, policies: { wasShown: false } });
 });
 
 test.each([
-  ["the notice of the booking", 48, setUpTerms],
+  ["the notice of the booking", 48, setUpPolicies],
   ["the usual 24 hours without policies", 24, setUpBookings],
 ] as const)("uses %s to decide a late cancellation to the minute", async (_, hours, setUp) => {
   const setup = await setUp();
-  const { startsAt } = await requests(setup.as.ana, requestFor(setup, hours === 48 ? { termsVersion: 1 } : {}));
-  await setsTerms(setup, { ...strict, noticeHours: 72 });
+  const { startsAt } = await requests(setup.as.ana, requestFor(setup, hours === 48 ? { policiesVersion: 1 } : {}));
+  await setsPolicies(setup, { ...strict, noticeHours: 72 });
   const isLate = async () => (await listOf(setup.as.ana, "pet-parent")).startsInLessThan24Hours;
 
   setup.app.clock.set(startsAt - hours * HOUR_MS);
@@ -212,9 +214,9 @@ test.each([
 });
 
 test("names the booking's notice in emails but none of the groomer's text", async () => {
-  const setup = await setUpTerms();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
-  await setsTerms(setup, { noticeHours: 72 });
+  const setup = await setUpPolicies();
+  const { id } = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
+  await setsPolicies(setup, { noticeHours: 72 });
 
   await moves(setup.as.gus, id, "accepted");
 
@@ -231,10 +233,10 @@ test("names the booking's notice in emails but none of the groomer's text", asyn
 });
 
 test("keeps a booking's policies after the groomer's account closes", async () => {
-  const setup = await setUpTerms();
-  await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
+  const setup = await setUpPolicies();
+  await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
 
   expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect((await listOf(setup.as.ana, "pet-parent")).terms).toEqual({ ...setup.terms, wasShown: true });
+  expect((await listOf(setup.as.ana, "pet-parent")).policies).toEqual({ ...setup.policies, wasShown: true });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { clients, connectedCalendars } from "#db/db.ts";
-import { addOwn } from "#tests/day/added-visits/setup.ts";
+import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, addRows } from "#tests/support/rows.ts";
 import { setUpGrowth } from "../growth/setup.ts";
@@ -12,7 +12,8 @@ async function setUpBooks() {
   const groomerId = setup.gus.profile.id;
   const times = { createdAt: now(), changedAt: now() };
   for (const name of ["June Albright", "Ed Ruiz"]) addRow(db, clients, { groomerId, source: "added", name, ...times });
-  for (const id of [groomerId, gil.profile.id]) addOwn(setup.app, { groomerId: id, preferredDate: "2026-06-16" });
+  for (const id of [groomerId, gil.profile.id])
+    addAddedVisit(setup.app, { groomerId: id, preferredDate: "2026-06-16" });
   const calendar = { groomerId, name: "Dentist", color: "blue", createdAt: now(), triedAt: now() } as const;
   addRows(db, connectedCalendars, [
     { ...calendar, address: "https://calendars.test/a.ics" },

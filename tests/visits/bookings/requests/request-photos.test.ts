@@ -1,27 +1,27 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { visitPictures, visits } from "#db/db.ts";
+import { visitPhotos, visits } from "#db/db.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { adds, photo } from "#tests/visits/pets/setup.ts";
-import { setUpPictures } from "#tests/visits/photos/setup.ts";
+import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 import { moves, requestFor } from "../setup.ts";
 
 const dataUrl = async (color: string) => `data:image/jpeg;base64,${(await photo(color)).toString("base64")}`;
 
 async function requestedWithPhotos() {
-  const setup = await setUpPictures("declined");
-  const pictures = [await dataUrl("#c33"), await dataUrl("#3c3")];
+  const setup = await setUpPhotos("declined");
+  const photos = [await dataUrl("#c33"), await dataUrl("#3c3")];
   const ask = (changes: Record<string, unknown> = {}) =>
-    setup.as.ana.post("/api/bookings", requestFor(setup, { pictures, ...changes }));
+    setup.as.ana.post("/api/bookings", requestFor(setup, { photos, ...changes }));
   const answer = await ask();
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as RequestedView;
-  const rows = () => setup.app.ctx.db.select().from(visitPictures).where(eq(visitPictures.bookingId, id)).all();
+  const rows = () => setup.app.ctx.db.select().from(visitPhotos).where(eq(visitPhotos.bookingId, id)).all();
   const seenBy = async (window: Browser) =>
-    ((await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail).pictures;
+    ((await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail).photos;
   return { ...setup, id, ask, rows, seenBy };
 }
 
@@ -57,7 +57,7 @@ test("counts request photos in a groomer's list while they can be seen", async (
   const { as, id } = await requestedWithPhotos();
   const counted = async (window: Browser, side: string) => {
     const all = (await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[];
-    return all.find((booking) => booking.id === id)!.requestPictures;
+    return all.find((booking) => booking.id === id)!.requestPhotos;
   };
 
   expect(await counted(as.gus, "groomer")).toBe(2);
@@ -76,30 +76,29 @@ test("adds no photos when a request is sent again", async () => {
 });
 
 test("takes photos as files and lists as comma-separated text in a multipart request", async () => {
-  const setup = await setUpPictures("declined");
+  const setup = await setUpPhotos("declined");
   const [waffles, pickle] = [await adds(setup.as.ana), await adds(setup.as.ana, { name: "Pickle", type: "Cat" })];
   const form = new FormData();
   const fields = { ...requestFor(setup), petIds: `${waffles.id},${pickle.id}`, "access.gateCode": "4711" };
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  for (const color of ["#c33", "#33c"])
-    form.append("pictures", new Blob([new Uint8Array(await photo(color))]), "a.jpg");
+  for (const color of ["#c33", "#33c"]) form.append("photos", new Blob([new Uint8Array(await photo(color))]), "a.jpg");
 
   const answer = await setup.as.ana.upload("POST", "/api/bookings", form);
   const asked = (await answer.json()) as RequestedView;
 
   expect(answer.status).toBe(201);
   expect(asked).toMatchObject({ petCount: 2, access: { gateCode: "4711" } });
-  const ofRequest = and(eq(visitPictures.bookingId, asked.id), eq(visitPictures.purpose, "request"));
-  expect(setup.app.ctx.db.select().from(visitPictures).where(ofRequest).all()).toHaveLength(2);
+  const ofRequest = and(eq(visitPhotos.bookingId, asked.id), eq(visitPhotos.purpose, "request"));
+  expect(setup.app.ctx.db.select().from(visitPhotos).where(ofRequest).all()).toHaveLength(2);
 });
 
 test("refuses too many or invalid photos before saving a request", async () => {
   const { app, ask } = await requestedWithPhotos();
-  const count = () => [visits, visitPictures].map((table) => readRows(app.ctx.db, table).length);
+  const count = () => [visits, visitPhotos].map((table) => readRows(app.ctx.db, table).length);
   const before = count();
   const url = await dataUrl("#c33");
 
-  for (const pictures of [[url, url, url, url], ["data:,Hello"], 7])
-    expect((await ask({ pictures, petInfo: "Pixel" })).status).toBe(422);
+  for (const photos of [[url, url, url, url], ["data:,Hello"], 7])
+    expect((await ask({ photos, petInfo: "Pixel" })).status).toBe(422);
   expect(count()).toEqual(before);
 });

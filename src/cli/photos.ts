@@ -47,8 +47,8 @@ async function copyPhotos(from: Store, to: Store, say: (done: number) => void): 
 
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
 
-const usage = `bun run pictures:upload      copies the photos in DATA_DIR/uploads to the bucket in UPLOADS_URL
-bun run pictures:download    copies the photos in that bucket to DATA_DIR/uploads
+const usage = `bun run photos:upload      copies the photos in DATA_DIR/uploads to the bucket in UPLOADS_URL
+bun run photos:download    copies the photos in that bucket to DATA_DIR/uploads
 
 Both skip existing files and delete nothing. You can interrupt them, repeat them, and run them next to the site.`;
 

@@ -16,7 +16,11 @@ const visit = {
 };
 const pet = { simple: 101, perhapsWaffles: 102 };
 
-export async function addOwnBook(app: TestApp, groomer: { profile: { id: number }; user: Person }, strangerId: number) {
+export async function addClientBook(
+  app: TestApp,
+  groomer: { profile: { id: number }; user: Person },
+  strangerId: number,
+) {
   const { db, now } = app.ctx;
   const [groomerId, createdAt] = [groomer.profile.id, now()];
   const entered = { groomerId, source: "added" as const, createdAt, changedAt: createdAt };
@@ -89,7 +93,7 @@ const facts = {
   title: [null, null, null, "Vet fair"],
 };
 
-export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> {
+export function ofClientBook({ ctx }: TestApp): Record<string, readonly unknown[]> {
   const emails = ctx.db.select({ text: outbox.text, offToken: outbox.offToken }).from(outbox).all();
   const invited = emails.flatMap(({ text }) => /\/invited\/([\w-]+)/.exec(text)?.[1] ?? []);
   const never = emails.flatMap(({ offToken }) => /^invited\.(.+)/.exec(offToken ?? "")?.[1] ?? []);

@@ -30,7 +30,7 @@ test("lets a groomer add, change, and remove a client", async () => {
   await page.getByLabel("Visit frequency").selectOption("6");
   await looksRight(page);
   await page.getByRole("button", { name: "Add client" }).click();
-  await page.locator(".own-client .error").waitFor();
+  await page.locator(".client-form .error").waitFor();
   await page.getByLabel("ZIP code").fill("28801");
   await page.keyboard.press("Enter");
 

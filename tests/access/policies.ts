@@ -1,10 +1,10 @@
 import { groomersOnly, parentsOnly, type Row } from "./rows.ts";
 
-export const termsRows: Row[] = [
-  { route: "GET /api/terms", is: groomersOnly(200, 200) },
-  { route: "PATCH /api/terms", body: { noticeHours: 12 }, is: groomersOnly(422, 422) },
-  { route: "PATCH /api/terms", body: { noticeHours: 48 }, is: groomersOnly(200, 200) },
-  { route: "PATCH /api/terms", body: { depositLink: "javascript:alert(1)" }, is: groomersOnly(422, 422) },
+export const policyRows: Row[] = [
+  { route: "GET /api/policies", is: groomersOnly(200, 200) },
+  { route: "PATCH /api/policies", body: { noticeHours: 12 }, is: groomersOnly(422, 422) },
+  { route: "PATCH /api/policies", body: { noticeHours: 48 }, is: groomersOnly(200, 200) },
+  { route: "PATCH /api/policies", body: { depositLink: "javascript:alert(1)" }, is: groomersOnly(422, 422) },
 ];
 
 const block = { route: "POST /api/blocks" } as const;

@@ -54,7 +54,7 @@ test("changes the image's address with its content", async () => {
 });
 
 test("limits a visitor's new images but not finished ones", async () => {
-  const app = await testApp({ env: { RATE_LIMITS: "picture-ip=1" } });
+  const app = await testApp({ env: { RATE_LIMITS: "image-ip=1" } });
   const gus = await addGroomer(app, "gus", { businessName: "Only Here" });
   const gil = await addGroomer(app, "gil", { businessName: "Only There" });
   const path = `/og/groomer/${gus.profile.id}.png`;

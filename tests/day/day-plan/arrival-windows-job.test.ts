@@ -39,7 +39,7 @@ test("sends every parent an arrival window once at 5 PM the day before", async (
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([when("ana"), when("bob")]);
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([]);
   for (const id of ids) expect(hourOf(setup.app, id)).not.toBeNull();
-  const [line] = readRows(setup.app.ctx.db, auditLog, { action: "day-promised" });
+  const [line] = readRows(setup.app.ctx.db, auditLog, { action: "arrival-windows-sent" });
   expect(line).toMatchObject({ actorId: null, requestId: "system" });
   expect(readRow(setup.app.ctx.db, dayPlans)!.confirmedAt).toBe(MONDAY_5_PM);
 });
@@ -134,7 +134,7 @@ test("sends every parent a window with the planned arrival and a calendar file",
   ];
   clearEmails(app);
 
-  const { status, plan } = await does(as.gus, "promise");
+  const { status, plan } = await does(as.gus, "confirm");
 
   expect(status).toBe(200);
   expect(plan).toMatchObject({ isFeasible: true, isConfirmed: true });
@@ -156,11 +156,11 @@ test("notifies no one twice and keeps windows when other visits come or go", asy
   const setup = await setUpDay();
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   const before = [hourOf(app, ana), hourOf(app, bob)];
   clearEmails(app);
 
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
   expect(subjects(app)).toEqual([]);
   const cat = await visit(setup, "cat");
   expect(hourOf(app, cat)).not.toBeNull();
@@ -206,7 +206,7 @@ test("refuses to confirm an infeasible day and says who would be late", async ()
   await overfill(setup);
   clearEmails(app);
 
-  const { status, message } = await does(as.gus, "promise");
+  const { status, message } = await does(as.gus, "confirm");
 
   expect(status).toBe(409);
   expect(message).toContain("late at");
@@ -221,9 +221,9 @@ test("refuses to confirm empty or past days and groomers without a profile", asy
   const setup = await setUpDay();
   const { app, as } = setup;
 
-  expect((await does(as.gus, "promise")).message).toBe("You have no upcoming visits that day.");
-  expect((await does(as.gus, "promise", {}, "2026-06-09")).message).toBe("That day has passed.");
-  expect((await does(as.gus, "promise", {}, "2026-02-30")).status).toBe(404);
+  expect((await does(as.gus, "confirm")).message).toBe("You have no upcoming visits that day.");
+  expect((await does(as.gus, "confirm", {}, "2026-06-09")).message).toBe("That day has passed.");
+  expect((await does(as.gus, "confirm", {}, "2026-02-30")).status).toBe(404);
   expect(await dayOf(as.gus)).toMatchObject({ isFeasible: true, legs: [], visits: [], finish: null, drive: 0 });
   expect(readRows(app.ctx.db, dayPlans)).toEqual([]);
 });
@@ -232,10 +232,10 @@ test("logs a confirmed day", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
   const id = await visit(setup, "ana");
-  await does(as.gus, "promise");
+  await does(as.gus, "confirm");
 
   const [line] = readRows(app.ctx.db, auditLog, { action: "day-confirmed" });
-  expect(JSON.parse(line!.detail!)).toEqual({ date: NEXT_TUESDAY, told: 1 });
+  expect(JSON.parse(line!.detail!)).toEqual({ date: NEXT_TUESDAY, notified: 1 });
   expect(await dayOf(as.gus)).toMatchObject({ finish: "09:10", isFeasible: true, legs: [{ bookingId: id }] });
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.calendarSequence).toBe(2);
 });
@@ -245,8 +245,8 @@ test("drops a moved visit's window and sends one if the new day is confirmed", a
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   await visit(setup, "bob", { preferredDate: "2026-06-17" });
-  await does(as.gus, "promise");
-  await does(as.gus, "promise", {}, "2026-06-17");
+  await does(as.gus, "confirm");
+  await does(as.gus, "confirm", {}, "2026-06-17");
   const moveTo = async (date: string) => {
     await as.gus.post(`/api/bookings/${id}/proposals`, { options: [{ date, slot: AFTERNOON }] });
     const [{ proposal }] = await (await as.ana.get("/api/bookings/pet-parent")).json();

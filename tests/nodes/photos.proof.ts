@@ -7,7 +7,7 @@ import { pixel } from "../listing/offers/setup.ts";
 
 let cluster: Cluster;
 
-if (whyNoSqld) console.warn(`Pictures of two nodes are not tried: ${whyNoSqld}`);
+if (whyNoSqld) console.warn(`Photos of two nodes are not tried: ${whyNoSqld}`);
 else {
   beforeAll(async () => {
     cluster = await createCluster({ nodes: 2 });

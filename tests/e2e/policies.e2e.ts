@@ -36,7 +36,7 @@ test("shows a parent policies that changed during the form before sending", asyn
   await groomer.page.locator("#terms li", { hasText: "Late cancellations: I charge $25." }).waitFor();
 
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
-  await parent.page.locator("#termsVersion-error").waitFor();
+  await parent.page.locator("#policiesVersion-error").waitFor();
   await becomes(() => parent.page.locator("#book").getByText("I charge $25.").count(), 1);
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.getByRole("dialog").getByText("Booking Requested!").waitFor();
