@@ -1,12 +1,33 @@
 import { count, type InferInsertModel, type InferSelectModel, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable, SQLiteUpdateSetSource, SQLiteView } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource, SQLiteView } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "./open.ts";
 
-export const countRows = (db: Db | Tx, table: SQLiteTable | SQLiteView, which?: SQL): number =>
+type Source = SQLiteTable | SQLiteView;
+
+export const countRows = (db: Db | Tx, table: Source, which?: SQL): number =>
   db.select({ total: count() }).from(table).where(which).get()!.total;
 
 export const hasRow = (db: Db | Tx, table: SQLiteTable, which: SQL | undefined): boolean =>
   db.select({ is: sql`1` }).from(table).where(which).limit(1).get() !== undefined;
+
+export const findRow = <T extends Source>(
+  db: Db | Tx,
+  from: T,
+  which: SQL | undefined,
+): T["$inferSelect"] | undefined => db.select().from(from).where(which).get();
+
+export const findRows = <T extends Source>(
+  db: Db | Tx,
+  from: T,
+  which: SQL | undefined,
+  ...order: (SQL | SQLiteColumn)[]
+): T["$inferSelect"][] =>
+  db
+    .select()
+    .from(from)
+    .where(which)
+    .orderBy(...order)
+    .all();
 
 /** Returns the row with its ID and defaults. */
 export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: InferInsertModel<T>) =>
@@ -27,3 +48,13 @@ export const addIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: Infe
 /** Returns the deleted row. Undefined if there was none. */
 export const removeRow = <T extends SQLiteTable>(db: Db | Tx, table: T, which: SQL | undefined) =>
   db.delete(table).where(which).returning().get() as InferSelectModel<T> | undefined;
+
+export const changeRows = <T extends SQLiteTable>(
+  db: Db | Tx,
+  table: T,
+  which: SQL | undefined,
+  changes: SQLiteUpdateSetSource<T>,
+) => void db.update(table).set(changes).where(which).run();
+
+export const removeRows = (db: Db | Tx, table: SQLiteTable, which: SQL | undefined) =>
+  void db.delete(table).where(which).run();

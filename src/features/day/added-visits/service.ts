@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { isAddedBy, type Tx, transact, visits } from "#db/db.ts";
+import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
@@ -76,11 +76,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
 }
 
 const findSent = (tx: Tx, groomerId: number, key: string) =>
-  tx
-    .select()
-    .from(visits)
-    .where(and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)))
-    .get();
+  findRow(tx, visits, and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)));
 
 function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes, ...input }: AddedVisitInput) {
   const { preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title } = earlier;
@@ -121,7 +117,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setPets(tx, id, petsOf(tx, visit, petIds));
-        tx.update(visits).set({ hasOwnPets: !isForLater }).where(eq(visits.id, id)).run();
+        changeRow(tx, visits, eq(visits.id, id), { hasOwnPets: !isForLater });
       }
       if (isForLater) changeLater(tx, visit, petIds !== undefined);
     });
@@ -143,7 +139,7 @@ export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: 
   transact(ctx.db, (tx) => {
     const visit = requireAddedVisit(tx, by, id);
     if (scope === "later") endSeries(tx, visit);
-    tx.delete(visits).where(eq(visits.id, id)).run();
+    removeRow(tx, visits, eq(visits.id, id));
     const detail = { date: visit.preferredDate, scope };
     auditBy(tx, by, { action: "added-visit-removed", target: `added visit ${id}`, detail, now: ctx.now() });
   });

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
-import { addRow, mfaSecrets, pendingLogins, removeRow, type Tx, transact, users } from "#db/db.ts";
+import { addRow, mfaSecrets, pendingLogins, removeRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -28,9 +28,7 @@ function beginPendingLogin(ctx: Ctx, userId: number): string {
       .where(isOwn)
       .orderBy(desc(pendingLogins.id))
       .limit(MAX);
-    tx.delete(pendingLogins)
-      .where(and(isOwn, notInArray(pendingLogins.id, newest)))
-      .run();
+    removeRows(tx, pendingLogins, and(isOwn, notInArray(pendingLogins.id, newest)));
   });
   return cookie(ctx, token, LIFETIME_MS / 1000);
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { type Db, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
+import { type Db, findRow, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { shownNumber } from "#src/domain/people/phones.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";
@@ -29,8 +29,7 @@ export function textsView({ db, now, texts }: At, { userId, role }: Viewer): Tex
   };
 }
 
-export const findNumber = (db: Db | Tx, userId: number) =>
-  db.select().from(smsNumbers).where(eq(smsNumbers.userId, userId)).get();
+export const findNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, eq(smsNumbers.userId, userId));
 
 function waitingNumber(db: Db | Tx, userId: number, now: number): string | null {
   const isWaiting = and(eq(smsCodes.userId, userId), gt(smsCodes.expiresAt, now));

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { bookingAddOns, type Tx, transact, visits } from "#db/db.ts";
+import { addIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
@@ -24,7 +24,7 @@ export function writeClosing(
   { id, now }: { id: number; now: number },
   { payment, petNotes = [], addOnServiceIds = [] }: Closing,
 ) {
-  const { clientId, groomerId, ...before } = tx.select().from(visits).where(eq(visits.id, id)).get()!;
+  const { clientId, groomerId, ...before } = findRow(tx, visits, eq(visits.id, id))!;
   if (payment) {
     const { amountPaid, tip, paidBy } = columnsOf(payment);
     const isSame = before.amountPaid === amountPaid && before.tip === tip && before.paidBy === paidBy;
@@ -32,10 +32,7 @@ export function writeClosing(
     setPayment(tx, id, payment);
   }
   for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {
-    tx.insert(bookingAddOns)
-      .values({ bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true })
-      .onConflictDoNothing()
-      .run();
+    addIfNew(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true });
   }
   notePets(tx, by, { clientId, notes: petNotes, now });
 }
@@ -49,13 +46,7 @@ export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<
 export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes {
   return transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
-    const { status, source } = found(
-      tx
-        .select()
-        .from(visits)
-        .where(and(eq(visits.id, id), eq(visits.groomerId, groomerId)))
-        .get(),
-    );
+    const { status, source } = found(findRow(tx, visits, and(eq(visits.id, id), eq(visits.groomerId, groomerId))));
     if (status !== "completed" && status !== "no_show") throw new AppError("conflict", PAYMENT_TOO_EARLY);
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
@@ -65,14 +56,11 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
 }
 
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
-  tx.update(visits).set(columnsOf(payment)).where(eq(visits.id, id)).run();
+  changeRow(tx, visits, eq(visits.id, id), columnsOf(payment));
 
 /** The visit isn't completed after all. */
 export const forgetExtras = (tx: Tx, id: number) =>
-  tx
-    .delete(bookingAddOns)
-    .where(and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, true)))
-    .run();
+  removeRows(tx, bookingAddOns, and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, true)));
 
 export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;
 

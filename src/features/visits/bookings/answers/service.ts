@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact, visits } from "#db/db.ts";
+import { changeRow, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { actionTo, type BookingState, decide } from "#src/domain/booking.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
@@ -138,11 +138,7 @@ function changeAdded(
       forgetExtras(tx, id);
       const dates = status === "cancelled" ? [preferredDate] : [];
       confirmFullDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
-        tx
-          .update(visits)
-          .set({ status: to, statusChangedAt: now, ...nothingPaid })
-          .where(eq(visits.id, id))
-          .run(),
+        changeRow(tx, visits, eq(visits.id, id), { status: to, statusChangedAt: now, ...nothingPaid }),
       );
       auditBy(tx, by, {
         action: `added-visit-${to}`,

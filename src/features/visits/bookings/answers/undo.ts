@@ -2,10 +2,14 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import {
   auditLog,
   bookings,
+  changeRow,
+  changeRows,
   type Db,
+  findRow,
   outbox,
   proposals,
   pushes,
+  removeRows,
   type Tx,
   transact,
   visitNotes,
@@ -73,7 +77,7 @@ function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
 
 /** The parent could send the same request again while this one was accepted. */
 function refuseRequestedAgain(tx: Tx, id: number) {
-  const { petParentId, requestKey } = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const { petParentId, requestKey } = findRow(tx, bookings, eq(bookings.id, id))!;
   const isSame = and(
     eq(bookings.petParentId, petParentId),
     eq(bookings.requestKey, requestKey),
@@ -96,29 +100,25 @@ function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
     .limit(1)
     .get();
   if (last?.repliedAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
-  tx.update(proposals).set({ status: "open", repliedAt: null }).where(eq(proposals.id, last.id)).run();
+  changeRow(tx, proposals, eq(proposals.id, last.id), { status: "open", repliedAt: null });
 }
 
 const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
-  void tx
-    .update(visits)
-    .set({
-      status: "pending",
-      statusChangedAt: now,
-      expiresAt: sql`${visits.undoExpiresAt}`,
-      undoExpiresAt: null,
-      repliedAt: sql`nullif(${visits.repliedAt}, ${visits.acceptedAt})`,
-      acceptedAt: null,
-      visitMinutes: visitMinutes({ ...shown, addOns }),
-      isOverbooked: false,
-      depositCents: null,
-      arrivalFrom: null,
-      arrivalUntil: null,
-      visitOrder: null,
-      calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
-    })
-    .where(eq(visits.id, shown.id))
-    .run();
+  void changeRow(tx, visits, eq(visits.id, shown.id), {
+    status: "pending",
+    statusChangedAt: now,
+    expiresAt: sql`${visits.undoExpiresAt}`,
+    undoExpiresAt: null,
+    repliedAt: sql`nullif(${visits.repliedAt}, ${visits.acceptedAt})`,
+    acceptedAt: null,
+    visitMinutes: visitMinutes({ ...shown, addOns }),
+    isOverbooked: false,
+    depositCents: null,
+    arrivalFrom: null,
+    arrivalUntil: null,
+    visitOrder: null,
+    calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
+  });
 
 const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
   "undone-already": "This request is waiting for your reply.",
@@ -136,15 +136,12 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     if (row.reviewId !== null) throw new AppError("conflict", completeSentences.changed);
     dropUnsent(tx, id, "completed", now);
     forgetExtras(tx, id);
-    tx.delete(visitNotes).where(eq(visitNotes.bookingId, id)).run();
+    removeRows(tx, visitNotes, eq(visitNotes.bookingId, id));
     tx.delete(visitPictures)
       .where(and(eq(visitPictures.bookingId, id), eq(visitPictures.purpose, "note")))
       .run();
     const before = { status: "accepted", statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})` } as const;
-    tx.update(visits)
-      .set({ ...before, ...nothingPaid })
-      .where(eq(visits.id, id))
-      .run();
+    changeRow(tx, visits, eq(visits.id, id), { ...before, ...nothingPaid });
     const detail = { from: "completed", to: before.status };
     auditBy(tx, by, { action: "booking-undo-complete", target: `booking ${id}`, detail, now });
     return findBooking(tx, by.viewer, id, now)!;
@@ -179,21 +176,11 @@ export const isSent = (db: Db | Tx, id: number, became: UndoneStatus, now: numbe
     .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
 export function notifyNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  tx.update(outbox)
-    .set({ sendAt: now })
-    .where(isWaitingEmail(id, became, now))
-    .run();
-  tx.update(pushes)
-    .set({ sendAt: now })
-    .where(isWaitingPush(id, became, now))
-    .run();
+  changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
+  changeRows(tx, pushes, isWaitingPush(id, became, now), { sendAt: now });
 }
 
 function dropUnsent(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  tx.delete(outbox)
-    .where(isWaitingEmail(id, became, now))
-    .run();
-  tx.delete(pushes)
-    .where(isWaitingPush(id, became, now))
-    .run();
+  removeRows(tx, outbox, isWaitingEmail(id, became, now));
+  removeRows(tx, pushes, isWaitingPush(id, became, now));
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { dayPlans, type Tx, transact, visits } from "#db/db.ts";
+import { changeRows, dayPlans, findRow, type Tx, transact, visits } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { windowDueAt } from "#src/domain/arrival-window-due.ts";
@@ -31,7 +31,7 @@ export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, viewer.groomerId ?? 0));
-    const visit = found(tx.select().from(visits).where(isTheirs).get());
+    const visit = found(findRow(tx, visits, isTheirs));
     const { status, preferredDate: date, timeZone, onMyWayAt, arrivedAt } = visit;
     const isArrival = step === "arrived";
     const isSaid = (arrivedAt ?? (isArrival ? null : onMyWayAt)) !== null;
@@ -39,10 +39,7 @@ export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on
       const refused = setOutRefusal(bookingStateOfVisit(visit), now);
       if (refused) throw onTheWayError(refused, status);
       const about = isArrival ? undefined : aboutTime(tx, visit, now, timeZone);
-      tx.update(visits)
-        .set(isArrival ? { arrivedAt: now } : { onMyWayAt: now })
-        .where(isTheirs)
-        .run();
+      changeRows(tx, visits, isTheirs, isArrival ? { arrivedAt: now } : { onMyWayAt: now });
       if (!isArrival) notify(ctx, tx, `${isAdded(visit) ? "added" : "visit"}.on-my-way`, { id, about, date, at: now });
       auditBy(
         tx,
@@ -86,10 +83,7 @@ export const windowAt = (time: string | null | undefined) => ({
 export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
   const { from, until } = hourShifted(hour, -shift);
   const stored = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
-  tx.update(visits)
-    .set(stored)
-    .where(and(eq(visits.id, id), eq(visits.status, "accepted")))
-    .run();
+  changeRows(tx, visits, and(eq(visits.id, id), eq(visits.status, "accepted")), stored);
   return stored;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
-import { calendarFeeds, type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
+import { calendarFeeds, type Db, groomerProfiles, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
@@ -41,8 +41,7 @@ export function endFeed(ctx: Ctx, by: ActorContext) {
 }
 
 export const dropFeed = (tx: Tx, userId: number): boolean =>
-  tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning({ userId: calendarFeeds.userId }).get() !==
-  undefined;
+  removeRow(tx, calendarFeeds, eq(calendarFeeds.userId, userId)) !== undefined;
 
 const isConfirmed = (tx: Tx, userId: number) =>
   tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at != null;

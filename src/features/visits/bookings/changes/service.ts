@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { bookings, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
+import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { nextExpiry } from "#src/domain/next-visit.ts";
 import {
@@ -52,7 +52,7 @@ export function propose(
       endProposal(tx, { ...answered, bookingId: id }, to, now);
       auditBy(tx, by, { action: `proposal-${to}`, target: `booking ${id}`, detail: { proposal: answered.id }, now });
     }
-    const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+    const booking = findRow(tx, bookings, eq(bookings.id, id))!;
     const visit = isNext ? { ...booking, visitMinutes: sameAgain(tx, id).visitMinutes } : booking;
     const checked = checkedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
     const times = isNext ? byDate(checked) : checked;
@@ -73,10 +73,7 @@ export function propose(
       return findBooking(tx, viewer, id, now)!;
     }
     if (side === "groomer" && booking.status === "pending") {
-      tx.update(visits)
-        .set({ expiresAt: null, ...repliedAt(now) })
-        .where(eq(visits.id, id))
-        .run();
+      changeRow(tx, visits, eq(visits.id, id), { expiresAt: null, ...repliedAt(now) });
     }
     notify(ctx, tx, "proposal.open", { id, proposal: proposalId, by: side });
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
@@ -101,9 +98,7 @@ const byDate = (times: readonly CheckedTime[]) =>
 function addProposal(tx: Tx, proposal: typeof proposals.$inferInsert, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
   for (const { startsAt: _, ...time } of times) {
-    tx.insert(proposalOptions)
-      .values({ proposalId, ...time })
-      .run();
+    addRow(tx, proposalOptions, { proposalId, ...time });
   }
   return proposalId;
 }
@@ -151,7 +146,7 @@ function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
 }
 
-const openOf = (tx: Tx, bookingId: number) => tx.select().from(proposals).where(isOpenProposalOf(bookingId)).get();
+const openOf = (tx: Tx, bookingId: number) => findRow(tx, proposals, isOpenProposalOf(bookingId));
 
 function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
   const now = ctx.now();
