@@ -1,11 +1,6 @@
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 
-interface Props {
-  pictures: readonly PhotoView[];
-  from: string;
-}
-
-export function Photos({ pictures, from }: Props) {
+export function Photos({ pictures, from }: { pictures: readonly PhotoView[]; from: string }) {
   if (pictures.length === 0) return null;
   return (
     <ul className="pictures">

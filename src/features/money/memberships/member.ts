@@ -64,15 +64,10 @@ export const isRunning = ({ state }: Pick<Member, "state">) => state === "triali
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 
-interface Listed {
-  orderBy?: SQLiteColumn;
-  most?: number;
-}
-
 export const groomersWhere = (
   db: Db,
   where: SQL | undefined,
-  { orderBy = memberships.groomerId, most = 500 }: Listed = {},
+  { orderBy = memberships.groomerId, most = 500 }: { orderBy?: SQLiteColumn; most?: number } = {},
 ) =>
   db
     .select({ groomerId: memberships.groomerId })

@@ -45,16 +45,10 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   });
 }
 
-interface Undone {
-  row: BookingRow;
-  at: number | null;
-  now: number;
-}
-
 function refuseUndo(
   tx: Tx,
   action: Undoable,
-  { row, at, now }: Undone,
+  { row, at, now }: { row: BookingRow; at: number | null; now: number },
   sentences: Record<Exclude<UndoRefusal, "wrong-status">, string>,
 ) {
   const { id, status } = row.shown;

@@ -74,17 +74,11 @@ export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number)
   return chosen;
 }
 
-interface Sized {
-  petCount: number;
-  petSize: PetSize | null;
-  weights: SizeWeights;
-}
-
 /** Throws 422 on the package's field if it isn't offered for a pet's size. */
 export function pricedFor(
   offer: PackageRow,
   pets: readonly { weight: number | null }[],
-  { weights, ...petCounts }: Sized,
+  { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: SizeWeights },
 ) {
   const sizes = sizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);
