@@ -35,8 +35,7 @@ import {
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const idempotencyKey = checkedKey(key);
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
     if (earlier) {
       refuseOther(earlier, input);
@@ -89,8 +88,7 @@ function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes
 
 /** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
 export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes: AddedVisitChanges): AddedVisitView {
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
     if (visit.status !== "accepted")
       throw new AppError("conflict", "That visit is already over. Undo its status first.");

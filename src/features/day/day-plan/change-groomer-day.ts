@@ -15,10 +15,9 @@ export function changeGroomerDay(
   { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: Refusal },
   change: (tx: Tx, own: GroomerDay) => Record<string, unknown>,
 ): DayPlanView {
-  const now = ctx.now();
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const own = dayOf(tx, groomerSchedule(tx, viewer, now), date);
     refused(own);
     const detail = { date, ...change(tx, own) };

@@ -56,8 +56,7 @@ const daysToPromise = ({ db, now }: Ctx): Due[] =>
     .filter(({ date, timeZone }) => windowDueAt(date, timeZone) <= now());
 
 function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
     const own = dayOf(tx, schedule, date);

@@ -39,8 +39,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
   const { userId, sessionId } = by.viewer;
   if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });
   ctx.limits.take("account-user", String(userId));
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     requireLoggedIn(ctx, by.viewer);
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();

@@ -129,8 +129,7 @@ const noCode = () => new AppError("conflict", "That code has expired. Request a 
 /** Turns a kind on or off, or chooses whether texts replace emails. Throws 409 (no number), 422 (wrong role). */
 export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
   const { userId, role } = by.viewer;
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     if (!findNumber(tx, userId)) throw new AppError("conflict", "Add your mobile number first.");
     if ("replacesEmails" in change) {
       tx.update(smsNumbers).set(change).where(eq(smsNumbers.userId, userId)).run();

@@ -53,9 +53,8 @@ export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput
     ["waiting-ip", info.ip],
     ["waiting-all", ""],
   ]);
-  const now = ctx.now();
   const [email, { zip }] = [input.email.toLowerCase(), place];
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const token = waitingTokenOf(tx, email, now);
     const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
     audit(tx, { action: "waiting-list-asked", now, info });
@@ -129,8 +128,7 @@ export const unconfirmed = (rows: readonly WaitingRow[], now: number) =>
 /** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
   ctx.limits.take("verify-ip", info.ip);
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const open = unconfirmed(findByToken(tx, token), now).map(({ id }) => id);
     if (open.length > 0) {
       changeRows(tx, waitingList, inArray(waitingList.id, open), { confirmedAt: now });

@@ -62,9 +62,8 @@ const OPEN_AT_MOST = 3;
 
 /** Hides whether the email has an account. Throws 404, 409 (not listed, linked, invited), 422 on `email`, 429. */
 export function inviteClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
-  const now = ctx.now();
   const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
     const { groomerId, email } = client;
     // Only in the name of a public profile.

@@ -25,8 +25,7 @@ type Pairs = readonly (readonly [addedPet: number, petId: number])[];
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
     if (client.accountId !== null) throw new AppError("conflict", "This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
@@ -55,8 +54,7 @@ function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
 
 /** Unlinks within a week; the question appears again. Throws 404, 409 (not linked, too late). */
 export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const { linkedAt } = requireClient(tx, by, id);
     if (linkedAt === null) throw new AppError("conflict", "This client isn't linked to an account.");
     if (now >= linkedAt + UNDO_LINK_MS) {
@@ -68,8 +66,7 @@ export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
 
 /** Stops the link question for this pair. Throws 404. */
 export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     requireQuestion({ db: tx, now }, requireClient(tx, by, id), parentId);
     tx.insert(notSameClient).values({ clientId: id, parentId, since: now }).run();
     auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });

@@ -25,8 +25,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   ctx.limits.take("register-ip", info.ip);
   const input = await readSignUp(ctx, form);
   const passwordHash = await ctx.hasher.hash(input.password);
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const account = insertUser(tx, input, passwordHash, now);
     ctx.limits.take("new-address", inboxOf(account.email));
     const { city, state, zipCode } = input;

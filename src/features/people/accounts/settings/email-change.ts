@@ -35,8 +35,7 @@ function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: st
 
 /** Throws 409 (no email pending), 429. */
 export function resendNewAddress(ctx: Ctx, by: ActorContext) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const account = findRow(tx, users, eq(users.id, by.viewer.userId))!;
     const { pendingEmail } = account;
     if (pendingEmail === null) throw new AppError("conflict", "There's no email change to confirm.");

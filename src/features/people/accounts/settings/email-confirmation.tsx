@@ -33,8 +33,7 @@ function confirmationState(db: Db, token: string, now: number): "live" | "done" 
 /** Confirms the current or the pending email. Throws 422 on `token` (dead link), 409 (taken in between), 429. */
 export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput) {
   ctx.limits.take("verify-ip", info.ip);
-  const now = ctx.now();
-  const outcome = transact(ctx.db, (tx) => {
+  const outcome = transact(ctx, (tx, now) => {
     const link = useLink(tx, purpose, token, now);
     const change = useLink(tx, CHANGE_EMAIL, token, now);
     if (!link) return change ? changeEmail(ctx, tx, info, change.userId) : "dead";
@@ -53,8 +52,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
 
 /** Throws 409 (already confirmed), 429. */
 export function resendConfirmation(ctx: Ctx, by: ActorContext) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     if (account.emailVerifiedAt !== null) {
       throw new AppError("conflict", "Your email is already confirmed.");

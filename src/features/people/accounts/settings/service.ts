@@ -42,8 +42,7 @@ export async function changeAccount(
     if (refusal) throw invalid({ email: refusal });
     await confirmPassword(ctx, by, currentPassword, "currentPassword");
   }
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     if (asksPassword) requireLoggedIn(ctx, viewer);
     const before = accountOf(tx, viewer);
     keepDemoLogin(before, input);

@@ -25,8 +25,7 @@ const alertWords: Record<DisputeKind, string> = {
 
 /** Disputes a no-show or a completed visit. Notifies the groomer; an admin decides. Throws 404, 409, 422 on `text`. */
 export const disputeVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: DisputeInput): BookingView =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);
     const outcome = disputable(bookingStateIn(row), now);
     const refused = (refusal: string) =>

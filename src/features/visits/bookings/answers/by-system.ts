@@ -21,8 +21,7 @@ export function changeBySystem(
   action: "expire" | "complete",
   near: readonly NearGroomer[] = [],
 ): void {
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const [row] = oneBooking(tx, { id });
     if (!row) return;
     const from = row.shown.status;

@@ -30,8 +30,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
   const { viewer } = by;
   const note = noteIn(input, stored);
   const closing = closingIn(input);
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     if (note) requireOpen(tx, viewer);
     const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
     const { row, actor, booking, action, to } = change;
@@ -128,9 +127,8 @@ function changeAdded(
   id: number,
   { status: to, from, confirm, ...input }: Completion,
 ): AddedVisitView {
-  const now = ctx.now();
   const closing = closingIn({ status: to, ...input });
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {

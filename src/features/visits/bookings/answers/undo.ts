@@ -30,8 +30,7 @@ import { wrongStatus } from "./refusals.ts";
 /** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
 export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
   const { viewer } = by;
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, viewer, id);
     const { status } = row.shown;
     refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
@@ -122,8 +121,7 @@ const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
 
 /** Drops the note and the payment; private notes about pets stay. Throws 404, 409. */
 export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingView {
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);
     const { statusChangedAt: at } = row.life;
     refuseUndo(tx, "complete", { row, at, now }, completeSentences);

@@ -28,8 +28,7 @@ const ROUNDED_TO = 5;
 /** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
 export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): GroomerVisit {
   const { viewer } = by;
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, viewer.groomerId ?? 0));
     const visit = found(findRow(tx, visits, isTheirs));
     const { status, preferredDate: date, timeZone, onMyWayAt, arrivedAt } = visit;

@@ -26,8 +26,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
 /** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, no room), 422, and as `bookNext`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const proposal = found(tx.select().from(proposals).where(eq(proposals.id, proposalId)).get());
     const { bookingId } = proposal;
     const { row, side } = requireBookingRow(tx, viewer, bookingId);

@@ -38,8 +38,7 @@ export function propose(
 ): BookingView {
   const { viewer } = by;
   const isNext = kind === "next-visit";
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     expireIfDue(ctx, tx, id);
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
