@@ -7,27 +7,24 @@ type Source = SQLiteTable | SQLiteView;
 export const countRows = (db: Db | Tx, table: Source, which?: SQL): number =>
   db.select({ total: count() }).from(table).where(which).get()!.total;
 
-export const hasRow = (db: Db | Tx, table: SQLiteTable, which: SQL | undefined): boolean =>
+export const hasRow = (db: Db | Tx, table: Source, which: SQL | undefined): boolean =>
   db.select({ is: sql`1` }).from(table).where(which).limit(1).get() !== undefined;
 
-export const findRow = <T extends Source>(
-  db: Db | Tx,
-  from: T,
-  which: SQL | undefined,
-): T["$inferSelect"] | undefined => db.select().from(from).where(which).get();
+type Order = readonly (SQL | SQLiteColumn)[];
 
-export const findRows = <T extends Source>(
-  db: Db | Tx,
-  from: T,
-  which: SQL | undefined,
-  ...order: (SQL | SQLiteColumn)[]
-): T["$inferSelect"][] =>
+/** Returns the first of several. */
+export const findRow = <T extends Source>(db: Db | Tx, from: T, which: SQL | undefined, ...order: Order) =>
+  sorted(db, from, which, order).get() as T["$inferSelect"] | undefined;
+
+export const findRows = <T extends Source>(db: Db | Tx, from: T, which: SQL | undefined, ...order: Order) =>
+  sorted(db, from, which, order).all() as T["$inferSelect"][];
+
+const sorted = (db: Db | Tx, from: Source, which: SQL | undefined, order: Order) =>
   db
     .select()
     .from(from)
     .where(which)
-    .orderBy(...order)
-    .all();
+    .orderBy(...order);
 
 /** Returns the row with its ID and defaults. */
 export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: InferInsertModel<T>) =>

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import { changeRow, type Db, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
+import { changeRow, type Db, findRow, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
@@ -40,8 +40,7 @@ export function findMember(db: Db | Tx, groomerId: number | null) {
 }
 
 export const groomerIdOf = (db: Db | Tx, userId: number) =>
-  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
-  null;
+  findRow(db, groomerProfiles, eq(groomerProfiles.userId, userId))?.id ?? null;
 
 export const findMemberOfUser = (db: Db | Tx, userId: number) => findMember(db, groomerIdOf(db, userId));
 
@@ -81,8 +80,7 @@ export const groomersWhere = (
     .map(({ groomerId }) => groomerId);
 
 export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
-  db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()
-    ?.groomerId;
+  findRow(db, memberships, eq(memberships.customerId, customerId))?.groomerId;
 
 export const membershipStatus = ({
   state,

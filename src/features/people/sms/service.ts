@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { changeRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
+import { changeRow, findRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
@@ -97,11 +97,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
   const confirmed = transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
-    const waiting = tx
-      .select()
-      .from(smsCodes)
-      .where(and(own, gt(smsCodes.expiresAt, now)))
-      .get();
+    const waiting = findRow(tx, smsCodes, and(own, gt(smsCodes.expiresAt, now)));
     if (!waiting || waiting.tries >= CODE_TRIES) throw noCode();
     const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
     if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {

@@ -6,6 +6,7 @@ import {
   changeRows,
   type Db,
   findRow,
+  hasRow,
   outbox,
   proposals,
   pushes,
@@ -58,13 +59,7 @@ function refuseUndo(
 }
 
 function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
-  const last = tx
-    .select({ action: auditLog.action })
-    .from(auditLog)
-    .where(eq(auditLog.target, `booking ${id}`))
-    .orderBy(desc(auditLog.id))
-    .limit(1)
-    .get();
+  const last = findRow(tx, auditLog, eq(auditLog.target, `booking ${id}`), desc(auditLog.id));
   return last?.action === auditedAs(action);
 }
 
@@ -76,7 +71,7 @@ function refuseRequestedAgain(tx: Tx, id: number) {
     eq(bookings.requestKey, requestKey),
     sql`${bookings.status} = 'pending'`,
   );
-  if (tx.select({ id: bookings.id }).from(bookings).where(isSame).get()) {
+  if (hasRow(tx, bookings, isSame)) {
     throw new AppError(
       "conflict",
       "The pet parent already sent this request again, so you can't undo this. You can cancel the visit.",
@@ -85,13 +80,7 @@ function refuseRequestedAgain(tx: Tx, id: number) {
 }
 
 function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
-  const last = tx
-    .select()
-    .from(proposals)
-    .where(eq(proposals.bookingId, bookingId))
-    .orderBy(desc(proposals.id))
-    .limit(1)
-    .get();
+  const last = findRow(tx, proposals, eq(proposals.bookingId, bookingId), desc(proposals.id));
   if (last?.repliedAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
   changeRow(tx, proposals, eq(proposals.id, last.id), { status: "open", repliedAt: null });
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { type Db, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
+import { type Db, findRow, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
@@ -25,7 +25,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const read = (tx: Db | Tx, id: number) => tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
+const read = (tx: Db | Tx, id: number) => findRow(tx, proposals, eq(proposals.id, id))!;
 
 function template(about: AboutBooking<ProposalEvent>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
   const { tx, facts, row, shown } = about;
@@ -67,13 +67,7 @@ function isNow(
   world: SendContext,
 ): ProposalRow | undefined {
   const isIt = named.proposal === undefined ? sql`1` : eq(proposals.id, Number(named.proposal));
-  const found = world.db
-    .select()
-    .from(proposals)
-    .where(and(eq(proposals.bookingId, row.shown.id), isIt))
-    .orderBy(desc(proposals.id))
-    .limit(1)
-    .get();
+  const found = findRow(world.db, proposals, and(eq(proposals.bookingId, row.shown.id), isIt), desc(proposals.id));
   return found?.status === status && open.includes(row.shown.status) ? found : undefined;
 }
 
