@@ -67,6 +67,7 @@ export function invalid(fields: Record<string, string>, suggestions?: readonly S
   if (suggestions) error.suggestions = suggestions;
   return error;
 }
+export const conflict = (message: string) => new AppError("conflict", message);
 export const notFound = (message = "Not found.") => new AppError("not_found", message);
 
 /** Throws 404. */

@@ -285,9 +285,7 @@ async function setUpReview() {
   const setup = await setUpReminders();
   const [pickle, gone] = [setup.addPet("Pickle", null), setup.addPet("Teddy")];
   setup.setPet(gone, { archivedAt: 1 });
-  for (const petId of [pickle, gone]) {
-    addRow(setup.app.ctx.db, visitPets, { visitId: setup.visit, petId });
-  }
+  for (const petId of [pickle, gone]) addRow(setup.app.ctx.db, visitPets, { visitId: setup.visit, petId });
   const weeksOf = (id: number) => readRow(setup.app.ctx.db, pets, { id })!.repeatWeeks;
   return { ...setup, pickle, gone, weeksOf };
 }

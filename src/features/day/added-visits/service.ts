@@ -5,7 +5,7 @@ import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import {
   MAX_ADDED_VISITS,
@@ -83,15 +83,14 @@ function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes
   const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
   if (sent.every((value, at) => value === kept[at])) return;
   const when = `${shortDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
-  throw new AppError("conflict", `You already saved this visit for ${when}. Change it on your calendar.`);
+  throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }
 
 /** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
 export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes: AddedVisitChanges): AddedVisitView {
   return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
-    if (visit.status !== "accepted")
-      throw new AppError("conflict", "That visit is already over. Undo its status first.");
+    if (visit.status !== "accepted") throw conflict("That visit is already over. Undo its status first.");
     const { scope, confirm, petIds, ...fields } = changes;
     const date = fields.date ?? visit.preferredDate;
     const set = {
@@ -146,7 +145,7 @@ export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: 
 function refuseTooMany(left: number, more: number) {
   if (more <= left) return;
   const most = MAX_ADDED_VISITS.toLocaleString("en-US");
-  throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
+  throw conflict(`You can save up to ${most} visits. Remove some first.`);
 }
 
 function refuseFarAway(date: string, day: string) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayOf, type GroomerDay, groomerSchedule } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
@@ -27,8 +27,8 @@ export function changeGroomerDay(
 }
 
 function refusePastAndEmpty({ schedule, facts }: GroomerDay) {
-  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day has passed.");
-  if (facts.visits.length === 0) throw new AppError("conflict", "You have no upcoming visits that day.");
+  if (facts.date < schedule.openings.today) throw conflict("That day has passed.");
+  if (facts.visits.length === 0) throw conflict("You have no upcoming visits that day.");
 }
 
 const CHANGED_TOO_OFTEN = "You've changed this window too many times today. Call the pet parent.";

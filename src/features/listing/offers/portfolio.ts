@@ -3,7 +3,7 @@ import { addRow, changeRow, portfolioImages, type Tx, transact } from "#db/db.ts
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import type { StoredImage } from "#src/ports/images.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
@@ -91,7 +91,7 @@ export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
 const findImage = (tx: Tx, id: number) => tx.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get();
 
 function refuseFull(count: number) {
-  if (count >= MAX_PORTFOLIO_IMAGES) throw new AppError("conflict", portfolioFull);
+  if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFull);
 }
 
 /** Positions are unique, so the photo is removed, others shift, and it is inserted again. */

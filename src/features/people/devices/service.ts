@@ -4,7 +4,7 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { endOf } from "#src/http/sessions/session-store.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { requireLoggedIn } from "../accounts/queries.ts";
@@ -54,8 +54,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
   });
 }
 
-const tooMany = () =>
-  new AppError("conflict", `Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
+const tooMany = () => conflict(`Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
 
 /** Throws 404. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {

@@ -5,7 +5,7 @@ import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { cookieAttributes, pendingLoginCookieName, readCookie } from "#src/http/sessions/cookies.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { beginSession } from "../accounts/login/log-in.ts";
 import { LIFETIME_MS } from "./codes.ts";
@@ -116,7 +116,7 @@ export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): S
   const pending = requirePendingLogin(ctx, request);
   const { account: owner } = pending;
   const step = pendingStep(ctx, pending);
-  if (step === "code") throw new AppError("conflict", "Two-step verification was just set up in another browser.");
+  if (step === "code") throw conflict("Two-step verification was just set up in another browser.");
   if (step === null) throw startOver();
   let cookies: string[] = [];
   // A separate transaction, because a counted try must survive a wrong code.

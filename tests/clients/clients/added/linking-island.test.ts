@@ -94,9 +94,7 @@ const TAB = "/groomer-dashboard?tab=clients";
 test("opens the client form from the Clients tab even before the first client", async () => {
   const { as, asGil } = await setUpClients();
 
-  for (const window of [as.gus, asGil]) {
-    expect(await (await window.get(TAB)).text()).toContain(`href="${NEW}"`);
-  }
+  for (const window of [as.gus, asGil]) expect(await (await window.get(TAB)).text()).toContain(`href="${NEW}"`);
 });
 
 test("opens a folded section that has an error", async () => {

@@ -8,7 +8,7 @@ import { areStrangers, type ContactFields, keysOf } from "#src/domain/client-imp
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
@@ -121,7 +121,7 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
   transact(ctx, (tx, now) => {
     const isIt = and(eq(clientImports.id, id), eq(clientImports.groomerId, by.viewer.groomerId ?? 0));
     const { importedAt } = found(tx.select().from(clientImports).where(isIt).get());
-    if (importedAt <= now - DAY_MS) throw new AppError("conflict", "An import can only be undone for 24 hours.");
+    if (importedAt <= now - DAY_MS) throw conflict("An import can only be undone for 24 hours.");
     const isOfIt = eq(clients.importId, id);
     const visit = tx.select({ id: visits.id }).from(visits).where(eq(visits.clientId, clients.id));
     const isUntouched = sql`${clients.changedAt} = ${clients.createdAt}`;

@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
@@ -27,7 +27,7 @@ type Pairs = readonly (readonly [addedPet: number, petId: number])[];
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
   transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
-    if (client.accountId !== null) throw new AppError("conflict", "This client is already linked to an account.");
+    if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
     link(tx, { entered: client, requested: tx.select().from(clients).where(ofAccount).get()!, pairs }, now);
@@ -56,10 +56,8 @@ function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
 export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx, (tx, now) => {
     const { linkedAt } = requireClient(tx, by, id);
-    if (linkedAt === null) throw new AppError("conflict", "This client isn't linked to an account.");
-    if (now >= linkedAt + UNDO_LINK_MS) {
-      throw new AppError("conflict", `You can only unlink clients within ${UNDO_LINK_DAYS} days.`);
-    }
+    if (linkedAt === null) throw conflict("This client isn't linked to an account.");
+    if (now >= linkedAt + UNDO_LINK_MS) throw conflict(`You can only unlink clients within ${UNDO_LINK_DAYS} days.`);
     unlink(tx, id, now);
     auditBy(tx, by, { action: "client-unlinked", target: `client ${id}`, now });
   });
@@ -130,10 +128,7 @@ function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) 
 function notes(one: { note: string | null }, other: { note: string | null }): string | null {
   const note = [...new Set([one.note, other.note])].filter((text) => text !== null).join("\n") || null;
   if ((note?.length ?? 0) <= MAX_CLIENT_NOTE) return note;
-  throw new AppError(
-    "conflict",
-    `Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`,
-  );
+  throw conflict(`Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`);
 }
 
 /** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */

@@ -4,7 +4,7 @@ import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.t
 import { hurryEmails } from "#src/email/outbox.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { issueLink, voidLinks } from "../emails/emailed-links.ts";
@@ -38,7 +38,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
   transact(ctx, (tx, now) => {
     const account = findRow(tx, users, eq(users.id, by.viewer.userId))!;
     const { pendingEmail } = account;
-    if (pendingEmail === null) throw new AppError("conflict", "There's no email change to confirm.");
+    if (pendingEmail === null) throw conflict("There's no email change to confirm.");
     emailNewAddress(ctx, tx, { ...account, pendingEmail });
     auditBy(tx, by, { action: "email-change-asked", now });
   });

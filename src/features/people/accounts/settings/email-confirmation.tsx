@@ -8,7 +8,7 @@ import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
@@ -46,7 +46,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
     return "confirmed";
   });
   if (outcome === "dead") throw deadLink();
-  if (outcome === "taken") throw new AppError("conflict", ADDRESS_TAKEN);
+  if (outcome === "taken") throw conflict(ADDRESS_TAKEN);
   return { message: "Your email is confirmed." };
 }
 
@@ -54,9 +54,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
 export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   transact(ctx, (tx, now) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
-    if (account.emailVerifiedAt !== null) {
-      throw new AppError("conflict", "Your email is already confirmed.");
-    }
+    if (account.emailVerifiedAt !== null) throw conflict("Your email is already confirmed.");
     ctx.limits.take("verify-user", String(by.viewer.userId));
     notify(ctx, tx, "account.confirmation-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
     auditBy(tx, by, { action: "email-confirmation-requested", now });

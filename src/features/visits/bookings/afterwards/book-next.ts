@@ -7,7 +7,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { AppError, conflict, loggedOut } from "#src/shared/base/errors.ts";
 import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -30,7 +30,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const { viewer } = by;
   const before = tx.select().from(bookings).where(eq(bookings.id, proposal.bookingId)).get()!;
   if (!findOpenEmail(tx, viewer.userId)) throw loggedOut();
-  if (findObstacle(tx, before.id, now)) throw new AppError("conflict", OVER);
+  if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = sameAgain(tx, before.id);
   refuseDearer(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
@@ -92,7 +92,7 @@ function requireTime(
   { before, groomer, next, now }: NextVisitParts,
   { date, slot, time, isOverbooked }: Chosen,
 ): Pick<OptionRow, "isOverbooked"> & { day: PlannedDay | undefined } {
-  if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw new AppError("conflict", PASSED);
+  if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw conflict(PASSED);
   const { openings } = findSchedule(tx, groomer.id, now)!;
   const minutes = next.visitMinutes;
   const closed = time
@@ -106,7 +106,7 @@ function requireTime(
     now,
   );
   const noRoom = (closed ?? refusal) !== undefined;
-  if (noRoom && !isOverbooked) throw new AppError("conflict", TAKEN);
+  if (noRoom && !isOverbooked) throw conflict(TAKEN);
   return { isOverbooked: noRoom, day };
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { addIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
@@ -28,7 +28,7 @@ export function writeClosing(
   if (payment) {
     const { amountPaid, tip, paidBy } = columnsOf(payment);
     const isSame = before.amountPaid === amountPaid && before.tip === tip && before.paidBy === paidBy;
-    if (before.paidBy !== null && !isSame) throw new AppError("conflict", PAID_ALREADY);
+    if (before.paidBy !== null && !isSame) throw conflict(PAID_ALREADY);
     setPayment(tx, id, payment);
   }
   for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {
@@ -47,7 +47,7 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
   return transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
     const { status, source } = found(findRow(tx, visits, and(eq(visits.id, id), eq(visits.groomerId, groomerId))));
-    if (status !== "completed" && status !== "no_show") throw new AppError("conflict", PAYMENT_TOO_EARLY);
+    if (status !== "completed" && status !== "no_show") throw conflict(PAYMENT_TOO_EARLY);
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });

@@ -19,7 +19,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { forgetExtras, nothingPaid } from "../afterwards/payment.ts";
@@ -55,7 +55,7 @@ function refuseUndo(
   const isLast = isLastHappening(tx, id, action);
   const refused = undoRefusal(action, { status, at, isLast, isSent: isSent(tx, id, undone[action].from, now) }, now);
   if (refused === "wrong-status") throw wrongStatus(status);
-  if (refused) throw new AppError("conflict", sentences[refused]);
+  if (refused) throw conflict(sentences[refused]);
 }
 
 function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
@@ -72,10 +72,7 @@ function refuseRequestedAgain(tx: Tx, id: number) {
     sql`${bookings.status} = 'pending'`,
   );
   if (hasRow(tx, bookings, isSame)) {
-    throw new AppError(
-      "conflict",
-      "The pet parent already sent this request again, so you can't undo this. You can cancel the visit.",
-    );
+    throw conflict("The pet parent already sent this request again, so you can't undo this. You can cancel the visit.");
   }
 }
 
@@ -114,7 +111,7 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     const { row } = requireBookingRow(tx, by.viewer, id);
     const { statusChangedAt: at } = row.life;
     refuseUndo(tx, "complete", { row, at, now }, completeSentences);
-    if (row.reviewId !== null) throw new AppError("conflict", completeSentences.changed);
+    if (row.reviewId !== null) throw conflict(completeSentences.changed);
     dropUnsent(tx, id, "completed", now);
     forgetExtras(tx, id);
     removeRows(tx, visitNotes, eq(visitNotes.bookingId, id));

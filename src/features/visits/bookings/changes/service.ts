@@ -10,7 +10,7 @@ import {
   refusedProposing,
 } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalInput, ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -96,9 +96,7 @@ const byDate = (times: readonly CheckedTime[]) =>
 
 function addProposal(tx: Tx, proposal: typeof proposals.$inferInsert, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
-  for (const { startsAt: _, ...time } of times) {
-    addRow(tx, proposalOptions, { proposalId, ...time });
-  }
+  for (const { startsAt: _, ...time } of times) addRow(tx, proposalOptions, { proposalId, ...time });
   return proposalId;
 }
 
@@ -112,7 +110,7 @@ const sentences: Record<ProposingRefusal, string> = {
 /** Throws 409. */
 function refuseOther({ shown, proposal, proposalsMade: made }: BookingRow, isAnswer: boolean, now: number) {
   const refused = refusedProposing(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
-  if (refused) throw new AppError("conflict", sentences[refused]);
+  if (refused) throw conflict(sentences[refused]);
 }
 
 const isOpen = sql`${proposals.status} = 'open'`;

@@ -68,9 +68,7 @@ const packageOf = prepared((db) =>
 export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number) {
   const chosen = packageOf(tx).get({ packageId, groomerId });
   if (!chosen) throw invalid({ servicePackageId: "Choose a service package from this groomer" });
-  if (!chosen.isActive) {
-    throw invalid({ servicePackageId: "This package is no longer available. Choose another." });
-  }
+  if (!chosen.isActive) throw invalid({ servicePackageId: "This package is no longer available. Choose another." });
   return chosen;
 }
 
