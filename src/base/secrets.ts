@@ -1,5 +1,4 @@
 import { createECDH, createHmac, timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { type Db, findRow, isInTransaction, secrets, type Tx, transact } from "#db/db.ts";
 
 /** One key per purpose, so that hashes of different kinds are unrelated. */
@@ -36,7 +35,7 @@ export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
   return value;
 }
 
-const find = (db: Db | Tx, name: SecretName): string | undefined => findRow(db, secrets, eq(secrets.name, name))?.value;
+const find = (db: Db | Tx, name: SecretName): string | undefined => findRow(db, secrets, { name })?.value;
 
 const make = (db: Db | Tx, name: SecretName, now: number): string =>
   transact(db as Db, (tx) => {

@@ -86,12 +86,12 @@ export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: Out
   if (outcome.is === "night") {
     const { until } = outcome;
     const set = { sendAt: until, expiresAt: until + pushTexts[kind].lives };
-    return void changeRow(tx, pushes, eq(pushes.id, id), set);
+    return void changeRow(tx, pushes, { id }, set);
   }
   const failingSince = device.failingSince ?? now;
   const isGivenUp = outcome.is !== "taken" && outcome.is !== "void" && now - failingSince >= GIVEN_UP_MS;
   if (outcome.is === "gone" || isGivenUp) return removeRows(tx, pushDevices, own);
-  if (outcome.is !== "later") removeRow(tx, pushes, eq(pushes.id, id));
+  if (outcome.is !== "later") removeRow(tx, pushes, { id });
   if (outcome.is === "void") return;
   if (outcome.is === "taken") {
     if (device.failingSince !== null) changeRows(tx, pushDevices, own, ALL_WELL);

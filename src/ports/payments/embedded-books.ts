@@ -26,29 +26,29 @@ export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replac
 const gone = (what: string) => new PaymentError("gone", `This ${what} no longer exists.`);
 
 export function requireSubscription(tx: Db | Tx, id: string): Subscription {
-  const row = findRow(tx, embeddedSubscriptions, eq(embeddedSubscriptions.id, id));
+  const row = findRow(tx, embeddedSubscriptions, { id });
   if (!row) throw gone("membership");
   return row;
 }
 
 export function requireIntent(tx: Db | Tx, id: string): StoredIntent {
-  const row = findRow(tx, embeddedIntents, eq(embeddedIntents.id, id));
+  const row = findRow(tx, embeddedIntents, { id });
   if (!row) throw gone("payment");
   return row;
 }
 
 /** Throws `gone` if missing or deleted. */
 export function requireCustomer(tx: Db | Tx, id: string) {
-  const row = findRow(tx, embeddedCustomers, eq(embeddedCustomers.id, id));
+  const row = findRow(tx, embeddedCustomers, { id });
   if (!row || row.deletedAt !== null) throw gone("customer");
   return row;
 }
 
 export const findCard = (tx: Db | Tx, id: string | null): StoredCard | null =>
-  (id && findRow(tx, embeddedCards, eq(embeddedCards.id, id))) || null;
+  (id && findRow(tx, embeddedCards, { id })) || null;
 
 const defaultCardOf = (tx: Db | Tx, customerId: string): string | null =>
-  findRow(tx, embeddedCustomers, eq(embeddedCustomers.id, customerId))?.cardId ?? null;
+  findRow(tx, embeddedCustomers, { id: customerId })?.cardId ?? null;
 
 export function setDefaultCard(tx: Tx, customerId: string, cardId: string) {
   if (findCard(tx, cardId)?.customerId !== customerId) throw gone("card");
@@ -81,10 +81,10 @@ export const setInvoice = (tx: Tx, id: string, changes: Partial<StoredInvoice>) 
   tx.update(embeddedInvoices).set(changes).where(eq(embeddedInvoices.id, id)).run();
 
 export const setIntent = (tx: Tx, id: string, changes: Partial<StoredIntent>) =>
-  changeRow(tx, embeddedIntents, eq(embeddedIntents.id, id), changes)!;
+  changeRow(tx, embeddedIntents, { id }, changes)!;
 
 export const setSubscription = (tx: Tx, id: string, changes: Partial<Subscription>) =>
-  changeRow(tx, embeddedSubscriptions, eq(embeddedSubscriptions.id, id), changes)!;
+  changeRow(tx, embeddedSubscriptions, { id }, changes)!;
 
 interface Event {
   customerId: string;
@@ -125,7 +125,7 @@ interface NewIntent {
 }
 
 export function intentOfKey(tx: Tx, { key, now, status = "requires_payment_method", ...rest }: NewIntent) {
-  const existing = findRow(tx, embeddedIntents, eq(embeddedIntents.key, key));
+  const existing = findRow(tx, embeddedIntents, { key });
   if (existing) return existing;
   const id = newId(rest.kind === "setup" ? "seti" : "pi");
   const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll("-", "")}`;

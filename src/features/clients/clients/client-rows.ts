@@ -143,4 +143,4 @@ function nextIn(text: string) {
 
 /** Throws 404 for another groomer's client. */
 export const requireClient = (tx: Tx, { viewer }: ActorContext, id: number) =>
-  found(findRow(tx, clients, and(eq(clients.id, id), eq(clients.groomerId, viewer.groomerId ?? 0))));
+  found(findRow(tx, clients, { id, groomerId: viewer.groomerId ?? 0 }));

@@ -33,8 +33,8 @@ export function daysOfLater(tx: Tx, visit: AddedVisit, date: string): string[] {
 /** Keeps individual changes. `visit` is the old state; `hasOtherPets` is true if its pets changed. */
 export function changeLater(tx: Tx, visit: AddedVisit, hasOtherPets: boolean) {
   const { seriesId, seriesDate } = visit;
-  const old = findRow(tx, visitSeries, eq(visitSeries.id, seriesId!))!;
-  const first = findRow(tx, visits, eq(visits.id, visit.id)) as AddedVisit;
+  const old = findRow(tx, visitSeries, { id: seriesId! })!;
+  const first = findRow(tx, visits, { id: visit.id }) as AddedVisit;
   const moved = daysBetween(seriesDate!, first.preferredDate);
   const later = laterThan(tx, visit);
   endSeriesBefore(tx, old, seriesDate!);
@@ -48,7 +48,7 @@ export function changeLater(tx: Tx, visit: AddedVisit, hasOtherPets: boolean) {
     madeUntil: laterDate(addDays(old.madeUntil, moved), first.preferredDate),
   });
   const petIds = petsOf(tx, visit.id);
-  changeRow(tx, visits, eq(visits.id, visit.id), { seriesId: next.id, seriesDate: first.preferredDate });
+  changeRow(tx, visits, { id: visit.id }, { seriesId: next.id, seriesDate: first.preferredDate });
   for (const one of later) {
     const date = addDays(one.seriesDate!, moved);
     const isFollowing = follows(one);
@@ -74,13 +74,13 @@ const laterOf = ({ seriesId, seriesDate }: AddedVisit): SQL | undefined =>
 
 export function endSeries(tx: Tx, visit: AddedVisit) {
   if (visit.seriesId === null) return;
-  const series = findRow(tx, visitSeries, eq(visitSeries.id, visit.seriesId))!;
+  const series = findRow(tx, visitSeries, { id: visit.seriesId })!;
   removeRows(tx, visits, and(laterOf(visit), eq(visits.status, "accepted")));
   endSeriesBefore(tx, series, visit.seriesDate!);
 }
 
 /** A series without days is deleted; its visits stay. */
 function endSeriesBefore(tx: Tx, { id, fromDate }: Series, date: string) {
-  if (date <= fromDate) removeRow(tx, visitSeries, eq(visitSeries.id, id));
-  else changeRow(tx, visitSeries, eq(visitSeries.id, id), { untilDate: addDays(date, -1) });
+  if (date <= fromDate) removeRow(tx, visitSeries, { id });
+  else changeRow(tx, visitSeries, { id }, { untilDate: addDays(date, -1) });
 }

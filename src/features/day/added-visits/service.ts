@@ -114,7 +114,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setPets(tx, id, petsOf(tx, visit, petIds));
-        changeRow(tx, visits, eq(visits.id, id), { hasOwnPets: !isForLater });
+        changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
       if (isForLater) changeLater(tx, visit, petIds !== undefined);
     });
@@ -136,7 +136,7 @@ export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: 
   transact(ctx.db, (tx) => {
     const visit = requireAddedVisit(tx, by, id);
     if (scope === "later") endSeries(tx, visit);
-    removeRow(tx, visits, eq(visits.id, id));
+    removeRow(tx, visits, { id });
     const detail = { date: visit.preferredDate, scope };
     auditBy(tx, by, { action: "added-visit-removed", target: `added visit ${id}`, detail, now: ctx.now() });
   });

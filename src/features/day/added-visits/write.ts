@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, count, gte, inArray, sql } from "drizzle-orm";
 import { changeRow, isAddedBy, removeRows, type Tx, visitPets, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
@@ -54,11 +54,11 @@ export function changedVisitFields(tx: Tx, visit: AddedVisit, changes: VisitFiel
 export function updateVisit(tx: Tx, visit: AddedVisit, set: Partial<AddedVisit>) {
   const { preferredDate, arrivalFrom, timeZone } = { ...visit, ...set };
   const startsAt = instantOf(preferredDate, arrivalFrom, timeZone);
-  changeRow(tx, visits, eq(visits.id, visit.id), { ...set, startsAt });
+  changeRow(tx, visits, { id: visit.id }, { ...set, startsAt });
 }
 
 export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
-  removeRows(tx, visitPets, eq(visitPets.visitId, visitId));
+  removeRows(tx, visitPets, { visitId });
   addPets(tx, visitId, petIds);
 }
 

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { type Tx, transact, visits } from "#db/db.ts";
+import { changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
@@ -47,4 +46,4 @@ export function countHourChanges({ limits }: Pick<Ctx, "limits">, ids: readonly 
 
 /** Null lets the planner decide. */
 export const setVisitOrder = (tx: Tx, id: number, visitOrder: number | null) =>
-  void tx.update(visits).set({ visitOrder }).where(eq(visits.id, id)).run();
+  void changeRow(tx, visits, { id }, { visitOrder });

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { bookings, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
+import { bookings, changeRow, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
@@ -99,12 +99,9 @@ export function notifyOfTomorrow(ctx: Ctx) {
   );
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
-      const isFirst = tx
-        .update(pushDevices)
-        .set({ listSentFor: date })
-        .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
-        .returning({ id: pushDevices.id })
-        .get();
+      const isFirst = changeRow(tx, pushDevices, and(eq(pushDevices.id, deviceId), isUntold(date)), {
+        listSentFor: date,
+      });
       if (isFirst) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
     });
   }

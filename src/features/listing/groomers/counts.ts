@@ -90,4 +90,4 @@ export const firstCountedDay = (db: Db | Tx) =>
   db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;
 
 export const findZone = (db: Db | Tx, groomerId: number): string =>
-  findRow(db, groomerProfiles, eq(groomerProfiles.id, groomerId))?.timeZone ?? "UTC";
+  findRow(db, groomerProfiles, { id: groomerId })?.timeZone ?? "UTC";

@@ -111,7 +111,7 @@ export function freeLinkName(
       throw refused("A listed groomer uses this name. Suspend the groomer first if they shouldn't have it.");
     }
     const removed = removeRow(tx, linkNames, isIt);
-    const left = removeRow(tx, freedLinkNames, eq(freedLinkNames.hash, hashOf(tx, linkName, now)));
+    const left = removeRow(tx, freedLinkNames, { hash: hashOf(tx, linkName, now) });
     if (!removed && !left) return false;
     audit(tx, { action: "link-name-freed", ...(removed ? { target: `groomer ${removed.groomerId}` } : {}), now, info });
     return true;

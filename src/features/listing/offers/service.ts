@@ -54,7 +54,7 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
     if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
     const position = placeFor(tx, before, wanted.isActive);
     tx.delete(packageSizes).where(eq(packageSizes.packageId, id)).run();
-    changeRow(tx, servicePackages, eq(servicePackages.id, id), { ...wanted, position });
+    changeRow(tx, servicePackages, { id }, { ...wanted, position });
     // After the package itself, because the range over them counts.
     addSizes(tx, id, input.sizes ?? sizes);
     const after = rowOf(tx, id)!;
@@ -126,7 +126,7 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
     const wanted = { ...before, ...fields };
     const description = wanted.description || null;
-    const after = changeRow(tx, addOnServices, eq(addOnServices.id, id), { ...wanted, description })!;
+    const after = changeRow(tx, addOnServices, { id }, { ...wanted, description })!;
     if (!Bun.deepEquals(before, after))
       auditBy(tx, by, { action: "add-on-changed", ...auditEntry("add-on", after), now: ctx.now() });
     return after;

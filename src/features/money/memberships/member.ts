@@ -39,8 +39,7 @@ export function findMember(db: Db | Tx, groomerId: number | null) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
-export const groomerIdOf = (db: Db | Tx, userId: number) =>
-  findRow(db, groomerProfiles, eq(groomerProfiles.userId, userId))?.id ?? null;
+export const groomerIdOf = (db: Db | Tx, userId: number) => findRow(db, groomerProfiles, { userId })?.id ?? null;
 
 export const findMemberOfUser = (db: Db | Tx, userId: number) => findMember(db, groomerIdOf(db, userId));
 
@@ -80,7 +79,7 @@ export const groomersWhere = (
     .map(({ groomerId }) => groomerId);
 
 export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
-  findRow(db, memberships, eq(memberships.customerId, customerId))?.groomerId;
+  findRow(db, memberships, { customerId })?.groomerId;
 
 export const membershipStatus = ({
   state,

@@ -44,7 +44,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);
-    if (countRows(tx, pushDevices, eq(pushDevices.userId, userId)) >= MAX_DEVICES) throw tooMany();
+    if (countRows(tx, pushDevices, { userId }) >= MAX_DEVICES) throw tooMany();
     const { id } = addRow(tx, pushDevices, { userId, sessionId, endpoint, ...keys, name, createdAt: now });
     if (!isKnown) {
       queuePush(tx, { deviceId: id, kind: "welcome", sendAt: now });

@@ -61,7 +61,7 @@ export function findPendingLogin(ctx: Ctx, request: Request) {
 
 /** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
 function endPendingLogin(tx: Tx, { id }: PendingLogin) {
-  if (!removeRow(tx, pendingLogins, eq(pendingLogins.id, id))) throw startOver();
+  if (!removeRow(tx, pendingLogins, { id })) throw startOver();
 }
 
 export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");

@@ -29,7 +29,7 @@ export function textsView({ db, now, texts }: At, { userId, role }: Viewer): Tex
   };
 }
 
-export const findNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, eq(smsNumbers.userId, userId));
+export const findNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, { userId });
 
 function waitingNumber(db: Db | Tx, userId: number, now: number): string | null {
   const isWaiting = and(eq(smsCodes.userId, userId), gt(smsCodes.expiresAt, now));

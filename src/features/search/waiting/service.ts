@@ -31,7 +31,7 @@ export const confirmWaitingNotice = ofPerson("waiting.asked", {
   key: `${WAITING_QUESTION}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
-    const rows = findRows(db, waitingList, eq(waitingList.email, to));
+    const rows = findRows(db, waitingList, { email: to });
     return unconfirmed(rows, now()).length > 0;
   },
 });
@@ -165,4 +165,4 @@ export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): strin
 export type WaitingRow = typeof waitingList.$inferSelect;
 
 export const findByToken = (db: Db | Tx, token: string): WaitingRow[] =>
-  findRows(db, waitingList, eq(waitingList.tokenHash, hashToken(token)), asc(waitingList.zip));
+  findRows(db, waitingList, { tokenHash: hashToken(token) }, asc(waitingList.zip));

@@ -46,7 +46,7 @@ type Change = Record<"id" | "clientId", number> & { at: number | null };
 
 function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: Change) {
   const { column, of, target } = written[sideOf(by.viewer)];
-  changeRow(tx, clients, eq(clients.id, clientId), { [column]: at });
+  changeRow(tx, clients, { id: clientId }, { [column]: at });
   const action = `${of}-${at === null ? "unblocked" : "blocked"}`;
   auditBy(tx, by, { action, target: `${target} ${id}`, now: ctx.now() });
 }

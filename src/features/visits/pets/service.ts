@@ -76,7 +76,7 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     found(
-      hasRow(tx, visitPets, eq(visitPets.petId, id))
+      hasRow(tx, visitPets, { petId: id })
         ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning().get()
         : tx.delete(pets).where(own(viewer, id)).returning().get(),
     );

@@ -57,7 +57,7 @@ export function findNotePhoto(db: Db | Tx, viewer: Viewer, bookingId: number, id
 }
 
 export const countNotePhotos = (db: Db | Tx, bookingId: number): number =>
-  countRows(db, visitPictures, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note")));
+  countRows(db, visitPictures, { bookingId, purpose: "note" });
 
 export const photosOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPictures.messageId, [...messageIds])), (row) => row.messageId!);

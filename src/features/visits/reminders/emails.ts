@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { findRow, servicePackages, type Tx } from "#db/db.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
@@ -96,7 +95,7 @@ export function askable(
 ): AskableGroomer | undefined {
   if (!mayRequest(tx, { groomerId, parentId }, now)) return undefined;
   const groomer = listedGroomer(tx, groomerId, now);
-  const offered = findRow(tx, servicePackages, eq(servicePackages.id, packageId));
+  const offered = findRow(tx, servicePackages, { id: packageId });
   const schedule = findSchedule(tx, groomer.id, now)!;
   const dates = daysNear(pet.due, schedule.openings);
   const days = [...freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null })];

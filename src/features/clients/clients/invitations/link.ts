@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { changeRows, clientInvitations, clientPets, clients, type Db, findRow, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -27,13 +27,11 @@ export function findInvitation(ctx: Ctx, token: string) {
 
 /** Opening the link doesn't count, because email scanners do that. */
 export const markFollowed = ({ db, now }: DbAndClock, { id }: Invitation) =>
-  changeRows(db, clientInvitations, and(eq(clientInvitations.id, id), isNull(clientInvitations.followedAt)), {
-    followedAt: now(),
-  });
+  changeRows(db, clientInvitations, { id, followedAt: null }, { followedAt: now() });
 
 /** Undefined if the groomer changed the email or removed the client. */
 export function findInvitedClient({ db, now }: DbAndClock, { clientId, addressHash: invited }: Invitation) {
-  const client = findRow(db, clients, eq(clients.id, clientId ?? 0));
+  const client = findRow(db, clients, { id: clientId ?? 0 });
   return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
 }
 
@@ -86,6 +84,6 @@ export function hashIn(db: Db | Tx, token: string, now: number): string | undefi
 export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
   const hash = addressHash(db, email, now);
-  const rows = findRows(db, clientInvitations, eq(clientInvitations.clientId, id));
+  const rows = findRows(db, clientInvitations, { clientId: id });
   return rows.find((row) => row.addressHash === hash)?.askedAt ?? null;
 }

@@ -1,10 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import {
   type At,
+  addRow,
+  changeRow,
+  changeRows,
   clientInvitations,
   clientPets,
   clients,
+  findRow,
+  findRows,
   notSameClient,
+  removeRow,
+  removeRows,
   type Tx,
   transact,
   visitPets,
@@ -30,7 +37,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
-    link(tx, { entered: client, requested: tx.select().from(clients).where(ofAccount).get()!, pairs }, now);
+    link(tx, { entered: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
     const detail = { pets: pairs.length };
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
@@ -66,7 +73,7 @@ export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
 export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
   transact(ctx, (tx, now) => {
     requireQuestion({ db: tx, now }, requireClient(tx, by, id), parentId);
-    tx.insert(notSameClient).values({ clientId: id, parentId, since: now }).run();
+    addRow(tx, notSameClient, { clientId: id, parentId, since: now });
     auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });
   });
 
@@ -82,18 +89,15 @@ interface Linked {
 export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
   movePets(tx, entered.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
-    tx.update(table).set({ clientId: entered.id }).where(eq(table.clientId, requested.id)).run();
+    changeRows(tx, table, { clientId: requested.id }, { clientId: entered.id });
   }
-  tx.delete(clients).where(eq(clients.id, requested.id)).run();
-  tx.update(clients)
-    .set({
-      ...filledIn(entered, requested),
-      ...pick(requested, ofAccount),
-      note: notes(entered, requested),
-      linkedAt: now,
-    })
-    .where(eq(clients.id, entered.id))
-    .run();
+  removeRow(tx, clients, { id: requested.id });
+  changeRow(tx, clients, eq(clients.id, entered.id), {
+    ...filledIn(entered, requested),
+    ...pick(requested, ofAccount),
+    note: notes(entered, requested),
+    linkedAt: now,
+  });
 }
 
 const ofAccount = ["accountId", "blockedAt", "blockedByParentAt"] as const;
@@ -109,19 +113,19 @@ function filledIn(entered: Client, requested: Client): Partial<Client> {
 }
 
 function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) {
-  const theirs = tx.select().from(clientPets).where(eq(clientPets.clientId, requestedId)).all();
+  const theirs = findRows(tx, clientPets, { clientId: requestedId });
   for (const [id, petId] of pairs) {
-    const own = tx.select().from(clientPets).where(eq(clientPets.id, id)).get()!;
+    const own = findRow(tx, clientPets, { id })!;
     const same = theirs.find((pet) => pet.petId === petId);
     const note = same ? notes(own, same) : own.note;
     if (same) {
       // No visit has both pets yet, because they belonged to two clients.
-      tx.update(visitPets).set({ clientPetId: id }).where(eq(visitPets.clientPetId, same.id)).run();
-      tx.delete(clientPets).where(eq(clientPets.id, same.id)).run();
+      changeRows(tx, visitPets, { clientPetId: same.id }, { clientPetId: id });
+      removeRow(tx, clientPets, { id: same.id });
     }
-    tx.update(clientPets).set({ petId, note }).where(eq(clientPets.id, id)).run();
+    changeRow(tx, clientPets, { id }, { petId, note });
   }
-  tx.update(clientPets).set({ clientId: enteredId }).where(eq(clientPets.clientId, requestedId)).run();
+  changeRows(tx, clientPets, { clientId: requestedId }, { clientId: enteredId });
 }
 
 /** Joins notes without duplicates. Throws 409 if too long. */
@@ -133,29 +137,23 @@ function notes(one: { note: string | null }, other: { note: string | null }): st
 
 /** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */
 export function unlink(tx: Tx, id: number, now: number | null) {
-  const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
+  const client = findRow(tx, clients, { id })!;
   const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));
   const bare = and(linked, isNull(clientPets.name));
   const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
   // Removes pets of the other household from this client's visits.
-  tx.delete(visitPets).where(inArray(visitPets.clientPetId, visited)).run();
-  tx.update(clients)
-    .set({ accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null })
-    .where(eq(clients.id, id))
-    .run();
+  removeRows(tx, visitPets, inArray(visitPets.clientPetId, visited));
+  changeRow(tx, clients, { id }, { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null });
   const clientId = now === null ? null : addRequested(tx, client, now);
-  tx.update(visits)
-    .set({ clientId })
-    .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
-    .run();
-  if (now === null || clientId === null) tx.delete(clientPets).where(bare).run();
+  changeRows(tx, visits, { clientId: id, source: "site" }, { clientId });
+  if (now === null || clientId === null) removeRows(tx, clientPets, bare);
   else {
-    tx.update(clientPets).set({ clientId }).where(bare).run();
+    changeRows(tx, clientPets, bare, { clientId });
     const entered = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
     const rows = entered.map(({ petId }) => ({ clientId, petId, createdAt: now }));
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();
   }
-  tx.update(clientPets).set({ petId: null }).where(linked).run();
+  changeRows(tx, clientPets, linked, { petId: null });
 }
 
 function addRequested(tx: Tx, { groomerId, linkedAt, ...client }: Client, now: number): number {

@@ -7,14 +7,10 @@ import { isTrialLeft, refuseTrial } from "../trials/used-trials.ts";
 export type Attempt = typeof membershipAttempts.$inferSelect;
 
 export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined =>
-  findRow(
-    db,
-    membershipAttempts,
-    and(eq(membershipAttempts.groomerId, groomerId), eq(membershipAttempts.status, "open")),
-  );
+  findRow(db, membershipAttempts, { groomerId, status: "open" });
 
 export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =>
-  findRow(db, membershipAttempts, eq(membershipAttempts.intentId, intentId));
+  findRow(db, membershipAttempts, { intentId });
 
 /** One trial per groomer and per email. */
 export const kindOfNext = (ctx: Ctx, db: Db | Tx, member: Member): Attempt["kind"] =>
@@ -33,9 +29,7 @@ export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">)
   });
 
 export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned" | "succeeded") =>
-  changeRows(ctx.db, membershipAttempts, and(eq(membershipAttempts.id, id), eq(membershipAttempts.status, "open")), {
-    status,
-  });
+  changeRows(ctx.db, membershipAttempts, { id, status: "open" }, { status });
 
 /** An abandoned attempt can still succeed in an open tab. */
 export const isUnsettled = (id: string) =>

@@ -128,9 +128,4 @@ async function firstIntent(ctx: Ctx, { customerId }: { customerId: string }, { i
 
 /** Null if nothing is left to pay. */
 const saveIntent = (ctx: Ctx, { id }: Attempt, intent: Intent | null): Attempt =>
-  changeRow(
-    ctx.db,
-    membershipAttempts,
-    eq(membershipAttempts.id, id),
-    intent ? { intentId: intent.id } : { status: "succeeded" },
-  )!;
+  changeRow(ctx.db, membershipAttempts, { id }, intent ? { intentId: intent.id } : { status: "succeeded" })!;

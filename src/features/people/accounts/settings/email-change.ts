@@ -15,7 +15,7 @@ export const CHANGE_EMAIL = "change-email";
 /** Response and work are equal whether or not the email is taken; only the email sent differs. Throws 429. */
 export function requestEmailChange(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
   const { pendingEmail } = account;
-  changeRow(tx, users, eq(users.id, account.id), { pendingEmail });
+  changeRow(tx, users, { id: account.id }, { pendingEmail });
   emailNewAddress(ctx, tx, account);
   const { id } = auditBy(tx, by, { action: "email-change-asked", now: ctx.now() });
   notify(ctx, tx, "account.email-asked", { to: account, id });
@@ -36,7 +36,7 @@ function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: st
 /** Throws 409 (no email pending), 429. */
 export function resendNewAddress(ctx: Ctx, by: ActorContext) {
   transact(ctx, (tx, now) => {
-    const account = findRow(tx, users, eq(users.id, by.viewer.userId))!;
+    const account = findRow(tx, users, { id: by.viewer.userId })!;
     const { pendingEmail } = account;
     if (pendingEmail === null) throw conflict("There's no email change to confirm.");
     emailNewAddress(ctx, tx, { ...account, pendingEmail });
@@ -49,7 +49,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
 export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
-    const { pendingEmail } = findRow(tx, users, eq(users.id, viewer.userId))!;
+    const { pendingEmail } = findRow(tx, users, { id: viewer.userId })!;
     if (pendingEmail !== null) {
       forgetPending(tx, viewer.userId);
       auditBy(tx, by, { action: "email-change-undone", now: ctx.now() });
@@ -59,7 +59,7 @@ export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
 }
 
 export function forgetPending(tx: Tx, userId: number) {
-  changeRow(tx, users, eq(users.id, userId), { pendingEmail: null });
+  changeRow(tx, users, { id: userId }, { pendingEmail: null });
   voidLinks(tx, userId, CHANGE_EMAIL);
 }
 
@@ -75,8 +75,8 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
     forgetPending(tx, id);
     return "taken";
   }
-  changeRow(tx, users, eq(users.id, id), { email: pendingEmail, pendingEmail: null, emailVerifiedAt: now });
-  removeRows(tx, emailedTokens, and(eq(emailedTokens.userId, id), isNull(emailedTokens.usedAt)));
+  changeRow(tx, users, { id }, { email: pendingEmail, pendingEmail: null, emailVerifiedAt: now });
+  removeRows(tx, emailedTokens, { userId: id, usedAt: null });
   const { id: entry } = audit(tx, { action: "email-changed", actorId: id, now, info });
   notify(ctx, tx, "account.email-changed", { to: account, id: entry });
   hurryEmails(tx, pendingEmail, now);

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { addIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
@@ -24,7 +23,7 @@ export function writeClosing(
   { id, now }: { id: number; now: number },
   { payment, petNotes = [], addOnServiceIds = [] }: Closing,
 ) {
-  const { clientId, groomerId, ...before } = findRow(tx, visits, eq(visits.id, id))!;
+  const { clientId, groomerId, ...before } = findRow(tx, visits, { id })!;
   if (payment) {
     const { amountPaid, tip, paidBy } = columnsOf(payment);
     const isSame = before.amountPaid === amountPaid && before.tip === tip && before.paidBy === paidBy;
@@ -46,7 +45,7 @@ export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<
 export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes {
   return transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
-    const { status, source } = found(findRow(tx, visits, and(eq(visits.id, id), eq(visits.groomerId, groomerId))));
+    const { status, source } = found(findRow(tx, visits, { id, groomerId }));
     if (status !== "completed" && status !== "no_show") throw conflict(PAYMENT_TOO_EARLY);
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
@@ -56,11 +55,10 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
 }
 
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
-  changeRow(tx, visits, eq(visits.id, id), columnsOf(payment));
+  changeRow(tx, visits, { id }, columnsOf(payment));
 
 /** The visit isn't completed after all. */
-export const forgetExtras = (tx: Tx, id: number) =>
-  removeRows(tx, bookingAddOns, and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, true)));
+export const forgetExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
 export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { changeRow, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { actionTo, type BookingState, decide } from "#src/domain/booking.ts";
@@ -136,7 +135,7 @@ function changeAdded(
       forgetExtras(tx, id);
       const dates = status === "cancelled" ? [preferredDate] : [];
       confirmFullDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
-        changeRow(tx, visits, eq(visits.id, id), { status: to, statusChangedAt: now, ...nothingPaid }),
+        changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...nothingPaid }),
       );
       auditBy(tx, by, {
         action: `added-visit-${to}`,

@@ -59,13 +59,13 @@ function refuseUndo(
 }
 
 function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
-  const last = findRow(tx, auditLog, eq(auditLog.target, `booking ${id}`), desc(auditLog.id));
+  const last = findRow(tx, auditLog, { target: `booking ${id}` }, desc(auditLog.id));
   return last?.action === auditedAs(action);
 }
 
 /** The parent could send the same request again while this one was accepted. */
 function refuseRequestedAgain(tx: Tx, id: number) {
-  const { petParentId, requestKey } = findRow(tx, bookings, eq(bookings.id, id))!;
+  const { petParentId, requestKey } = findRow(tx, bookings, { id })!;
   const isSame = and(
     eq(bookings.petParentId, petParentId),
     eq(bookings.requestKey, requestKey),
@@ -77,9 +77,9 @@ function refuseRequestedAgain(tx: Tx, id: number) {
 }
 
 function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
-  const last = findRow(tx, proposals, eq(proposals.bookingId, bookingId), desc(proposals.id));
+  const last = findRow(tx, proposals, { bookingId }, desc(proposals.id));
   if (last?.repliedAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
-  changeRow(tx, proposals, eq(proposals.id, last.id), { status: "open", repliedAt: null });
+  changeRow(tx, proposals, { id: last.id }, { status: "open", repliedAt: null });
 }
 
 const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
@@ -114,12 +114,10 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     if (row.reviewId !== null) throw conflict(completeSentences.changed);
     dropUnsent(tx, id, "completed", now);
     forgetExtras(tx, id);
-    removeRows(tx, visitNotes, eq(visitNotes.bookingId, id));
-    tx.delete(visitPictures)
-      .where(and(eq(visitPictures.bookingId, id), eq(visitPictures.purpose, "note")))
-      .run();
+    removeRows(tx, visitNotes, { bookingId: id });
+    removeRows(tx, visitPictures, { bookingId: id, purpose: "note" });
     const before = { status: "accepted", statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})` } as const;
-    changeRow(tx, visits, eq(visits.id, id), { ...before, ...nothingPaid });
+    changeRow(tx, visits, { id }, { ...before, ...nothingPaid });
     const detail = { from: "completed", to: before.status };
     auditBy(tx, by, { action: "booking-undo-complete", target: `booking ${id}`, detail, now });
     return findBooking(tx, by.viewer, id, now)!;

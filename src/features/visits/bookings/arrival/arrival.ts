@@ -82,7 +82,7 @@ export const windowAt = (time: string | null | undefined) => ({
 export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
   const { from, until } = hourShifted(hour, -shift);
   const stored = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
-  changeRows(tx, visits, and(eq(visits.id, id), eq(visits.status, "accepted")), stored);
+  changeRows(tx, visits, { id, status: "accepted" }, stored);
   return stored;
 }
 

@@ -40,8 +40,7 @@ export function endFeed(ctx: Ctx, by: ActorContext) {
   });
 }
 
-export const dropFeed = (tx: Tx, userId: number): boolean =>
-  removeRow(tx, calendarFeeds, eq(calendarFeeds.userId, userId)) !== undefined;
+export const dropFeed = (tx: Tx, userId: number): boolean => removeRow(tx, calendarFeeds, { userId }) !== undefined;
 
 const isConfirmed = (tx: Tx, userId: number) =>
   tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at != null;

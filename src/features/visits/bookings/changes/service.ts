@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { nextExpiry } from "#src/domain/next-visit.ts";
@@ -51,7 +51,7 @@ export function propose(
       endProposal(tx, { ...answered, bookingId: id }, to, now);
       auditBy(tx, by, { action: `proposal-${to}`, target: `booking ${id}`, detail: { proposal: answered.id }, now });
     }
-    const booking = findRow(tx, bookings, eq(bookings.id, id))!;
+    const booking = findRow(tx, bookings, { id })!;
     const visit = isNext ? { ...booking, visitMinutes: sameAgain(tx, id).visitMinutes } : booking;
     const checked = checkedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
     const times = isNext ? byDate(checked) : checked;
@@ -72,7 +72,7 @@ export function propose(
       return findBooking(tx, viewer, id, now)!;
     }
     if (side === "groomer" && booking.status === "pending") {
-      changeRow(tx, visits, eq(visits.id, id), { expiresAt: null, ...repliedAt(now) });
+      changeRow(tx, visits, { id }, { expiresAt: null, ...repliedAt(now) });
     }
     notify(ctx, tx, "proposal.open", { id, proposal: proposalId, by: side });
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });

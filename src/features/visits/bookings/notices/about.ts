@@ -80,7 +80,7 @@ function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Fa
 
 /** Later files replace earlier ones by number. */
 export const nextSequence = (tx: Tx, id: number): number =>
-  changeRow(tx, visits, eq(visits.id, id), { calendarSequence: sql`${visits.calendarSequence} + 1` })!.calendarSequence;
+  changeRow(tx, visits, { id }, { calendarSequence: sql`${visits.calendarSequence} + 1` })!.calendarSequence;
 
 interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
   hasFile?: "as-written" | "next";
