@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { bookings, changeRow, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
+import { bookings, changeRow, findRows, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
@@ -60,16 +60,14 @@ function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
     const own = dayOf(tx, schedule, date);
-    const meant = tx
-      .select()
-      .from(bookings)
-      .where(
-        inArray(
-          bookings.id,
-          own.facts.visits.map(({ id }) => id),
-        ),
-      )
-      .all()
+    const meant = findRows(
+      tx,
+      bookings,
+      inArray(
+        bookings.id,
+        own.facts.visits.map(({ id }) => id),
+      ),
+    )
       .filter((visit) => isWindowDue({ ...visit, ...schedule.rules }))
       .filter((visit) => endOfSlot(visit) > now);
     if (meant.length === 0) return;

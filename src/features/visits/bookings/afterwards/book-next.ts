@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { bookings, type Tx, visitPets, visits } from "#db/db.ts";
+import { bookings, changeRow, findRow, findRows, type Tx, visitPets, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
@@ -28,7 +27,7 @@ type Booking = typeof bookings.$inferSelect;
 export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
   const now = ctx.now();
   const { viewer } = by;
-  const before = tx.select().from(bookings).where(eq(bookings.id, proposal.bookingId)).get()!;
+  const before = findRow(tx, bookings, { id: proposal.bookingId })!;
   if (!findOpenEmail(tx, viewer.userId)) throw loggedOut();
   if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
@@ -62,7 +61,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   if (terms) storePolicies(tx, id, terms);
   const pendingRequest = { shown: { id, status: "pending" as const }, proposal: null };
   const booked = writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
-  if (chosen.time) tx.update(visits).set(windowAt(chosen.time)).where(eq(visits.id, id)).run();
+  if (chosen.time) changeRow(tx, visits, { id }, windowAt(chosen.time));
   else if (day) setWindowIfSent(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
   return { id, isOverbooked };
@@ -110,13 +109,7 @@ function requireTime(
   return { isOverbooked: noRoom, day };
 }
 
-const petIdsOf = (tx: Tx, id: number) =>
-  tx
-    .select({ petId: visitPets.petId })
-    .from(visitPets)
-    .where(eq(visitPets.visitId, id))
-    .all()
-    .map(({ petId }) => petId!);
+const petIdsOf = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
 
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
   const place = findZip(tx, zipCode);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { bookings, type Tx, transact } from "#db/db.ts";
+import { bookings, findRows, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { calledOffFrom, decide } from "#src/domain/booking.ts";
@@ -78,12 +78,7 @@ interface Suspended {
 function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
-  return tx
-    .select()
-    .from(bookings)
-    .where(and(own, inArray(bookings.status, [...calledOffFrom]), isOpen))
-    .orderBy(asc(bookings.startsAt))
-    .all()
+  return findRows(tx, bookings, and(own, inArray(bookings.status, [...calledOffFrom]), isOpen), asc(bookings.startsAt))
     .filter((one) => one.status === "pending" || endOfSlot(one) > now)
     .map((one) => {
       const side: Side = one.petParentId === userId ? "parent" : "groomer";

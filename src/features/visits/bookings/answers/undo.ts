@@ -6,6 +6,7 @@ import {
   changeRows,
   type Db,
   findRow,
+  findRows,
   hasRow,
   outbox,
   proposals,
@@ -144,12 +145,7 @@ const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
   and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
 export const isSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
-  db
-    .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
-    .from(outbox)
-    .where(isEmail(id, became))
-    .all()
-    .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
+  findRows(db, outbox, isEmail(id, became)).some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
 export function notifyNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
   changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
