@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRow } from "#tests/support/rows.ts";
+import { findRow } from "#tests/support/rows.ts";
 
 type Role = "groomer" | "parent";
 
@@ -111,7 +111,7 @@ const own = {
 };
 
 function find(username: string) {
-  return readRow(app.ctx.db, users, { username })!;
+  return findRow(app.ctx.db, users, { username })!;
 }
 
 async function missing(role: Role, pages: Record<string, string[]>): Promise<string[]> {

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { type Line, listens } from "./setup.ts";
 
@@ -87,7 +87,7 @@ test.each([
   await nextTurns();
 
   expect([before, lines.home.isOver(), lines.work.isOver()]).toEqual([false, true, true]);
-  expect(readRows(app.ctx.db, sessions, { userId: ana.id })).toHaveLength(2);
+  expect(findRows(app.ctx.db, sessions, { userId: ana.id })).toHaveLength(2);
 });
 
 test("sends nothing on an ended stream and continues on the others", async () => {
