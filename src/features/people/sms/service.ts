@@ -98,7 +98,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
     const waiting = findRow(tx, smsCodes, and(own, gt(smsCodes.expiresAt, now)));
-    if (!waiting || waiting.tries >= CODE_TRIES) throw noCode();
+    if (!waiting || waiting.tries >= CODE_TRIES) throw conflict("That code has expired. Request a new one.");
     const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
     if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {
       changeRow(tx, smsCodes, own, { tries: sql`${smsCodes.tries} + 1` });
@@ -119,8 +119,6 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
   ctx.limits.giveBack([["text-code-unused", keyedHash(ctx.db, "limits", confirmed, now)]]);
   return textsView(ctx, viewer);
 }
-
-const noCode = () => conflict("That code has expired. Request a new one.");
 
 /** Turns a kind on or off, or chooses whether texts replace emails. Throws 409 (no number), 422 (wrong role). */
 export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
