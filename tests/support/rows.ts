@@ -82,9 +82,8 @@ type PartsOf<Rule> = Rule extends { table: { $inferSelect: infer Row }; download
   ? (parts: { [Name in keyof Parts]: ValueOf<Row, Parts[Name]> }) => void
   : never;
 type All<Union> = [Union] extends [(parts: infer Parts) => void] ? Parts : never;
-type Mapped = All<PartsOf<AnyRule>>;
 
-export type AccountExport = { about: string; exportedAt: number } & Mapped & {
+export type AccountExport = { about: string; exportedAt: number } & All<PartsOf<AnyRule>> & {
     [Name in keyof typeof views]: z.infer<(typeof views)[Name]["schema"]>;
   };
 

@@ -4,8 +4,6 @@ import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
 
-type Role = "groomer" | "parent";
-
 const TODAY = "/groomer-dashboard?tab=bookings";
 const ALL = `${TODAY}&view=all`;
 const DAY = "/groomer-dashboard/day/2026-06-11";
@@ -114,7 +112,7 @@ function find(username: string) {
   return findRow(app.ctx.db, users, { username })!;
 }
 
-async function missing(role: Role, pages: Record<string, string[]>): Promise<string[]> {
+async function missing(role: "groomer" | "parent", pages: Record<string, string[]>): Promise<string[]> {
   const lost: string[] = [];
   for (const [at, places] of Object.entries(pages)) {
     const controls = controlsOf(await (await own[role].get(at)).text());

@@ -125,7 +125,7 @@ test("asks before days off over an accepted booking and adds them on confirmatio
   expect(setup.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
 });
 /** Somebody types in a form of a dashboard; `asks` says whether leaving the page would ask. */
-async function typing(scene: (page: Page) => Promise<void>) {
+async function typing(scene: (page: ReturnType<typeof pageOf>) => Promise<void>) {
   const html = `<form><input name="city" value="Asheville"><input name="old" type="password"
     autocomplete="current-password"></form>`;
   await inWindow(html, async (window) => {
@@ -140,7 +140,6 @@ async function typing(scene: (page: Page) => Promise<void>) {
   });
 }
 
-type Page = ReturnType<typeof pageOf>;
 function pageOf(window: Window) {
   const form = window.document.querySelector("form") as unknown as HTMLFormElement;
   const watch = watchUnsaved(form);

@@ -51,7 +51,6 @@ const freshly = (login: () => Browser): Pick<Browser, "get" | "post"> => ({
   get: (...call) => login().get(...call),
   post: (...call) => login().post(...call),
 });
-type Window = ReturnType<typeof freshly>;
 
 export type MembershipSetup = Awaited<ReturnType<typeof setUpMembership>>;
 
@@ -61,7 +60,7 @@ export async function read<T>(answer: Response, status = 200): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Promise<void>) => {
+const hands = (app: TestApp, gus: ReturnType<typeof freshly>, groomerId: number, runJobs: () => Promise<void>) => {
   const open = async () => read<SubscriptionAnswer>(await gus.post("/api/get-or-create-subscription"));
   const give = (intentId: string, card: CardKind | (typeof cards)[CardKind]) =>
     gus.post(`/api/embedded-payments/${intentId}/confirm`, {

@@ -28,13 +28,12 @@ async function setUpSlowPictures() {
   const as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
   return { app, ana, gus, as, hasBegun, store };
 }
-type Setup = Awaited<ReturnType<typeof setUpSlowPictures>>;
 
 interface Upload {
   what: string;
   who: "ana" | "gus";
   status: number;
-  send: (setup: Setup) => Promise<Response>;
+  send: (setup: Awaited<ReturnType<typeof setUpSlowPictures>>) => Promise<Response>;
 }
 
 const uploads: Upload[] = [

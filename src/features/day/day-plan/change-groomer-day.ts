@@ -5,13 +5,11 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayOf, type GroomerDay, groomerSchedule } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
 
-type Refusal = (own: GroomerDay) => void;
-
 /** In one transaction. `change` returns what the audit row details. Throws 404 without a business, 409 (`refused`), 429. */
 export function changeGroomerDay(
   ctx: Ctx,
   by: ActorContext,
-  { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: Refusal },
+  { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: (own: GroomerDay) => void },
   change: (tx: Tx, own: GroomerDay) => Record<string, unknown>,
 ): DayPlanView {
   const { viewer } = by;

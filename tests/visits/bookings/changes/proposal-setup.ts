@@ -53,9 +53,7 @@ export const answers = (window: Browser, id: number, status: string, option?: nu
 
 export const viewIn = bodyOf<BookingView>;
 
-type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
-
-export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
+export async function fill(setup: Awaited<ReturnType<typeof setUpProposals>>, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
   const { id } = await requests(setup.as.ana, requestFor(setup, wish));
   await moves(setup.as.gus, id, "accepted");

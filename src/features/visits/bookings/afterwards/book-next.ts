@@ -21,8 +21,6 @@ import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
 import { type NextVisit, sameAgain } from "./next-visit.ts";
 
-type Booking = typeof bookings.$inferSelect;
-
 /** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
 export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
   const now = ctx.now();
@@ -79,7 +77,7 @@ const PASSED = "That time has passed. Choose another.";
 const TAKEN = "That time was just taken.";
 
 interface NextVisitParts {
-  before: Booking;
+  before: typeof bookings.$inferSelect;
   groomer: ListedGroomer;
   next: NextVisit;
   now: number;

@@ -46,12 +46,10 @@ export interface Unanswered {
   minutes: number;
 }
 
-type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
-
 /** More than expire in a minute. The next run does the rest. */
 const BATCH_SIZE = 1_000;
 
-export const expireRequests = (ctx: Ctx, findNear: FindNear): Promise<void> =>
+export const expireRequests = (ctx: Ctx, findNear: (unanswered: Unanswered) => readonly NearGroomer[]): Promise<void> =>
   forEachBooking(ctx, findDue(ctx), (due) => changeBySystem(ctx, due.id, "expire", findNear(due)));
 
 /** The status is a literal, because SQLite uses the partial index only then. */
